@@ -39,6 +39,12 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, w
 /** What visitors may make a shop ask. The provider's free plan has 100 a day, others more. */
 export const courierCallsByShop: Limit = { name: 'courier-calls', tries: 1_000, windowSeconds: 24 * HOUR };
 
+/** Apart from the owner's own questions, so that buyers' presses do not hold those up. */
+export const trackingCallsByShop: Limit = { name: 'tracking-calls', tries: 30, windowSeconds: HOUR };
+
+/** A press may wait three seconds for another one's answer. Wide, as many buyers share one address. */
+export const trackingByAddress: Limit = { name: 'tracking-address', tries: 300, windowSeconds: 10 * MINUTE };
+
 /** A cart asks for each address and weight. Wide, as many buyers share one address. */
 export const ratesByAddress: Limit = { name: 'courier-rates', tries: 600, windowSeconds: 10 * MINUTE };
 

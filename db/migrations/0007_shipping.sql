@@ -13,6 +13,9 @@ CREATE TABLE store_shipping (
   couriers              text NOT NULL DEFAULT '' CHECK (couriers ~ '^([a-z]{2,12}( [a-z]{2,12}){0,19})?$'),
   -- After a timeout or an overload the provider is left alone until then.
   rates_rest_ends_at      timestamptz,
+  -- The same for what it tells of parcels; and until when a key that it refuses to tell them is left alone.
+  tracking_rest_ends_at     timestamptz,
+  tracking_refusal_ends_at  timestamptz,
   updated_at            timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT store_shipping_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
@@ -42,7 +45,7 @@ CREATE POLICY store_shipping_change ON store_shipping FOR UPDATE USING (
 );
 GRANT SELECT, INSERT ON store_shipping TO {{app_role}};
 GRANT UPDATE (origin_shape, origin_province_id, origin_province_name, origin_city_id, origin_city_name, api_key_last4,
-  origin_kecamatan, couriers, rates_rest_ends_at, updated_at)
+  origin_kecamatan, couriers, rates_rest_ends_at, tracking_rest_ends_at, tracking_refusal_ends_at, updated_at)
   ON store_shipping TO {{app_role}};
 
 -- What a shop asks for bringing an order itself, for handing it out, or for being paid at the door.

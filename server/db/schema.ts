@@ -31,7 +31,12 @@ import type {
   VariantsTable,
 } from './schema/products.ts';
 import type { SalesTable } from './schema/sales.ts';
-import type { CourierRatesTable, ProviderListsTable, TariffsTable } from './schema/shipping.ts';
+import type {
+  CourierRatesTable,
+  ParcelTracksTable,
+  ProviderListsTable,
+  TariffsTable,
+} from './schema/shipping.ts';
 import type { BankStatementsTable, StatementColumnsTable, StatementRowsTable } from './schema/statements.ts';
 import type {
   MembershipsTable,
@@ -67,6 +72,7 @@ export type Database = {
   tariffs: TariffsTable;
   courierRates: CourierRatesTable;
   providerLists: ProviderListsTable;
+  parcelTracks: ParcelTracksTable;
   categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;

@@ -36,6 +36,7 @@ const sweeps: Record<string, Sweep> = {
   'changes of stock': forgetOfShops('stock_changes', 365),
   'imports of products': forgetOfShops('product_imports', 7),
   'prices of couriers': forgetOfShops('courier_rates', 1, 'ends_at'),
+  'tracks of parcels': forgetOfShops('parcel_tracks', 365, 'asked_at'),
   'bank statements': forgetOfShops('bank_statements', 365),
   // Whole files, whose owner has not said which column is which.
   'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),

@@ -39,7 +39,8 @@ export async function saveShippingSettings(
   origin: ShippingOrigin,
   apiKey: string,
 ): Promise<void> {
-  const key = apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4) };
+  const untried = { trackingRestEndsAt: null, trackingRefusalEndsAt: null };
+  const key = apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4), ...untried };
   await tx
     .insertInto('storeShipping')
     .values({ storeId, ...origin, ...key, updatedAt: sql<Date>`now()` })

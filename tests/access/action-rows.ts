@@ -13,6 +13,7 @@ import { editActions } from './orders/edit-rows.ts';
 import { linkActions } from './orders/link-rows.ts';
 import { proofActions } from './orders/proof-rows.ts';
 import { refundActions } from './orders/refund-rows.ts';
+import { trackActions } from './orders/track-rows.ts';
 import { paymentActions } from './payments/payment-rows.ts';
 import { statementActions } from './payments/statement-rows.ts';
 import { productActions } from './product-rows.ts';
@@ -199,6 +200,7 @@ export const actionRows: readonly Row[] = [
   ...draftActions,
   timeGiving,
   ...refundActions,
+  ...trackActions,
   ...editActions,
   ...shippingActions,
   ...customerActions,

@@ -54,7 +54,8 @@ describe("a buyer with somebody else's", () => {
     for (const path of [...paths, `/pesanan/${orderOfAni}/qris/toko.png`])
       await expectDenied(await buyer.get(path), 403, 'Akses ditolak.');
     await expectUnchanged(async () => {
-      await expectDenied(await buyer.post(`/pesanan/${orderOfAni}`), 403, 'Akses ditolak.');
+      for (const fields of [undefined, { intent: 'track' }])
+        await expectDenied(await buyer.post(`/pesanan/${orderOfAni}`, fields), 403, 'Akses ditolak.');
     });
   });
 

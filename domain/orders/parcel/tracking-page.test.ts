@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trackingLines, trackingPageOf } from './tracking-page.ts';
+import { trackedParcelOf, trackingLines, trackingPageOf } from './tracking-page.ts';
 
 test.each([
   ['JNE', 'JNE'],
@@ -66,6 +66,19 @@ test('the page opens with the parcel where its site takes a number, else it is t
     'Lacak paket: https://www.wahana.com/lacak-kiriman?noresi=AB12345',
   ]);
   expect(trackingLines('Kurir toko', 'AB12345')).toEqual([]);
+});
+
+test('the provider tracks what was sent with a number by one of its couriers', () => {
+  const sent = { status: 'Shipped', courier: 'JNE Reguler', nomorResi: ' 0123 4567.89 ' } as const;
+  expect(trackedParcelOf(sent)).toEqual({ courier: 'jne', number: '0123456789' });
+  for (const status of ['Completed', 'Complain'] as const)
+    expect(trackedParcelOf({ ...sent, status })).not.toBeNull();
+  for (const status of ['Pending', 'Processing', 'Cancelled'] as const)
+    expect(trackedParcelOf({ ...sent, status })).toBeNull();
+  for (const courier of ['SiCepat', 'Kurir toko', 'JNE atau TIKI', ''])
+    expect(trackedParcelOf({ ...sent, courier })).toBeNull();
+  for (const nomorResi of ['', '1234', 'lihat foto!', "1' OR '1", 'x'.repeat(41)])
+    expect(trackedParcelOf({ ...sent, nomorResi })).toBeNull();
 });
 
 test("whatever is typed, a link leads to a courier's own site", () => {

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../order.ts';
+
 /** `hasNumber`: the page opens with the parcel; elsewhere its number is to be typed. */
 export type TrackingPage = { courier: string; url: string; hasNumber: boolean };
 
@@ -8,33 +10,55 @@ type Courier = {
   page: string;
   /** What follows `page` before the number, where the site is known to take one. */
   before?: string;
+  /** By which the provider of rates tracks its parcels, where it does. */
+  code?: string;
 };
 
 const couriers: readonly Courier[] = [
-  { name: 'JNE', called: /\bjne\b/, page: 'https://www.jne.co.id/tracking-package' },
+  { name: 'JNE', called: /\bjne\b/, page: 'https://www.jne.co.id/tracking-package', code: 'jne' },
   // J&T Cargo is another company, with numbers of its own.
   {
     name: 'J&T',
     called: /\b(jnt|j ?(&|n|and|dan|\+) ?t)\b(?!.*\b(cargo|kargo)\b)/,
     page: 'https://jet.co.id/track',
+    code: 'jnt',
   },
   { name: 'SiCepat', called: /\bsi ?cepat\b/, page: 'https://www.sicepat.com/checkAwb' },
   { name: 'AnterAja', called: /\banter ?aja\b/, page: 'https://anteraja.id/tracking' },
-  { name: 'Ninja Xpress', called: /\bninja/, page: 'https://www.ninjaxpress.co/id-id/tracking' },
-  { name: 'TIKI', called: /\btiki\b/, page: 'https://www.tiki.id/id/tracking' },
+  {
+    name: 'Ninja Xpress',
+    called: /\bninja/,
+    page: 'https://www.ninjaxpress.co/id-id/tracking',
+    code: 'ninja',
+  },
+  { name: 'TIKI', called: /\btiki\b/, page: 'https://www.tiki.id/id/tracking', code: 'tiki' },
   {
     name: 'Pos Indonesia',
     called: /^(pt |kantor )?pos\b|\bpos ?(indonesia|kilat|aja|reguler|express|nextday|sameday)\b/,
     page: 'https://www.posindonesia.co.id/id/tracking',
+    code: 'pos',
   },
   {
     name: 'Wahana',
     called: /\bwahana\b/,
     page: 'https://www.wahana.com/lacak-kiriman',
     before: '?noresi=',
+    code: 'wahana',
   },
-  { name: 'Lion Parcel', called: /\blion\b/, page: 'https://lionparcel.com/track/stt', before: '?q=' },
-  { name: 'SAP Express', called: /\bsapx?\b/, page: 'https://www.sapx.id/id/cek-awb', before: '/' },
+  {
+    name: 'Lion Parcel',
+    called: /\blion\b/,
+    page: 'https://lionparcel.com/track/stt',
+    before: '?q=',
+    code: 'lion',
+  },
+  {
+    name: 'SAP Express',
+    called: /\bsapx?\b/,
+    page: 'https://www.sapx.id/id/cek-awb',
+    before: '/',
+    code: 'sap',
+  },
   { name: 'ID Express', called: /\b(id ?e?xpress|ide)\b/, page: 'https://idexpress.com/lacak-paket' },
   {
     name: 'SPX Express',
@@ -46,18 +70,47 @@ const couriers: readonly Courier[] = [
 
 /** Null without a number, and for a courier that nobody knows or that could be two. */
 export function trackingPageOf(courier: string, nomorResi: string): TrackingPage | null {
+  const known = courierCalled(courier);
+  if (!known || nomorResi.trim() === '') return null;
+  const number = numberIn(nomorResi);
+  const hasNumber = known.before !== undefined && number !== null;
+  const url = hasNumber ? `${known.page}${known.before}${number}` : known.page;
+  return { courier: known.name, url, hasNumber };
+}
+
+/** As the provider is asked for it. */
+export type TrackedParcel = { courier: string; number: string };
+
+/** Null for what the provider does not track, or what was not sent. */
+export function trackedParcelOf({
+  status,
+  courier,
+  nomorResi,
+}: {
+  status: OrderStatus;
+  courier: string;
+  nomorResi: string;
+}): TrackedParcel | null {
+  const number = numberIn(nomorResi);
+  const code = courierCalled(courier)?.code;
+  const isSent = status === 'Shipped' || status === 'Completed' || status === 'Complain';
+  return isSent && number !== null && code !== undefined ? { courier: code, number } : null;
+}
+
+function courierCalled(courier: string): Courier | null {
   const text = courier
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_.-]+/g, ' ')
     .trim();
-  const found = couriers.filter(({ called }) => called.test(text));
-  const [known] = found;
-  if (!known || found.length > 1 || nomorResi.trim() === '') return null;
+  const [known, another] = couriers.filter(({ called }) => called.test(text));
+  return known && !another ? known : null;
+}
+
+/** Null where something else stands in the field. */
+function numberIn(nomorResi: string): string | null {
   const number = nomorResi.replace(/[\s.]/g, '');
-  const hasNumber = known.before !== undefined && /^[a-z0-9-]{5,40}$/i.test(number);
-  const url = hasNumber ? `${known.page}${known.before}${number}` : known.page;
-  return { courier: known.name, url, hasNumber };
+  return /^[a-z0-9-]{5,40}$/i.test(number) ? number : null;
 }
 
 /** For chat and mail. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TrackFailure } from '../../../domain/orders/parcel/track.ts';
 import type { TariffKind } from '../../../domain/shipping/tariff.ts';
 
 export type TariffsTable = {
@@ -29,4 +30,17 @@ export type CourierRatesTable = {
 export type ProviderListsTable = {
   name: string;
   areas: string;
+};
+
+export type ParcelTracksTable = {
+  storeId: string;
+  orderId: string;
+  parcel: string;
+  customerId: string;
+  track: string | null;
+  checkedAt: Date | null;
+  delivered: Generated<boolean>;
+  outcome: 'asking' | 'known' | Exclude<TrackFailure, 'none'>;
+  askedAt: Date;
+  endsAt: Date;
 };

@@ -67,6 +67,8 @@ export type StoreShippingTable = {
   originKecamatan: Generated<string>;
   couriers: Generated<string>;
   ratesRestEndsAt: Date | null;
+  trackingRestEndsAt: Date | null;
+  trackingRefusalEndsAt: Date | null;
   updatedAt: Generated<Date>;
 };
 

@@ -220,6 +220,7 @@ export function sees(
     case 'order_items':
     case 'order_events':
     case 'payment_proofs':
+    case 'parcel_tracks':
       return (own && isAdmin) || (mine && isBuyer) || (own && isLinked);
     case 'payment_accounts':
     case 'store_qris':

@@ -5,6 +5,7 @@ import type { Row } from './isolation-rows.ts';
 export function writes({ role, userId, storeId, orderId }: Identity, table: string, row: Row): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
+  if (table === 'parcel_tracks') return false;
   if (table === 'users') return row.uid === userId && (role === 'customer' || role === 'buyerAt');
   if (table === 'audit_events')
     return row.actor_id === userId && (role === 'superAdmin' || (own && role === 'operatorAt'));

@@ -80,6 +80,31 @@ const komerceCosts = [
   { name: 'Kurir Baru', code: 'baru', service: 'REG', description: '', cost: 1, etd: '' },
 ];
 
+/** Of a waybill: 'TIBA…' has arrived, 'BARU…' is unknown, 'GANAS…' is told in hostile words; every other is under way. */
+function tracked(number: string): object | null {
+  if (number.startsWith('BARU')) return null;
+  const hostile = '<img src=x onerror=alert(1)>\u0000\u202e"\'';
+  const isHostile = number.startsWith('GANAS');
+  const delivered = number.startsWith('TIBA');
+  const status = isHostile ? hostile : delivered ? 'DELIVERED' : 'ON PROCESS';
+  const step = (manifest_description: string, manifest_date: string, manifest_time: string) => ({
+    manifest_code: '1',
+    manifest_description,
+    manifest_date,
+    manifest_time,
+    city_name: isHostile ? hostile : 'GARUT',
+  });
+  return {
+    delivered,
+    summary: { waybill_number: number, status, receiver_name: 'BUDI', shipper_name: 'BU SRI' },
+    delivery_status: { status, pod_receiver: isHostile ? hostile : delivered ? 'IBU SITI' : null },
+    manifest: [
+      step('Paket diserahkan ke kurir', '2026-11-20', '09:15:00'),
+      step(isHostile ? hostile.repeat(300) : 'Paket tiba di gudang', '2026-11-21', '14:05:00'),
+    ],
+  };
+}
+
 /** Starts it on a free port of this machine. */
 export async function startStandIn(): Promise<StandIn> {
   const asked: Asked[] = [];
@@ -174,7 +199,13 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   else if (city !== undefined) json(response, 200, komerce(komerceDistricts[city] ?? []));
   else if (path === '/calculate/district/domestic-cost') json(response, 200, komerce(komerceCosts));
   else if (province !== undefined) json(response, 200, komerce(komerceCities[province] ?? []));
+  else if (path === '/track/waybill') track(response, tracked(searchParams.get('awb') ?? ''));
   else json(response, 404, komerceError(404, 'Not found'));
+}
+
+function track(response: ServerResponse, waybill: object | null): void {
+  if (waybill) json(response, 200, komerce(waybill));
+  else json(response, 404, komerceError(404, 'Waybill not found'));
 }
 
 function refuse(status: number, words: string): Behaviour {
@@ -199,7 +230,7 @@ function komerceError(code: number, message: string) {
 }
 
 function isLegacy({ url = '' }: IncomingMessage): boolean {
-  return !url.includes('/destination/') && !url.includes('/calculate/');
+  return !/\/(destination|calculate|track)\//.test(url);
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../domain/format.ts';
 import { orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
 import { OrderItems } from '../../../ui/orders/items.tsx';
 import { OrderMoney } from '../../../ui/orders/money.tsx';
+import type { TrackAnswer } from '../../../ui/orders/parcel-track.tsx';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
@@ -19,12 +20,14 @@ type OrderBodyProps = {
   question?: ReactNode;
   /** Where proofs of payment are sent and shown. */
   proof?: ReactNode;
+  /** What 'Lacak' sent without scripts came to. */
+  track: TrackAnswer | undefined;
   actions: ReactNode;
 };
 
 /** How an order stands, its bill, its parcel and its history, for whoever bought it. */
-export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
-  const { order, events, timeZone, now, caraPembayaran, accounts, ways } = shown;
+export function OrderBody({ shown, question, proof, track, actions }: OrderBodyProps) {
+  const { order, events, timeZone, now, caraPembayaran, accounts, ways, tracked } = shown;
   return (
     <>
       <OrderSteps
@@ -59,7 +62,7 @@ export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
       </Section>
       {!ways && <WayToPay text={caraPembayaran} />}
       <Section title="Pengiriman">
-        <OrderParcel order={order} />
+        <OrderParcel order={order} tracked={tracked} answer={track} timeZone={timeZone} />
       </Section>
       <Section title="Riwayat">
         <OrderTimeline events={events} timeZone={timeZone} />

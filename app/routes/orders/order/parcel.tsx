@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react';
 import { type ShippingWay, wayText } from '../../../../domain/shipping/way.ts';
+import { ParcelSteps } from '../../../ui/orders/parcel-track.tsx';
 import { ParcelTracking } from '../../../ui/orders/tracking.tsx';
 
 type Parcel = ShippingWay & {
@@ -10,7 +12,9 @@ type Parcel = ShippingWay & {
   nomorResi: string;
 };
 
-export function OrderParcel({ order }: { order: Parcel }) {
+type OrderParcelProps = ComponentProps<typeof ParcelSteps> & { order: Parcel };
+
+export function OrderParcel({ order, ...steps }: OrderParcelProps) {
   return (
     <div className="wrap-anywhere">
       <p className="font-medium">{order.customerName}</p>
@@ -23,6 +27,7 @@ export function OrderParcel({ order }: { order: Parcel }) {
         <>
           <p>Nomor resi: {order.nomorResi}</p>
           <ParcelTracking {...order} />
+          <ParcelSteps {...steps} />
         </>
       )}
     </div>

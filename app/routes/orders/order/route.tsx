@@ -6,11 +6,13 @@ import { asBuyerAt } from '../../../../server/db/access.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
 import type { Order } from '../../../../server/orders/orders.ts';
 import { cancelOwnOrder } from '../../../../server/orders/status.ts';
+import { readParcelTrack } from '../../../../server/shipping/tracking/track.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { done, refused } from '../../../forms/answers.ts';
-import { actOr, loadOr } from '../../../load-failure.ts';
+import { actOr, loadOr, loadOrNull } from '../../../load-failure.ts';
+import { answerTrack } from '../../../track-answer.ts';
 import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
@@ -24,14 +26,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? [{ title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` }] : [];
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
   const own = await loadOr(
     request,
     () => messages.orderLoadFailed,
-    () => requireOwnOrder(requireActor(context), params.orderId),
+    () => requireOwnOrder(actor, params.orderId),
+  );
+  const { order } = own;
+  const tracked = await loadOrNull(request, () =>
+    readParcelTrack((work) => asBuyerAt(actor, order.storeId, work), order),
   );
   return {
-    ...shownOrder(own, url.origin),
-    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(own.order.status),
+    ...shownOrder(own, tracked, url.origin),
+    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status),
   };
 }
 
@@ -45,6 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const upload = await parseUpload(request);
   if (!upload.ok || upload.fields.get('intent') === 'proof')
     return answerOwnProof(request, actor, found.order, upload);
+  if (upload.fields.get('intent') === 'track') return answerTrack(request, found.order);
   return actOr(request, failed, () => cancel(actor, found.order, failed));
 }
 
@@ -60,7 +68,8 @@ async function cancel<F>(actor: Actor, order: Order, failed: (reason: string, st
 export default function BuyerOrder({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
   const { order, asksCancel, contactLink } = loaderData;
-  const proofAnswer = actionData?.form === 'proof' ? actionData : undefined;
+  const proof = actionData?.form === 'proof' ? actionData : undefined;
+  const track = actionData?.form === 'track' ? actionData : undefined;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <header className="grid gap-2">
@@ -72,11 +81,12 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
         </Link>
         <OrderHeading shown={loaderData} />
       </header>
-      {!proofAnswer && <AnswerNotice answer={actionData} />}
+      {!proof && !track && <AnswerNotice answer={actionData} />}
       <OrderBody
         shown={loaderData}
         question={asksCancel && <CancelQuestion orderId={order.id} />}
-        proof={<ProofSection shown={loaderData} answer={proofAnswer} showsPhotos />}
+        proof={<ProofSection shown={loaderData} answer={proof} showsPhotos />}
+        track={track}
         actions={<OrderActions order={order} contactLink={contactLink} asksCancel={asksCancel} />}
       />
     </div>

@@ -1,3 +1,4 @@
+import type { ParcelTrack } from '../../../../domain/orders/parcel/track.ts';
 import { paymentAccounts } from '../../../../domain/orders/payment/accounts.ts';
 import { type Qris, qrisWithAmount } from '../../../../domain/payments/qris.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
@@ -9,7 +10,11 @@ import { contactLink } from '../../../order-chat.ts';
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
 /** What both pages of an order tell whoever bought it. */
-export function shownOrder({ order, events, proofs, ways, store }: OwnOrder, origin: string) {
+export function shownOrder(
+  { order, events, proofs, ways, store }: OwnOrder,
+  tracked: ParcelTrack | null,
+  origin: string,
+) {
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
   // What is shown nowhere stays on the server.
@@ -21,6 +26,7 @@ export function shownOrder({ order, events, proofs, ways, store }: OwnOrder, ori
     now,
     namaToko,
     isToPay,
+    tracked,
     proofs,
     ways: isToPay ? { accounts: ways.accounts, qris: billedQris(ways.qris, order.totalPrice) } : null,
     maySendProof: isToPay || order.proofWaits,

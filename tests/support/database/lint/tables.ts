@@ -1,7 +1,7 @@
 /** Tables of shops. All others of ours belong to no shop: those of public, `auth.…`, and the queue, `graphile_worker.…`. */
 export const shopTables = [
   ...['stores', 'store_terms', 'memberships', 'store_counters', 'store_secrets', 'store_shipping'],
-  ...['tariffs', 'courier_rates'],
+  ...['tariffs', 'courier_rates', 'parcel_tracks'],
   'payment_accounts',
   'store_qris',
   ...[

@@ -1,6 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ParcelTrack } from '../../../../../domain/orders/parcel/track.ts';
 import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
+import { ParcelSteps, type TrackAnswer } from '../../../../ui/orders/parcel-track.tsx';
 import { ParcelTracking } from '../../../../ui/orders/tracking.tsx';
 import type { DialogOrder } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
@@ -9,7 +11,14 @@ import type { DashboardShop } from '../../shop.ts';
 type BuyerOrder = DialogOrder &
   ShippingWay & { customerEmail: string; customerAddress: string; catatan: string };
 
-export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: DashboardShop }) {
+type OrderBuyerProps = {
+  order: BuyerOrder;
+  shop: DashboardShop;
+  tracked: ParcelTrack | null;
+  track: TrackAnswer | undefined;
+};
+
+export function OrderBuyer({ order, shop, tracked, track }: OrderBuyerProps) {
   return (
     <>
       <dl className="grid gap-3">
@@ -24,6 +33,13 @@ export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: Dashboard
           <Row label="Nomor Resi">
             {order.nomorResi}
             <ParcelTracking {...order} />
+            <ParcelSteps tracked={tracked} answer={track} timeZone={shop.timeZone} />
+            {tracked?.keyRefused && (
+              <p className="mt-2 text-ink-soft text-sm">
+                RajaOngkir menolak melacak paket dengan API key toko Anda; bisa jadi paketnya belum mencakup
+                pelacakan. Dicoba lagi sehari kemudian, atau setelah API key diganti.
+              </p>
+            )}
           </Row>
         )}
       </dl>

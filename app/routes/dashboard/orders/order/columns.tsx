@@ -20,9 +20,9 @@ type OrderColumnsProps = {
   today: RefundProps['today'];
   /** What a form about refunds came to. */
   refund: RefundProps['answer'];
-};
+} & Pick<ComponentProps<typeof OrderBuyer>, 'tracked' | 'track'>;
 
-export function OrderColumns({ order, events, shop, today, refund }: OrderColumnsProps) {
+export function OrderColumns({ order, events, shop, today, refund, tracked, track }: OrderColumnsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-6">
@@ -36,7 +36,7 @@ export function OrderColumns({ order, events, shop, today, refund }: OrderColumn
       </div>
       <div className="grid gap-6">
         <Section title="Pembeli">
-          <OrderBuyer order={order} shop={shop} />
+          <OrderBuyer order={order} shop={shop} tracked={tracked} track={track} />
         </Section>
         <Section title="Riwayat">
           <OrderTimeline events={events} timeZone={shop.timeZone} />

@@ -8,9 +8,10 @@ import { dayOf } from '../../../../../domain/reports/day.ts';
 import { isDenied } from '../../../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { readProofs, readTwins } from '../../../../../server/payments/proofs.ts';
+import { readParcelTrack } from '../../../../../server/shipping/tracking/track.ts';
 import { noteLook } from '../../../../access/auditor.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
-import { loadOr } from '../../../../load-failure.ts';
+import { loadOr, loadOrNull } from '../../../../load-failure.ts';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { OrderChangeDialog } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
@@ -33,6 +34,7 @@ import { OrderPaper } from './paper.tsx';
 import { answerProofDecision } from './proofs/action.ts';
 import { ShopProofs } from './proofs/section.tsx';
 import { answerRefund, answerWithdrawal } from './refunds/action.ts';
+import { answerShopTrack } from './track-action.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];
@@ -62,7 +64,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         details: { orderId: found.order.id },
       } as const;
       if (shop.readOnly) await noteLook(shop.actor, request, look);
-      return { ...found, today: dayOf(store.now, store.timeZone) };
+      const tracked = await loadOrNull(request, () => readParcelTrack(shop.run, found.order));
+      return {
+        ...found,
+        tracked: tracked && { ...tracked, mayAsk: tracked.mayAsk && !shop.readOnly },
+        today: dayOf(store.now, store.timeZone),
+      };
     },
   );
 }
@@ -72,6 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
   if (fields.intent === 'paymentTime') return answerDeadlineExtension(request, shop, fields, params.orderId);
   if (fields.intent === 'newLink') return answerNewLink(request, shop, params.orderId);
+  if (fields.intent === 'track') return answerShopTrack(request, shop, params.orderId);
   if (fields.intent === 'refund') return answerRefund(request, shop, fields, params.orderId);
   if (fields.intent === 'withdrawRefund') return answerWithdrawal(request, shop, fields, params.orderId);
   if (fields.intent === 'acceptProof' || fields.intent === 'refuseProof')
@@ -87,7 +95,8 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   const [to, setTo] = useState<OrderStatus | null>(null);
   // The page stands still behind the dialog, and changes with the tap that closes it.
   const [held, setHeld] = useState<typeof loaderData | null>(null);
-  const { order, events, proofs, twins } = held?.order.id === loaderData.order.id ? held : loaderData;
+  const { order, events, proofs, twins, tracked } =
+    held?.order.id === loaderData.order.id ? held : loaderData;
   const ask = (status: OrderStatus) => {
     setHeld(loaderData);
     setTo(status);
@@ -97,7 +106,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     flushSync(() => setHeld(null));
     setTo(null);
   };
-  const { about, time, link, refund, proof } = answersByForm(actionData);
+  const { about, time, link, refund, proof, track } = answersByForm(actionData);
   useShopLive();
   return (
     <div className="grid gap-6">
@@ -123,7 +132,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
       <ShopProofs proofs={proofs} twins={twins} order={order} shop={shop} answer={proof} />
       <OrderPaper order={order} />
-      <OrderColumns order={order} events={events} shop={shop} today={loaderData.today} refund={refund} />
+      <OrderColumns {...{ order, events, shop, refund, tracked, track }} today={loaderData.today} />
       <OrderLink order={order} answer={link} shop={shop} />
       <OrderId id={order.id} />
       {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={close} />}
@@ -136,6 +145,7 @@ function answersByForm(answer: Route.ComponentProps['actionData']) {
   if (answer === undefined || !('form' in answer)) return { about: answer };
   if (answer.form === 'refund') return { refund: answer };
   if (answer.form === 'proof') return { proof: answer };
+  if (answer.form === 'track') return { track: answer };
   return answer.form === 'time' ? { time: answer } : { link: answer };
 }
 

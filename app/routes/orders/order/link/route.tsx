@@ -5,10 +5,13 @@ import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { proofMessages } from '../../../../../domain/payments/proof.ts';
 import { clientIpOf } from '../../../../../server/accounts/login.ts';
 import { addressKey, countTry } from '../../../../../server/bounds/rate-limit.ts';
+import { asLinkAt } from '../../../../../server/db/access.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
 import { proofSenderByLink } from '../../../../../server/orders/link/link.ts';
+import { readParcelTrack } from '../../../../../server/shipping/tracking/track.ts';
 import { refused } from '../../../../forms/answers.ts';
-import { actOr, loadOr } from '../../../../load-failure.ts';
+import { actOr, loadOr, loadOrNull } from '../../../../load-failure.ts';
+import { answerTrack } from '../../../../track-answer.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { ErrorScreen } from '../../../../ui/page/error-screen.tsx';
 import { OrderBody, OrderHeading } from '../body.tsx';
@@ -29,14 +32,18 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 
 /** Whoever has the link: no session is looked at. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  return loadOr(
+  const own = await loadOr(
     request,
     () => messages.orderLoadFailed,
-    async () => shownOrder(await requireLinkedOrder(request, params.token, url), url.origin),
+    () => requireLinkedOrder(request, params.token, url),
   );
+  const { order } = own;
+  const link = { storeId: order.storeId, orderId: order.id };
+  const tracked = await loadOrNull(request, () => readParcelTrack((work) => asLinkAt(link, work), order));
+  return shownOrder(own, tracked, url.origin);
 }
 
-/** A proof of payment: all that can be sent here. */
+/** A proof of payment, or a look at where the parcel is: all that can be sent here. */
 export async function action({ request, params, url }: Route.ActionArgs) {
   const { token } = params;
   const failed = (reason: string, status: number) =>
@@ -45,12 +52,14 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   const found = await actOr(request, failed, () => requireLinkedOrder(request, token, url));
   if (!('order' in found)) return found;
   const { order } = found;
+  const upload = await parseUpload(request);
+  if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
   const payer = {
     ...proofSenderByLink(token, order),
     countTry: () => countProof(request, order.id),
     gone: messages.orderLinkDead,
   };
-  return answerProof(request, payer, order, await parseUpload(request));
+  return answerProof(request, payer, order, upload);
 }
 
 async function countProof(request: Request, orderId: string): Promise<number | null> {
@@ -61,6 +70,8 @@ async function countProof(request: Request, orderId: string): Promise<number | n
 export default function OrderByLink({ loaderData, actionData }: Route.ComponentProps) {
   const { order, contactLink } = loaderData;
   useFreshOnReturn();
+  const proof = actionData?.form === 'proof' ? actionData : undefined;
+  const track = actionData?.form === 'track' ? actionData : undefined;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <header className="grid gap-2">
@@ -68,7 +79,8 @@ export default function OrderByLink({ loaderData, actionData }: Route.ComponentP
       </header>
       <OrderBody
         shown={loaderData}
-        proof={<ProofSection shown={loaderData} answer={actionData} />}
+        proof={<ProofSection shown={loaderData} answer={proof} />}
+        track={track}
         actions={
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
             <ContactShop status={order.status} link={contactLink} />

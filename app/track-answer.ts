@@ -1,0 +1,26 @@
+import { accountMessages } from '../domain/accounts/user.ts';
+import { trackingByAddress } from '../domain/limits.ts';
+import { trackMessages } from '../domain/orders/parcel/track.ts';
+import { clientIpOf } from '../server/accounts/login.ts';
+import { addressKey, countTry } from '../server/bounds/rate-limit.ts';
+import { type SentOrder, trackParcel } from '../server/shipping/tracking/track.ts';
+import { done, refused } from './forms/answers.ts';
+import { actOr } from './load-failure.ts';
+
+/** 'Lacak', for whoever may see the order. */
+export function answerTrack(request: Request, order: SentOrder) {
+  return actOr(
+    request,
+    (reason, status) => refuse(trackMessages.notChecked(reason), status),
+    async () => {
+      const wait = await countTry(trackingByAddress, addressKey(clientIpOf(request)));
+      if (wait !== null) return refuse(accountMessages.tooManyTries(wait), 429);
+      const failure = await trackParcel(order);
+      return failure ? refuse(trackMessages[failure]) : done(trackMessages.checked, { form: 'track' });
+    },
+  );
+}
+
+function refuse(sentence: string, status = 409) {
+  return refused({ form: 'track', sentence }, status);
+}

@@ -1,0 +1,76 @@
+import { useFetcher } from 'react-router';
+import { formatDateTime } from '../../../domain/format.ts';
+import { type ParcelTrack, stepTime, type Track } from '../../../domain/orders/parcel/track.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
+import { AnswerNotice } from '../../forms/answer-notice.tsx';
+import type { Done, Refused } from '../../forms/answers.ts';
+import { Button } from '../controls/button.tsx';
+import { NoticeRegion } from '../page/notice.tsx';
+
+export type TrackAnswer = { form: 'track' } & (Done | Refused);
+
+type ParcelStepsProps = {
+  /** Null where the provider tracks no such parcel for the shop. */
+  tracked: ParcelTrack | null;
+  /** What the form sent without scripts came to. */
+  answer: TrackAnswer | undefined;
+  timeZone: TimeZone;
+};
+
+/** What the provider tells of a parcel, and the press that asks it. Posted to the page that it stands on. */
+export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
+  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  const fetcher = useFetcher<TrackAnswer>();
+  const told = fetcher.data ?? answer;
+  if (!tracked && !told) return null;
+  const { mayAsk, track, checkedAt } = tracked ?? { mayAsk: false, track: null, checkedAt: null };
+  return (
+    <section aria-label="Perjalanan paket" className="mt-3 grid gap-3">
+      {track && <Steps track={track} />}
+      {checkedAt && (
+        <p className="text-ink-soft text-sm">
+          Terakhir diperiksa{' '}
+          <time dateTime={checkedAt.toISOString()}>{formatDateTime(checkedAt, timeZone)}</time>.
+          {track?.steps.some(({ at }) => at !== '') && ' Jam tiap langkah menurut kurirnya.'}
+        </p>
+      )}
+      <NoticeRegion>
+        <AnswerNotice answer={told} />
+      </NoticeRegion>
+      {mayAsk && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="track" />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={fetcher.state !== 'idle'}
+            pendingText="Memeriksa..."
+            className="w-full sm:w-auto"
+          >
+            Lacak
+          </Button>
+        </fetcher.Form>
+      )}
+    </section>
+  );
+}
+
+function Steps({ track: { status, receiver, steps } }: { track: Track }) {
+  return (
+    <div className="wrap-anywhere grid gap-2">
+      {status && <p className="font-semibold">Status paket: {status}</p>}
+      {receiver && <p>Diterima oleh {receiver}</p>}
+      <ol className="grid gap-3 border-line border-l pl-4">
+        {steps.map(({ at, text, place }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a courier may tell the same step twice
+          <li key={nth}>
+            <p className={nth === 0 ? 'font-medium' : undefined}>{text}</p>
+            <p className="text-ink-soft text-sm">
+              {[place, stepTime(at)].filter((part) => part !== '').join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

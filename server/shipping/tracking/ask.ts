@@ -1,0 +1,40 @@
+import type { Track } from '../../../domain/orders/parcel/track.ts';
+import type { TrackedParcel } from '../../../domain/orders/parcel/tracking-page.ts';
+import { readTrackAnswer } from '../../../domain/shipping/track-answer.ts';
+import { env } from '../../env.ts';
+import { askForJson } from '../ask.ts';
+import { providerBase } from '../provider.ts';
+
+/** `overloaded`: the provider is to be left alone for some minutes. */
+export type TrackOutcome =
+  | { kind: 'known'; track: Track }
+  | { kind: 'unknown' }
+  | { kind: 'refused' }
+  | { kind: 'away'; overloaded: boolean };
+
+type Question = { parcel: TrackedParcel; customerWa: string; key: string; timeoutMs: number };
+
+/** Never throws. */
+export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Question): Promise<TrackOutcome> {
+  const { courier, number } = parcel;
+  const query = new URLSearchParams({ awb: number, courier });
+  // JNE tells nobody else; the others need not know.
+  if (courier === 'jne') query.set('last_phone_number', customerWa.slice(-5));
+  const address = `${providerBase('komerce', env.rajaongkirUrl)}/track/waybill?${query}`;
+  const answer = await askForJson(address, { key, timeoutMs, form: new URLSearchParams() });
+  if (answer.kind === 'timeout' || answer.kind === 'unreachable') return { kind: 'away', overloaded: true };
+  const { status } = answer;
+  const read = answer.kind === 'json' ? readTrackAnswer(answer.json) : null;
+  const isOk = status >= 200 && status < 300;
+  const code = isOk ? read?.code : status;
+  if (isRefusal(code)) return { kind: 'refused' };
+  // Other refusals without the envelope come from something else than the provider.
+  if (!read || code === undefined || code === 429 || code >= 500)
+    return { kind: 'away', overloaded: status >= 500 || code === 429 };
+  return isOk && code === 200 && read.track ? { kind: 'known', track: read.track } : { kind: 'unknown' };
+}
+
+/** A key that is wrong, or whose package tracks nothing. */
+function isRefusal(code: number | undefined): boolean {
+  return code === 401 || code === 402 || code === 403;
+}

@@ -1,0 +1,48 @@
+import { linkPathOf } from '../../support/world/orders.ts';
+import { sentOrder, wakeProvider } from '../../support/world/parcels.ts';
+import { world } from '../../support/world/world.ts';
+import { admins, customers, everybody } from '../answers.ts';
+import type { Row } from '../rows.ts';
+import { visitorNames } from '../visitors.ts';
+
+const { warung, budi } = world;
+
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+/** Nobody answers where these tests look for the provider: a question is kept all the same. */
+const asked = '409 Pelacakan sedang tidak menjawab.';
+const fields = { intent: 'track' };
+
+async function freshParcel(): Promise<string> {
+  const { id } = await sentOrder(warung.storeId, { buyer: budi });
+  await wakeProvider(warung.storeId);
+  return id;
+}
+
+/** Who may ask where a parcel is. */
+export const trackActions: readonly Row[] = [
+  {
+    route: '/pesanan/:orderId',
+    about: 'asking where the parcel is',
+    wish: async () => ({ path: `/pesanan/${await freshParcel()}`, fields }),
+    answers: customers(asked, { ani: '403 Akses ditolak.' }),
+    writers: ['budi'],
+  },
+  {
+    route: '/tagihan/:token',
+    about: 'asking where the parcel is',
+    wish: async () => ({ path: await linkPathOf(warung.storeId, await freshParcel()), fields }),
+    answers: everybody(asked),
+    writers: visitorNames,
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'asking where the parcel is',
+    wish: async () => ({
+      path: `/dashboard/pesanan/${await freshParcel()}?toko=${warung.storeId}`,
+      fields,
+    }),
+    answers: admins(otherShop, { sri: asked, wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];

@@ -1,0 +1,49 @@
+import type { Actor } from '../../../domain/access.ts';
+import { asSystem, asUser } from '../../../server/db/access.ts';
+import { saveShippingSettings } from '../../../server/shipping/settings.ts';
+import type { SentOrder } from '../../../server/shipping/tracking/track.ts';
+import { presentOwner, stockProduct } from './shop-floor.ts';
+import { billedOrder } from './unpaid.ts';
+
+const origin = {
+  originShape: 'built-in',
+  originProvinceId: '34',
+  originProvinceName: 'DI Yogyakarta',
+  originCityId: '34.02',
+  originCityName: 'Kabupaten Bantul',
+} as const;
+
+/** The provider's key of a shop. */
+export async function saveProviderKey(storeId: string, key: string): Promise<void> {
+  await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, origin, key));
+}
+
+/** An order of a new buyer (or of this one) that is on its way. */
+export async function sentOrder(
+  storeId: string,
+  parcel: { courier?: string; nomorResi?: string; buyer?: Actor } = {},
+): Promise<SentOrder> {
+  const { courier = 'J&T', nomorResi = 'JP1234567890', buyer } = parcel;
+  const bought = { productId: await stockProduct(storeId, 1), ...(buyer && { buyer }) };
+  const { id } = await billedOrder(storeId, bought);
+  return asSystem((tx) =>
+    tx
+      .updateTable('orders')
+      .set({ status: 'Shipped', dueAt: null, courier, nomorResi, shippedAt: new Date() })
+      .where('storeId', '=', storeId)
+      .where('id', '=', id)
+      .returning(['storeId', 'id', 'customerId', 'customerWa', 'status', 'courier', 'nomorResi'])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Ends the rest that the shop gives the provider after a failure. */
+export async function wakeProvider(storeId: string): Promise<void> {
+  await asSystem((tx) =>
+    tx
+      .updateTable('storeShipping')
+      .set({ trackingRestEndsAt: null, trackingRefusalEndsAt: null })
+      .where('storeId', '=', storeId)
+      .execute(),
+  );
+}
