@@ -30,7 +30,7 @@ CREATE TABLE payment_proofs (
 -- While one waits no deadline cancels its order.
 CREATE INDEX payment_proofs_waiting ON payment_proofs (store_id, order_id) WHERE status = 'waiting';
 CREATE INDEX payment_proofs_by_time ON payment_proofs (store_id, created_at DESC, id DESC);
-CREATE INDEX payment_proofs_uncompared ON payment_proofs (created_at) WHERE NOT compared;
+CREATE INDEX payment_proofs_uncompared ON payment_proofs (store_id, created_at) WHERE NOT compared;
 ALTER TABLE payment_proofs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payment_proofs FORCE ROW LEVEL SECURITY;
 CREATE POLICY payment_proofs_read ON payment_proofs FOR SELECT USING (

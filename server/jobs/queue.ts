@@ -54,3 +54,12 @@ export function wakingFollowers(afterSeconds = 0): string {
   return `SELECT id::text FROM graphile_worker.add_job('events', run_at => now() + interval '${afterSeconds} s',
     job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
+
+/** The job, and the queue in which one run of it waits for the other, whichever process has it. */
+export const COMPARING = 'proofs';
+
+/** Lets a planned run come sooner, `afterSeconds` from now; mails go first. */
+export function wakingComparer(afterSeconds: number): string {
+  return `SELECT id::text FROM graphile_worker.add_job('${COMPARING}', run_at => now() + interval '${afterSeconds} s',
+    job_key => '${COMPARING}', queue_name => '${COMPARING}', priority => 1)`;
+}

@@ -17,7 +17,7 @@ import { remindOfPayments } from '../payments/reminders.ts';
 import { makeAvifs } from '../products/avif.ts';
 import { writeSitemaps } from '../sitemaps/platform.ts';
 import { alone } from './alone.ts';
-import { postpone, wakingFollowers } from './queue.ts';
+import { postpone, wakingComparer, wakingFollowers } from './queue.ts';
 import { sweepAll } from './sweeps.ts';
 import { freeJobsOfTheDead } from './takeover.ts';
 import { planAll, type Recurring } from './timetable.ts';
@@ -37,16 +37,17 @@ export function makeTasks(origin: string): TaskList {
       withPgClient(async (client) => {
         await freeJobsOfTheDead(client);
         const work = async (signal: AbortSignal) => {
-          if (await followEvents(origin, signal)) await compareProofs(signal);
+          if (await followEvents(origin, signal)) await client.query(wakingComparer(0));
         };
         // Who is at it may have looked before the latest event came.
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),
-    payments: async ({ abortSignal }) => {
-      await remindOfPayments(abortSignal);
-      // Those that a run of `events` told of and, having died, did not look at.
-      await compareProofs(abortSignal);
-    },
+    payments: ({ abortSignal }) => remindOfPayments(abortSignal),
+    // Apart from `events`, which no shop's pictures may hold up. Its clock finds what a run that died has left.
+    proofs: ({ withPgClient, abortSignal }) =>
+      withPgClient(async (client) => {
+        if (await compareProofs(abortSignal)) await client.query(wakingComparer(1));
+      }),
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),

@@ -20,6 +20,7 @@ async function planned(): Promise<Planned[]> {
               WHEN 'events' THEN '[024]0[.]0+$'
               WHEN 'answers' THEN ':00:00[.]0+$'
               WHEN 'payments' THEN '[05]:00[.]0+$'
+              WHEN 'proofs' THEN '[05]:00[.]0+$'
               WHEN 'reminders' THEN ':00:00[.]0+$'
               WHEN 'sitemaps' THEN ':00:00[.]0+$'
               WHEN 'sweeps' THEN '[05]:00[.]0+$'
@@ -40,15 +41,16 @@ test('what recurs is planned once, however many ask', async () => {
     ['events', true],
     ['minutely', true],
     ['payments', true],
+    ['proofs', true],
     ['reminders', true],
     ['sitemaps', true],
     ['sweeps', true],
     ['unpaid', true],
   ]);
-  const [answers, avif, daily, events, minutely, payments, reminders, sitemaps, sweeps, unpaid] = jobs.map(
-    ({ inSeconds }) => inSeconds,
-  );
+  const [answers, avif, daily, events, minutely, payments, proofs, reminders, sitemaps, sweeps, unpaid] =
+    jobs.map(({ inSeconds }) => inSeconds);
   expect(payments).toBe(sweeps);
+  expect(proofs).toBe(sweeps);
   expect(answers).toBe(reminders);
   expect(sitemaps).toBe(reminders);
   expect(reminders).toBeGreaterThan(0);

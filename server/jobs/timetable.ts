@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, Ending } from '../db/access.ts';
-import { BEFORE_MAILS } from './queue.ts';
+import { BEFORE_MAILS, COMPARING } from './queue.ts';
 
 /** By the database's clock: a copy whose clock is ahead would keep all others from finding anything due. */
 const nextRun = {
@@ -8,6 +8,7 @@ const nextRun = {
   events: every('20 seconds'),
   unpaid: every('2 minutes'),
   payments: every('5 minutes'),
+  proofs: every('5 minutes'),
   minutely: every('1 minute'),
   /** A run ends within its minute. */
   avif: every('1 minute'),
@@ -30,9 +31,14 @@ export type Recurring = keyof typeof nextRun;
 export async function planAll(): Promise<void> {
   const plans = Object.entries(nextRun).map(
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,
-      job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS}::int)`,
+      job_key_mode => 'preserve_run_at', queue_name => ${queueOf(name)}::text, priority => ${BEFORE_MAILS}::int)`,
   );
   await asSystem(async () => new Ending(undefined, [sql`SELECT ${sql.join(plans)}`]));
+}
+
+/** Jobs of one queue run one at a time. */
+function queueOf(name: string): string | null {
+  return name === COMPARING ? COMPARING : null;
 }
 
 function every(period: string) {

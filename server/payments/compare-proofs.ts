@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MOST_TWINS, TWIN_DAYS } from '../../domain/payments/proof.ts';
@@ -9,6 +10,11 @@ import { type Placement, roughPlace } from './pictures/rough-place.ts';
 import { isSamePicture } from './pictures/same-picture.ts';
 import { type Traits, traitsOf } from './pictures/traits.ts';
 import { unpackFingerprint } from './pictures/unpack.ts';
+
+/** The jobs of the platform wait no longer than for these; a shop's own are few of them. */
+const MOST_OF_RUN = 20;
+const MOST_OF_SHOP = 5;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Read together, so that memory stays small. */
 const BATCH = 100;
@@ -25,25 +31,45 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Looks for each new proof's picture among those of the shop's other orders. Two processes at it find the same. */
-export async function compareProofs(signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const proof = await asSystem(findNew);
-    if (!proof) return;
-    signal?.throwIfAborted();
-    const twin = await findTwin(proof, signal).catch((error) => {
-      if (signal?.aborted || passesByItself(error)) throw error;
-      log.error({ err: error, storeId: proof.storeId, proof: proof.id }, 'a proof could not be compared');
-      return null;
-    });
-    await asSystem((tx) => noteTwin(tx, proof, twin));
+/**
+ * Looks for new proofs' pictures among those of the shop's other orders, one of each shop in turn. True where some may be left
+ * for the next run. Two processes at it find the same.
+ */
+export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
+  // By chance, so that of many shops none always comes last.
+  let after: string = randomUUID();
+  let rounds = 0;
+  for (let compared = 0; compared < MOST_OF_RUN; ) {
+    const proof: NewProof | undefined = await asSystem((tx) => findNew(tx, after));
+    if (proof) {
+      await compareOne(proof, signal);
+      compared += 1;
+      after = proof.storeId;
+    } else if (after === FIRST) return false;
+    else if (rounds === MOST_OF_SHOP) return true;
+    else {
+      after = FIRST;
+      rounds += 1;
+    }
   }
+  return true;
 }
 
-async function findNew(tx: Tx): Promise<NewProof | undefined> {
+async function compareOne(proof: NewProof, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const twin = await findTwin(proof, signal).catch((error) => {
+    if (signal?.aborted || passesByItself(error)) throw error;
+    log.error({ err: error, storeId: proof.storeId, proof: proof.id }, 'a proof could not be compared');
+    return null;
+  });
+  await asSystem((tx) => noteTwin(tx, proof, twin));
+}
+
+/** The oldest one of the next shop. */
+async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
   const { rows } = await sql<NewProof>`
     SELECT store_id, order_id, id, customer_id, digest, fingerprint FROM payment_proofs
-    WHERE NOT compared ORDER BY created_at LIMIT 1`.execute(tx);
+    WHERE NOT compared AND store_id > ${after} ORDER BY store_id, created_at LIMIT 1`.execute(tx);
   return rows[0];
 }
 
@@ -52,14 +78,15 @@ type Twin = Pick<Known, 'orderId' | 'id'>;
 type Candidate = Twin & { traits: Traits; alike: number; place: Placement };
 
 async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | null> {
-  const traits = traitsOf(unpackFingerprint(proof.fingerprint));
+  const traits = readTraits(proof.fingerprint);
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
   for (let looked = 0; looked < MOST_TWINS; looked += BATCH) {
     const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
     for (const { orderId, id, digest, fingerprint } of batch) {
       if (digest.equals(proof.digest)) return { orderId, id };
-      const other = traitsOf(unpackFingerprint(fingerprint));
+      const other = traits && readTraits(fingerprint);
+      if (!other) continue;
       const { alike, place } = roughPlace(traits, other);
       if (alike >= LEAST_ALIKE) likeliest.push({ orderId, id, traits: other, alike, place });
       // Requests get their turn in between.
@@ -71,9 +98,15 @@ async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | n
   }
   for (const { orderId, id, traits: other, place } of likeliest) {
     await setImmediate(undefined, { signal });
-    if (isSamePicture(traits, other, place)) return { orderId, id };
+    if (traits && isSamePicture(traits, other, place)) return { orderId, id };
   }
   return null;
+}
+
+/** Null for a ribbon, which is known by its bytes alone. */
+function readTraits(fingerprint: Buffer): Traits | null {
+  const unpacked = unpackFingerprint(fingerprint);
+  return unpacked && traitsOf(unpacked);
 }
 
 /** Newest first, without those of the same order. */

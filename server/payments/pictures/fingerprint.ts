@@ -2,12 +2,17 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { AREA, HEAD } from './unpack.ts';
 
-/** 2 to 4 kB for a screenshot. */
+/** No receipt is longer by its width, and comparing takes the longer side squared. */
+const MOST_LONG = 6;
+
+/** 2 to 4 kB for a screenshot; empty for a ribbon. */
 export async function fingerprintOf(picture: Uint8Array): Promise<Buffer> {
   const found = await sharp(picture).metadata();
+  if (Math.max(found.width, found.height) > MOST_LONG * Math.min(found.width, found.height))
+    return Buffer.alloc(0);
   const scale = Math.sqrt(AREA / (found.width * found.height));
-  const width = sideOf(found.width * scale);
-  const height = sideOf(found.height * scale);
+  const width = Math.round(found.width * scale);
+  const height = Math.round(found.height * scale);
   const grey = sharp(picture).resize({ width, height, fit: 'fill', kernel: 'cubic' }).greyscale();
   const greys = await grey.raw().toBuffer();
   const packed = Buffer.alloc(HEAD + Math.ceil(greys.length / 2));
@@ -18,9 +23,4 @@ export async function fingerprintOf(picture: Uint8Array): Promise<Buffer> {
     packed[byte] = (packed[byte] ?? 0) | ((value >> 4) << (at & 1 ? 0 : 4));
   }
   return deflateRawSync(packed, { level: 9 });
-}
-
-/** A picture like a ribbon has no side below 8. */
-function sideOf(length: number): number {
-  return Math.min(AREA / 8, Math.max(8, Math.round(length)));
 }

@@ -9,8 +9,11 @@ export const AREA = 50_000;
 /** Bytes before the greys: width and height. */
 export const HEAD = 4;
 
-/** Apart from what makes them, since a process that only compares need not load the decoder of pictures. */
-export function unpackFingerprint(packed: Uint8Array): Fingerprint {
+/**
+ * Null for a ribbon's. Apart from what makes them, since a process that only compares need not load the decoder of pictures.
+ */
+export function unpackFingerprint(packed: Uint8Array): Fingerprint | null {
+  if (packed.length === 0) return null;
   const bytes = inflateRawSync(packed, { maxOutputLength: HEAD + AREA * 2 });
   const width = bytes.readUInt16BE(0);
   const height = bytes.readUInt16BE(2);
