@@ -10,8 +10,12 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** Run as the owner. */
-export async function savePaymentSettings(tx: Tx, storeId: string, settings: PaymentSettings): Promise<void> {
+/** Run as the owner; the words change with the password alone. */
+export async function savePaymentSettings(
+  tx: Tx,
+  storeId: string,
+  settings: Partial<PaymentSettings>,
+): Promise<void> {
   await tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute();
   tellStoreChange(tx, storeId, 'store');
 }

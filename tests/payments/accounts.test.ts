@@ -157,15 +157,38 @@ test("another shop's account is not there, whatever password comes along", async
   }
 });
 
-test('the own words and the unique codes need no password', async () => {
-  const answer = await owner.post(page, {
-    intent: 'settings',
-    caraPembayaran: 'Tunai di tempat.',
-    uniqueCodes: 'on',
-  });
-  expect(answer.status).toBe(200);
-  const { rows } = await admin.query('SELECT cara_pembayaran, unique_codes FROM stores WHERE store_id = $1', [
-    warung.storeId,
+test('the own words change as an account does; the unique codes need no password', async () => {
+  const settings = async () => {
+    const { rows } = await admin.query(
+      'SELECT cara_pembayaran AS words, unique_codes AS codes FROM stores WHERE store_id = $1',
+      [warung.storeId],
+    );
+    return rows[0];
+  };
+  const before = (await changes()).length;
+  const former = (await settings()).words;
+  const words = 'Transfer ke BCA 9876543210\na.n. Sri';
+  const fields = { intent: 'settings', caraPembayaran: words, uniqueCodes: 'on' };
+  for (const wrong of ['', 'bukan-ini']) {
+    const refused = await owner.post(page, { ...fields, password: wrong });
+    expect(refused.status).toBe(wrong === '' ? 400 : 409);
+    const text = await refused.text();
+    expect(text).toContain('BCA 9876543210');
+    if (wrong !== '') expect(text).not.toContain(wrong);
+    expect(await settings()).toEqual({ words: former, codes: false });
+  }
+  expect(await changes()).toHaveLength(before);
+  expect((await owner.post(page, { ...fields, password })).status).toBe(200);
+  expect(await settings()).toEqual({ words, codes: true });
+  const logged = (await changes()).slice(before);
+  const subject = 'Transfer ke BCA 9876543210 a.n. Sri';
+  expect(logged.map(({ details }) => details)).toEqual([
+    { change: 'Cara Pembayaran diubah', subject, former: former.replace(/\s+/g, ' ') },
   ]);
-  expect(rows).toEqual([{ cara_pembayaran: 'Tunai di tempat.', unique_codes: true }]);
+  expect(await mailAbout(logged[0]?.id ?? '')).toMatchObject({ recipient: sri.email });
+  // As a browser sends it.
+  const unchanged = { ...fields, caraPembayaran: words.replace('\n', '\r\n'), uniqueCodes: '' };
+  expect((await owner.post(page, unchanged)).status).toBe(200);
+  expect(await settings()).toEqual({ words, codes: false });
+  expect(await changes()).toHaveLength(before + 1);
 });

@@ -101,9 +101,9 @@ export const paymentActions: Row[] = [
     about: 'the own words',
     wish: () => ({
       path: `${page}?${atWarung}`,
-      fields: { intent: 'settings', caraPembayaran: `Tunai ${randomUUID()}` },
+      fields: { intent: 'settings', caraPembayaran: `Tunai ${randomUUID()}`, password: sri.password },
     }),
-    answers: admins('200 Pengaturan pembayaran disimpan.', { wati: onlyLooks }),
-    writers: ['sri', 'dewi', 'joko'],
+    answers: admins(wrongPassword, { sri: '200 Pengaturan pembayaran disimpan.', wati: onlyLooks }),
+    writers: ['sri'],
   },
 ];

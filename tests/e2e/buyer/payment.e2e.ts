@@ -20,7 +20,9 @@ test('amount and accounts of an unpaid order are copied as a bank takes them', a
   await owner.goto('/dashboard/pembayaran');
   await hydrated(owner);
   await owner.getByRole('textbox', { name: 'Cara Pembayaran' }).fill(WAY);
-  await owner.getByRole('button', { name: 'Simpan', exact: true }).click();
+  const settings = owner.locator('form').filter({ hasText: 'Cara Pembayaran' });
+  await settings.getByLabel('Password Anda').fill(shop.owner.password);
+  await settings.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(owner.getByText('Pengaturan pembayaran disimpan.')).toBeVisible();
   const { visitor } = await registerBuyer(context);
   const [first = ''] = await productsOf(visitor, shop);

@@ -33,8 +33,10 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
     await page.goto('/dashboard/pembayaran');
-    await page.getByLabel('Cara Pembayaran', { exact: true }).fill(word(500));
-    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    const settings = page.locator('form').filter({ hasText: 'Cara Pembayaran' });
+    await settings.getByLabel('Cara Pembayaran', { exact: true }).fill(word(500));
+    await settings.getByLabel('Password Anda').fill(shop.owner.password);
+    await settings.getByRole('button', { name: 'Simpan', exact: true }).click();
     await expect(page.getByText('Pengaturan pembayaran disimpan.')).toBeVisible();
     await audit(page);
     await page.goto('/dashboard/produk/kategori');

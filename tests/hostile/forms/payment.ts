@@ -79,8 +79,18 @@ export const paymentForms: readonly Form[] = [
     name: 'other ways to pay',
     route: path,
     visitor: 'sri',
-    make: () => ({ path, fields: { intent: 'settings', caraPembayaran: 'Tunai.', uniqueCodes: '' } }),
+    make: () => ({
+      path,
+      fields: {
+        ...{ intent: 'settings', caraPembayaran: `Tunai ${randomUUID()}`, uniqueCodes: '' },
+        password: sri.password,
+      },
+    }),
     fields: [
+      strict('password', wrongPassword, {
+        longest: [sri.password, 'ok'],
+        empty: '400 Masukkan password saat ini untuk melanjutkan.',
+      }),
       freeText('caraPembayaran', 500, { tooLong: 'Cara pembayaran paling panjang 500 huruf.' }),
       strict('uniqueCodes', 'ok', { longest: ['on', 'ok'] }),
     ],

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../server/db/access.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
 import { deleteAccount, listAccounts, saveAccount } from '../../../../server/payments/accounts.ts';
 import { announcePaymentChange, recordPaymentChange } from '../../../../server/payments/changes.ts';
-import { savePaymentSettings } from '../../../../server/payments/settings.ts';
+import { readPaymentSettings, savePaymentSettings } from '../../../../server/payments/settings.ts';
 import { auditorOf } from '../../../access/auditor.ts';
 import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
 import { actOr } from '../../../load-failure.ts';
@@ -52,10 +52,34 @@ async function carryOut(posted: PostedPayment) {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-async function saveSettings({ shop, values }: PostedPayment) {
+/** The own words may name an account, so they change as one does. */
+async function saveSettings(posted: PostedPayment) {
+  const { request, shop, values } = posted;
   const parsed = parsePaymentSettings(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  await shop.run((tx) => savePaymentSettings(tx, shop.storeId, parsed.settings));
+  const { caraPembayaran: words, uniqueCodes } = parsed.settings;
+  const present = await shop.run((tx) => readPaymentSettings(tx, shop.storeId));
+  if (present.caraPembayaran === words) {
+    await shop.run((tx) => savePaymentSettings(tx, shop.storeId, { uniqueCodes }));
+    return settingsSaved();
+  }
+  const refusal = await refuseUnproven(posted);
+  if (refusal) return refusal;
+  const auditId = await announcePaymentChange();
+  await shop.run(async (tx) => {
+    const former = await readPaymentSettings(tx, shop.storeId);
+    await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
+      id: auditId,
+      change: 'Cara Pembayaran diubah',
+      subject: words.replace(/\s+/g, ' '),
+      former: former.caraPembayaran.replace(/\s+/g, ' '),
+    });
+    await savePaymentSettings(tx, shop.storeId, parsed.settings);
+  });
+  return settingsSaved();
+}
+
+function settingsSaved() {
   return done('Pengaturan pembayaran disimpan.');
 }
 

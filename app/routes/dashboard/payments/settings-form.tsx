@@ -6,6 +6,7 @@ import type { Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/controls/field.tsx';
+import { ProofField } from './proof-field.tsx';
 
 type PaymentSettingsFormProps = { settings: PaymentSettings; refused: Refused | null; editable: boolean };
 
@@ -41,6 +42,7 @@ export function PaymentSettingsForm({ settings, refused, editable }: PaymentSett
             totalnya sama dan Anda tahu pembayaran siapa yang masuk dari jumlahnya.
           </p>
         </div>
+        {editable && <ProofField error={refused?.errors.password} about="bila Cara Pembayaran diubah" />}
         {editable && (
           <Button type="submit" pendingText="Menyimpan..." className="sm:justify-self-start">
             Simpan
