@@ -8,6 +8,7 @@ import { readPage, textOf } from '../support/page.ts';
 import { nthReceipt, receiptPicture } from '../support/receipts.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { makeTestAccount } from '../support/world/accounts.ts';
 import { writeOrderMails } from '../support/world/mails.ts';
 import { freshPhoto, orderToPay, proofsOf, provenOrder } from '../support/world/proofs.ts';
 import { passDeadline } from '../support/world/unpaid.ts';
@@ -228,4 +229,18 @@ test('so many photos an hour: then the buyer is asked to wait', async () => {
   for (let nth = 0; nth < 32; nth++) statuses.push((await send(id, Buffer.from('x'))).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   expect(await textOf(await send(id, Buffer.from('x')))).toContain('Terlalu banyak percobaan.');
+});
+
+test('beside a proof that waits the owner reads where the money should have gone', async () => {
+  await admin.query('DELETE FROM rate_limits');
+  const number = '4455667788';
+  await makeTestAccount(warung.storeId, { number, holder: 'Sri Tujuan' });
+  await makeTestAccount(warung.storeId, { number: '9988776655', active: false });
+  const { id } = await ofBudi();
+  const page = async () => textOf(await owner.get(`/dashboard/pesanan/${id}`));
+  expect(await page()).not.toContain('4455 6677 88');
+  await send(id, await freshPhoto());
+  const shown = await page();
+  expect(shown).toContain('BCA 4455 6677 88 a.n. Sri Tujuan');
+  expect(shown).not.toContain('9988 7766 55');
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateTime, formatRupiah } from '../../../../../../domain/format.ts';
 import { orderNumberLabel } from '../../../../../../domain/orders/order.ts';
+import { groupedNumber } from '../../../../../../domain/payments/account.ts';
 import { type Proof, proofAddress, proofWords, type Twin } from '../../../../../../domain/payments/proof.ts';
 import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
 import { Notice, NoticeRegion } from '../../../../../ui/page/notice.tsx';
@@ -92,6 +93,17 @@ function Facts({ proof, amount, shop }: FactsProps) {
       <Fact label="Tagihan">
         <span className="font-bold text-xl tabular-nums">{formatRupiah(amount)}</span>
       </Fact>
+      {status === 'waiting' && shop.accounts.length > 0 && (
+        <Fact label="Rekening toko ini">
+          <ul>
+            {shop.accounts.map(({ id, provider, number, holder }) => (
+              <li key={id}>
+                {provider} {groupedNumber(number)} a.n. {holder}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
       {bank !== '' && <Fact label="Bank atau E-Wallet">{bank}</Fact>}
       {senderName !== '' && <Fact label="Nama Pengirim">{senderName}</Fact>}
       <Fact label="Dikirim">
