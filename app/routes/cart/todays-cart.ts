@@ -31,6 +31,10 @@ export type Today = {
   /** `verdict` is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
+  /** How often the page was looked at again, online again or told to try again. */
+  looks: number;
+  /** How often a checkout was refused for what has changed. */
+  refusals: number;
   retry: () => void;
   /** A refused checkout tells by itself how products stand now. */
   learn: (products: TodaysProduct[], asked: string[], tariffs: Tariff[]) => void;
@@ -48,13 +52,14 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     null,
   );
   const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const [looks, setLooks] = useState(0);
+  const [refusals, setRefusals] = useState(0);
+  const retry = useCallback(() => setLooks((count) => count + 1), []);
   const found = useEffectEvent(onOrder);
   const ids = items.map(({ id }) => id);
   const asked = [...ids].sort().join(' ');
   const known = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every look
   useEffect(() => {
     if (paused) return;
     const leaving = new AbortController();
@@ -73,7 +78,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
       () => leaving.signal.aborted || setFailed(true),
     );
     return () => leaving.abort();
-  }, [paused, currentStoreId, asked, known, voucherCode, tries]);
+  }, [paused, currentStoreId, asked, known, voucherCode, looks]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
   // An inactive shop tells nothing of its products; they are not gone for that.
@@ -95,9 +100,12 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
             verdict: answer?.code === voucherCode ? answer.voucher : null,
           },
     failed,
+    looks,
+    refusals,
     retry,
     learn: useCallback((products, asked, tariffs) => {
       setAnswer((known) => ({ ...(known ?? unknownShop), products, asked, tariffs }));
+      setRefusals((count) => count + 1);
       changeCart((cart) => limitToStock(cart, products));
     }, []),
     learnVoucher: useCallback((code, voucher) => {

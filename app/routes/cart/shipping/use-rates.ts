@@ -3,17 +3,22 @@ import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
 import { courierGrams } from '../../../../domain/shipping/couriers.ts';
 import type { Basket, Destination } from '../../../../domain/shipping/tariff.ts';
 import { inTime } from '../../../browser/in-time.ts';
+import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Couriers' prices for the address; null while they are asked for. None where nobody answers. */
+/**
+ * Couriers' prices for the address; null while they are asked for. None where nobody answers. `looks` rises when they are
+ * to be asked for again, `refusals` when those told before count no more.
+ */
 export function useRates(
   storeId: string | null,
   asks: boolean,
   to: Destination,
   { weight }: Basket,
+  { looks, refusals }: Pick<Today, 'looks' | 'refusals'>,
 ): ShippingOption[] | null {
-  const [answer, setAnswer] = useState<{ address: string; options: ShippingOption[] } | null>(null);
+  const [answer, setAnswer] = useState<{ question: string; options: ShippingOption[] } | null>(null);
   const isKnown = to.provinsi !== '' && to.kotaKabupaten !== '' && to.kecamatan !== '';
   const asked = new URLSearchParams({
     toko: storeId ?? '',
@@ -21,16 +26,24 @@ export function useRates(
     gram: String(courierGrams(weight)),
   });
   const address = asks && isKnown && storeId !== null ? `/api/ongkir?${asked}` : null;
+  const question = `${refusals} ${address}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every look
   useEffect(() => {
     if (address === null) return;
     const leaving = new AbortController();
     inTime(PATIENCE_MS, (signal) => readOptions(address, signal), leaving.signal)
-      .catch(() => [])
-      .then((options) => leaving.signal.aborted || setAnswer({ address, options }));
+      .catch(() => null)
+      .then((options) => {
+        if (leaving.signal.aborted) return;
+        // No answer this time takes nothing back.
+        setAnswer((known) =>
+          options === null && known?.question === question ? known : { question, options: options ?? [] },
+        );
+      });
     return () => leaving.abort();
-  }, [address]);
+  }, [address, question, looks]);
   if (address === null) return [];
-  return answer?.address === address ? answer.options : null;
+  return answer?.question === question ? answer.options : null;
 }
 
 async function readOptions(address: string, signal: AbortSignal): Promise<ShippingOption[]> {

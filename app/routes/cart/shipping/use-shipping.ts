@@ -36,7 +36,7 @@ const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 /** What is offered follows the address and the cart; a choice that is offered no more is open again. */
 export function useShipping(
   storeId: string | null,
-  today: Pick<Today, 'products' | 'tariffs' | 'couriers'>,
+  today: Pick<Today, 'products' | 'tariffs' | 'couriers' | 'looks' | 'refusals'>,
   lines: readonly TodaysLine[],
 ): Shipping {
   const [wish, setWish] = useState(() => readShipping(storeId));
@@ -45,7 +45,7 @@ export function useShipping(
   const group = useRef<HTMLFieldSetElement>(null);
   const weights = new Map((today.products ?? []).map(({ id, berat }) => [id, berat]));
   const basket = basketOf(lines.map((line) => ({ ...line, berat: weights.get(line.id) ?? 0 })));
-  const rates = useRates(storeId, today.couriers, to, basket);
+  const rates = useRates(storeId, today.couriers, to, basket, today);
   const isKnown = today.products !== null && today.tariffs !== null;
   const hasTariffs = today.tariffs !== null && today.tariffs.length > 0;
   const options =
