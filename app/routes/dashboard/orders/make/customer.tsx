@@ -57,9 +57,13 @@ export function CustomerFields({ start, form, texts, errors, onTake, onTaken }: 
 type Take = { onTake: (told: Partial<Texts>) => void };
 
 function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
-  const { answer, ask } = useFinder(start.draftId, 'pelanggan');
-  const customers = answer ? answer.customers : start.customers;
   const takeCustomer = ({ orderId: _, ...told }: KnownCustomer) => onTake(told);
+  const { answer, wiring } = useFinder(start, 'pelanggan', ({ customers }) => {
+    const first = customers?.[0];
+    if (first) takeCustomer(first);
+    return first !== undefined;
+  });
+  const { customers } = answer;
   return (
     <>
       <div className="flex items-end gap-2">
@@ -72,8 +76,7 @@ function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
           autoComplete="off"
           maxLength={80}
           defaultValue={start.wanted}
-          onInput={({ currentTarget }) => ask(currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && customers?.[0] && takeCustomer(customers[0])}
+          {...wiring}
         />
         <Button type="submit" name="intent" value="pelanggan" variant="secondary" className="without-scripts">
           Cari

@@ -17,9 +17,15 @@ type GoodsProps = {
 };
 
 export function Goods({ start, lines, goods, errors, onAdd, onChange }: GoodsProps) {
-  const { answer, ask } = useFinder(start.draftId, 'cari');
-  const found = answer ? answer.found : start.found;
-  const first = found?.find(({ stok }) => stok > 0);
+  const { answer, empty, wiring } = useFinder(start, 'cari', ({ found }) => {
+    const first = found?.find(({ stok }) => stok > 0);
+    if (first) onAdd(first);
+    return first !== undefined;
+  });
+  const addFound = (good: Good) => {
+    onAdd(good);
+    empty();
+  };
   return (
     <Section title="Barang">
       <div className="grid gap-4">
@@ -34,14 +40,13 @@ export function Goods({ start, lines, goods, errors, onAdd, onChange }: GoodsPro
             maxLength={80}
             defaultValue={start.search}
             error={errors.cari}
-            onInput={({ currentTarget }) => ask(currentTarget.value)}
-            onKeyDown={({ key }) => key === 'Enter' && first && onAdd(first)}
+            {...wiring}
           />
           <Button type="submit" name="intent" value="cari" variant="secondary" className="without-scripts">
             Cari
           </Button>
         </div>
-        {found && <FoundGoods found={found} onAdd={onAdd} />}
+        {answer.found && <FoundGoods found={answer.found} onAdd={addFound} />}
         <ul aria-label="Barang pesanan" className="grid gap-3 empty:hidden">
           {lines.map((line, nth) => (
             <Line

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { KnownCustomer } from '../../../../../server/orders/drafts/customers.ts';
 import type { Good } from '../../../../../server/orders/goods/goods.ts';
@@ -15,16 +15,54 @@ export type Finding = {
 
 const TYPING_MS = 200;
 
-/** Looks while one types. `answer` is null until then, and where nothing is typed. */
-export function useFinder(draftId: string, by: 'cari' | 'pelanggan') {
+const asked = { cari: 'search', pelanggan: 'wanted' } as const;
+
+/**
+ * Looks while one types; `answer` is that of the last search. Enter takes the first hit for exactly what stands in the
+ * field, once that is known, and empties the field. `takeFirst` tells whether there was one.
+ */
+export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (answer: Finding) => boolean) {
   const fetcher = useFetcher<{ form: Finding | null }>();
+  const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number | undefined>(undefined);
   const [isAsked, setAsked] = useState(false);
+  const [entered, setEntered] = useState<string | null>(null);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const ask = (text: string) => {
-    window.clearTimeout(timer.current);
+  const answer = (isAsked && fetcher.data?.form) || start;
+  const isEntered = entered !== null && answer[asked[by]].trim() === entered;
+  const look = (text: string) => {
     setAsked(true);
-    timer.current = window.setTimeout(() => void fetcher.load(draftPath(draftId, { [by]: text })), TYPING_MS);
+    void fetcher.load(draftPath(start.draftId, { [by]: text }));
   };
-  return { answer: isAsked ? (fetcher.data?.form ?? null) : null, ask };
+  const empty = () => {
+    window.clearTimeout(timer.current);
+    setEntered(null);
+    if (field.current) field.current.value = '';
+  };
+  const takeEntered = useEffectEvent(() => {
+    setEntered(null);
+    if (takeFirst(answer)) empty();
+  });
+  useEffect(() => {
+    if (isEntered) takeEntered();
+  }, [isEntered]);
+  return {
+    answer,
+    empty,
+    wiring: {
+      ref: field,
+      onInput: () => {
+        window.clearTimeout(timer.current);
+        setEntered(null);
+        timer.current = window.setTimeout(() => look(field.current?.value ?? ''), TYPING_MS);
+      },
+      onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+        const text = currentTarget.value.trim();
+        if (key !== 'Enter' || text === '') return;
+        window.clearTimeout(timer.current);
+        setEntered(text);
+        if (answer[asked[by]].trim() !== text) look(text);
+      },
+    },
+  };
 }
