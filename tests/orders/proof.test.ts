@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
 import { compareProofs } from '../../server/payments/compare-proofs.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { openAdmin } from '../support/database/database.ts';
@@ -110,9 +112,14 @@ test('a buyer sends it, the owner finds it, ticks and accepts; both are told', a
 test('refused with a reason, the buyer reads why and has a day more', async () => {
   const { id, proofId } = await provenOrder(warung.storeId, budi);
   await passDeadline(id);
-  const waiting = await textOf(await buyer.get(`/pesanan/${id}`));
-  expect(waiting).toContain('Selama itu pesanan ini tidak dibatalkan otomatis.');
-  expect(waiting).not.toContain('sudah lewat');
+  const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+  const bySecretLink = await app.guest().get(`/tagihan/${order?.linkToken}`);
+  for (const page of [await buyer.get(`/pesanan/${id}`), bySecretLink]) {
+    const waiting = await textOf(page);
+    expect(waiting).toContain('Selama itu pesanan ini tidak dibatalkan otomatis.');
+    expect(waiting).toContain('Lihat lagi tagihan');
+    expect(waiting).not.toMatch(/sudah lewat|Batas bayar:|Bayar Sekarang/);
+  }
   const path = `/dashboard/pesanan/${id}`;
   expect(await textOf(await owner.get(path))).not.toContain('Batas bayar:');
   const refuse = (reason: string) => owner.post(path, { intent: 'refuseProof', proofId, reason });
@@ -128,6 +135,7 @@ test('refused with a reason, the buyer reads why and has a day more', async () =
   const told = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
   expect(told).toContain('Ditolak Alasan: Nominalnya kurang Rp 500.');
   expect(told).toContain(`paling lambat ${due}`);
+  expect(told).toContain('Bayar Sekarang');
   const mail = (await mailsAbout(id)).find(({ subject }) => subject.startsWith('Bukti bayar ditolak'));
   expect(mail?.recipient).toBe(budi.email);
   expect(mail?.text).toContain('Nominalnya kurang Rp 500.');

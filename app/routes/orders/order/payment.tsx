@@ -10,7 +10,7 @@ import { BilledQris } from './qris.tsx';
 import type { ShownOrder } from './shown.ts';
 
 type PaymentProps = {
-  order: { totalPrice: number; uniqueCode: number; dueAt: Date | null };
+  order: { totalPrice: number; uniqueCode: number; dueAt: Date | null; proofWaits: boolean };
   ways: NonNullable<ShownOrder['ways']>;
   /** The shop's own; '' for none. */
   words: string;
@@ -21,11 +21,30 @@ type PaymentProps = {
   now: Date;
 };
 
-/** What is to be done now, as it is typed into a bank's app. */
-export function Payment({ order, ways, words, accountsInWords, timeZone, now }: PaymentProps) {
-  const { totalPrice, uniqueCode, dueAt } = order;
+/** What is to be done now; folded while a proof waits, so that nobody pays twice. */
+export function Payment(props: PaymentProps) {
+  if (!props.order.proofWaits)
+    return (
+      <Section title="Bayar Sekarang">
+        <Bill {...props} />
+      </Section>
+    );
   return (
-    <Section title="Bayar Sekarang">
+    <details className="rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Lihat lagi tagihan</summary>
+      <div className="pt-2 pb-4 sm:pb-5">
+        <Bill {...props} />
+      </div>
+    </details>
+  );
+}
+
+/** As it is typed into a bank's app. */
+function Bill({ order, ways, words, accountsInWords, timeZone, now }: PaymentProps) {
+  const { totalPrice, uniqueCode, proofWaits } = order;
+  const dueAt = proofWaits ? null : order.dueAt;
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="font-bold text-3xl tabular-nums">{formatRupiah(totalPrice)}</p>
         <CopyButton text={String(totalPrice)}>Salin nominal</CopyButton>
@@ -53,7 +72,7 @@ export function Payment({ order, ways, words, accountsInWords, timeZone, now }: 
           <AccountsInWords accounts={withoutListed(accountsInWords, ways.accounts)} />
         </div>
       )}
-    </Section>
+    </>
   );
 }
 

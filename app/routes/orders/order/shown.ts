@@ -47,6 +47,10 @@ export function billedQris(qris: Qris | null, amount: number) {
   return { merchant, city, nmid, still: drawQr(text), filled: filled === null ? null : drawQr(filled) };
 }
 
-export function toPay({ status, dueAt }: Pick<Order, 'status' | 'dueAt'>, now: Date): boolean {
-  return status === 'Harus Dibayar' && !(dueAt && dueAt <= now);
+/** No deadline ends an order while a proof waits. */
+export function toPay(
+  { status, dueAt, proofWaits }: Pick<Order, 'status' | 'dueAt' | 'proofWaits'>,
+  now: Date,
+): boolean {
+  return status === 'Harus Dibayar' && (proofWaits || !(dueAt && dueAt <= now));
 }
