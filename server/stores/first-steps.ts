@@ -6,10 +6,13 @@ import { type Question, question } from '../db/client-dialect.ts';
 export function firstStepsOf(storeId: string): Question<FirstStepsDone> {
   const done = sql<FirstStepsDone>`
     SELECT logo_url <> '' AS logo, wa_number <> '' AS whatsapp, (cara_pembayaran <> ''
-        OR EXISTS (SELECT FROM payment_accounts WHERE store_id = ${storeId} AND active)) AS payment,
+        OR EXISTS (SELECT FROM payment_accounts WHERE store_id = ${storeId} AND active)
+        OR EXISTS (SELECT FROM store_qris WHERE store_id = ${storeId} AND active)) AS payment,
       link_shared_at IS NOT NULL AS share,
       EXISTS (SELECT FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL) AS product,
-      EXISTS (SELECT FROM store_shipping WHERE store_id = ${storeId}) AS shipping
+      (EXISTS (SELECT FROM tariffs WHERE store_id = ${storeId} AND active)
+        OR EXISTS (SELECT FROM store_shipping WHERE store_id = ${storeId}
+          AND couriers <> '' AND origin_kecamatan <> '' AND api_key_last4 <> '')) AS shipping
     FROM stores WHERE store_id = ${storeId}`;
   return question(done, ([row]) => {
     if (!row) throw new Error('an open shop is not there');

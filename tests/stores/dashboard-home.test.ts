@@ -7,13 +7,16 @@ import { asSystem, asUser } from '../../server/db/access.ts';
 import { ask } from '../../server/db/client-dialect.ts';
 import { readSalesReport } from '../../server/reports/reports.ts';
 import { todaysFigures } from '../../server/reports/todays-figures.ts';
-import { saveShippingSettings } from '../../server/shipping/settings.ts';
+import { saveCouriers, saveShippingSettings } from '../../server/shipping/settings.ts';
+import { changeTariff } from '../../server/shipping/tariffs.ts';
 import { firstStepsOf } from '../../server/stores/first-steps.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
+import { saveTestQris } from '../support/world/accounts.ts';
 import { sell } from '../support/world/sales.ts';
+import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, wati, warung, batik, kopi, nasiGoreng, esTeh } = world;
@@ -73,12 +76,13 @@ type Changed = { logoUrl?: string; caraPembayaran?: string; waNumber?: string; l
 describe('the first steps', () => {
   const change = (storeId: string, changed: Changed) =>
     asSystem((tx) => tx.updateTable('stores').set(changed).where('storeId', '=', storeId).execute());
-  const saveOrigin = () => {
+  const saveOrigin = (key: string, couriers: string) => {
     const [originProvinceName, originCityName] = ['DI Yogyakarta', 'Kota Yogyakarta'];
     const origin = { originProvinceId: '34', originProvinceName, originCityId: '34.71', originCityName };
-    return asUser(dewi, (tx) =>
-      saveShippingSettings(tx, batik.storeId, { originShape: 'built-in', ...origin }, ''),
-    );
+    return asUser(dewi, async (tx) => {
+      await saveShippingSettings(tx, batik.storeId, { originShape: 'built-in', ...origin }, key);
+      await saveCouriers(tx, batik.storeId, { kecamatan: 'Gondokusuman', couriers });
+    });
   };
   const steps = () => asUser(dewi, (tx) => ask(tx, firstStepsOf(batik.storeId)));
   const shownTo = async (client: Visitor) =>
@@ -105,11 +109,34 @@ describe('the first steps', () => {
         .execute(),
     );
     expect(await steps()).toEqual({ ...atFirst, product: false });
-    await saveOrigin();
-    expect(await steps()).toEqual({ ...atFirst, product: false, shipping: true });
     await asSystem((tx) =>
       tx.updateTable('products').set({ deletedAt: null }).where('storeId', '=', batik.storeId).execute(),
     );
+  });
+
+  test('know a way to ship by a choice in use, or by couriers whose prices can be asked', async () => {
+    const shipping = async () => (await steps()).shipping;
+    const id = await makeTestTariff(batik.storeId, { kind: 'pickup', price: 0 });
+    expect(await shipping()).toBe(true);
+    await asUser(dewi, (tx) => changeTariff(tx, batik.storeId, id, { active: false }));
+    await saveOrigin('', 'jne');
+    expect(await shipping()).toBe(false);
+    await saveOrigin('kunci-uji', '');
+    expect(await shipping()).toBe(false);
+    await saveOrigin('', 'jne');
+    expect(await shipping()).toBe(true);
+  });
+
+  test('know a way to pay by an account or a QRIS in use', async () => {
+    const change = (active: boolean) =>
+      asSystem((tx) =>
+        tx.updateTable('storeQris').set({ active }).where('storeId', '=', batik.storeId).execute(),
+      );
+    expect((await steps()).payment).toBe(false);
+    await saveTestQris(batik.storeId);
+    expect((await steps()).payment).toBe(true);
+    await change(false);
+    expect((await steps()).payment).toBe(false);
   });
 
   test('passing the link on is remembered once, and ends them with the others', async () => {
@@ -124,7 +151,7 @@ describe('the first steps', () => {
           .executeTakeFirstOrThrow(),
       );
     expect(locationOf(await client.post('/dashboard?index', { intent: 'link-shared' }))).toBe('/dashboard');
-    await saveOrigin();
+    await saveOrigin('kunci-uji', 'jne');
     const first = await sharedAt();
     expect(first.linkSharedAt).toBeInstanceOf(Date);
     await client.post('/dashboard?index', { intent: 'link-shared' });

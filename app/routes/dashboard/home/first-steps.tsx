@@ -28,7 +28,11 @@ const steps: Record<FirstStep, Step> = {
     hint: 'Ke sini pesanan dikirim pembeli',
     path: `${settings}#waNumber`,
   },
-  shipping: { title: 'Atur asal pengiriman', hint: 'Kota tempat paket dikirim', path: '/dashboard/ongkir' },
+  shipping: {
+    title: 'Atur pengiriman',
+    hint: 'Tarif sendiri, kurir, atau ambil sendiri',
+    path: '/dashboard/ongkir/pilihan',
+  },
   payment: {
     title: 'Isi cara pembayaran',
     hint: 'Rekening atau QRIS untuk tagihan',
