@@ -10,6 +10,7 @@ import { eventually, until } from '../support/eventually.ts';
 import { answersAt } from '../support/servers/program.ts';
 import { closeAccounts, faultless } from './support/accounts.ts';
 import { spread, stateFigures } from './support/figures.ts';
+import { killsOf } from './support/kills.ts';
 import { type Market, openShop, registerBuyers, type Shop } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { makeRandom, type Random } from './support/random.ts';
@@ -111,28 +112,6 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
   return readOutcomes(batch, told);
 }
 
-/** The primary starts new workers by itself, and the database. */
-const kills = [killWorkers, killDatabase, killProgram, killEverything];
-
-async function killWorkers(): Promise<void> {
-  for (const worker of (await platform.pids()).workers) process.kill(worker, 'SIGKILL');
-}
-
-async function killDatabase(): Promise<void> {
-  process.kill((await platform.pids()).database, 'SIGKILL');
-}
-
-async function killProgram(): Promise<void> {
-  process.kill(-platform.program().pid, 'SIGKILL');
-  await platform.program().end('SIGKILL');
-  await platform.start();
-}
-
-async function killEverything(): Promise<void> {
-  await killDatabase();
-  await killProgram();
-}
-
 /** `changed`: so many of its orders were changed when it was sent again. */
 type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: number; faults: string[] };
 
@@ -150,7 +129,11 @@ function faultsOf({ to }: Batch, id: string, { told, before, toldAgain, after }:
 
 /** One batch: killed on its way, sent again as it was, and once more when all is done. */
 async function changeThroughAKill(batch: Batch, random: Random, ledger: Ledger): Promise<Struck> {
-  const first = await sendInto(batch, random.between(1, batch.ids.length - 1), random.oneOf(kills));
+  const first = await sendInto(
+    batch,
+    random.between(1, batch.ids.length - 1),
+    random.oneOf(killsOf(platform)),
+  );
   const before = await changedNow(batch);
   const { path, fields } = formOf(batch);
   const since = performance.now();

@@ -47,7 +47,8 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
        (SELECT json_agg(json_build_object('id', i.variant_id, 'harga', i.harga, 'quantity', i.quantity))
         FROM order_items i WHERE i.store_id = o.store_id AND i.order_id = o.id) AS items,
        (SELECT json_agg(json_build_object('id', e.id, 'from', e.from_status, 'to', e.to_status))
-        FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id) AS events
+        FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id
+          AND (e.from_status IS NOT NULL OR e.kind = 'placed')) AS events
      FROM orders o`,
   );
   return rows;

@@ -34,7 +34,8 @@ export async function checkMails(platform: Place): Promise<Post> {
   const drainedAfterMs = performance.now() - since;
   const told = await platform.ask<{ key: string }>(
     `SELECT 'newOrder ' || id AS key FROM orders
-     UNION ALL SELECT 'orderStatus ' || id FROM order_events WHERE kind NOT IN ('placed', 'time_returned')`,
+     UNION ALL SELECT CASE kind WHEN 'proof_sent' THEN 'proofSent ' ELSE 'orderStatus ' END || id
+       FROM order_events WHERE kind NOT IN ('placed', 'time_returned')`,
   );
   const sent = await platform.ask<{ id: string; key: string | null }>(
     'SELECT id, key FROM mails WHERE sent_at IS NOT NULL',

@@ -5,12 +5,14 @@ import { last } from './lasting.ts';
 /** What came back. `resends`: how often it was sent again because no answer came. */
 export type Answer = { status: number; text: string; resends: number };
 
+/** Posts a form, again and again until an answer comes that tells what became of it. */
+type Insist = (path: string, fields: Record<string, string | File>) => Promise<Answer>;
+
 /** A buyer, an owner or a super admin with an account, logged in, at an address of their own. */
 export type Trader = {
   email: string;
   visitor: Visitor;
-  /** Posts a form, again and again until an answer comes that tells what became of it. */
-  insist: (path: string, fields: Record<string, string>) => Promise<Answer>;
+  insist: Insist;
   /** The failures that they were answered with so far and insisted after; a broken line is none. */
   failures: () => readonly { status: number; text: string }[];
 };
@@ -34,14 +36,17 @@ export async function registerTrader(
   const visitor = makeVisitor(url, { address });
   const answer = await visitor.post(path, { email, password: 'rahasia-uji', ...fields });
   if (answer.status !== 302) throw new Error(`${name} could not register: ${answer.status}`);
+  return { email, visitor, ...insistingAs(visitor) };
+}
+
+/** Also for somebody without an account. */
+export function insistingAs(visitor: Visitor): Pick<Trader, 'insist' | 'failures'> {
   const failures: { status: number; text: string }[] = [];
-  const post = async (to: string, form: Record<string, string>) => {
+  const post = async (to: string, form: Parameters<Insist>[1]) => {
     const answered = await visitor.post(to, form, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return { status: answered.status, text: await answered.text() };
   };
   return {
-    email,
-    visitor,
     failures: () => failures,
     insist: async (to, form) => {
       const giveUpAt = Date.now() + GIVE_UP_MS;
