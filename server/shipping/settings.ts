@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
+import { findListedPlace } from '../areas/areas.ts';
 import type { Tx } from '../db/access.ts';
 import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 
@@ -32,25 +33,50 @@ export async function readShippingSettings(tx: Tx, storeId: string): Promise<Shi
   return row ?? null;
 }
 
-/** '' keeps the key. Run as the owner. */
+/** '' keeps the key. True where the kecamatan was emptied, since it lies in another city. Run as the owner. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,
   origin: ShippingOrigin,
   apiKey: string,
-): Promise<void> {
+): Promise<boolean> {
+  const before = await readShippingSettings(tx, storeId);
+  const isMoved = before !== null && before.originKecamatan !== '' && !(await isSameCity(before, origin));
   const untried = { trackingRestEndsAt: null, trackingRefusalEndsAt: null };
-  const key = apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4), ...untried };
+  const changed = {
+    ...origin,
+    ...(apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4), ...untried }),
+    ...(isMoved ? { originKecamatan: '' } : {}),
+  };
   await tx
     .insertInto('storeShipping')
-    .values({ storeId, ...origin, ...key, updatedAt: sql<Date>`now()` })
+    .values({ storeId, ...changed, updatedAt: sql<Date>`now()` })
     .onConflict((conflict) =>
       conflict
         .column('storeId')
-        .doUpdateSet(({ ref }) => ({ ...origin, ...key, updatedAt: ref('excluded.updatedAt') })),
+        .doUpdateSet(({ ref }) => ({ ...changed, updatedAt: ref('excluded.updatedAt') })),
     )
     .execute();
   if (apiKey !== '') await saveSecret(tx, apiKeyPlace(storeId), apiKey);
+  return isMoved;
+}
+
+/** Also where the two are of different lists, by the kecamatan: 'Bandung' alone may be a kota or a kabupaten. */
+async function isSameCity(
+  before: ShippingOrigin & { originKecamatan: string },
+  origin: ShippingOrigin,
+): Promise<boolean> {
+  if (before.originShape === origin.originShape) return before.originCityId === origin.originCityId;
+  const [one, other] = await Promise.all(
+    [before, origin].map(({ originProvinceName, originCityName }) =>
+      findListedPlace({
+        provinsi: originProvinceName,
+        kotaKabupaten: originCityName,
+        kecamatan: before.originKecamatan,
+      }),
+    ),
+  );
+  return Boolean(one && other && one.kotaKabupaten === other.kotaKabupaten);
 }
 
 /** False where the shop has no origin yet. Run as the owner. */

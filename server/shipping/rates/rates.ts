@@ -124,6 +124,7 @@ export function offersCouriers(storeId: string): Promise<boolean> {
       .select('storeId')
       .where('storeId', '=', storeId)
       .where('couriers', '!=', '')
+      .where('originKecamatan', '!=', '')
       .where('apiKeyLast4', '!=', '')
       .executeTakeFirst();
     return row !== undefined;

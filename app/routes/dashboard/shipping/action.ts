@@ -38,6 +38,9 @@ const OWNER_TIMEOUT_MS = 8_000;
 /** SECRET_KEY is another one than when the key was saved. */
 const unreadableKey = 'API key yang tersimpan tidak bisa dibaca lagi. Isi lagi, lalu simpan.';
 
+const kecamatanEmptied =
+  'Kecamatan Asal dikosongkan karena kota/kabupaten asal berubah. Isi lagi supaya kurir tampil di keranjang.';
+
 /** No transaction is open while the provider is waited for. */
 export async function answerShippingSettings(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
@@ -64,9 +67,9 @@ async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Cho
   const found =
     keptOrigin(settings, province, city) ?? (await lookUp(shop, apiKey || savedKey, province, city));
   if (!found.ok) return refuse(found.status, found.errors, chosen);
-  await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
+  const isMoved = await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
   await forgetRates(shop.storeId);
-  return done(messages.shippingSaved);
+  return done(isMoved ? `${messages.shippingSaved} ${kecamatanEmptied}` : messages.shippingSaved);
 }
 
 async function refuse(status: 400 | 409, { form: sentence = '', ...errors }: ShippingErrors, chosen: Chosen) {

@@ -4,6 +4,7 @@ import type { Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 
 type CouriersFormProps = {
@@ -27,6 +28,9 @@ export function CouriersForm({ settings, refused }: CouriersFormProps) {
             Pembeli melihat ongkir kurir yang dicentang dari kecamatan Anda. Tanpa jawaban RajaOngkir, pilihan
             lain tetap ada.
           </p>
+          {settings.couriers !== '' && settings.originKecamatan === '' && (
+            <Notice tone="warning">Kurir tidak tampil di keranjang sampai Kecamatan Asal diisi.</Notice>
+          )}
           <TextField
             {...field('kecamatan', settings.originKecamatan)}
             label="Kecamatan Asal"
