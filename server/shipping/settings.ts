@@ -79,19 +79,17 @@ async function isSameCity(
   return Boolean(one && other && one.kotaKabupaten === other.kotaKabupaten);
 }
 
-/** False where the shop has no origin yet. Run as the owner. */
+/** Of a shop that has an origin. Run as the owner. */
 export async function saveCouriers(
   tx: Tx,
   storeId: string,
   { kecamatan, couriers }: { kecamatan: string; couriers: string },
-): Promise<boolean> {
-  const saved = await tx
+): Promise<void> {
+  await tx
     .updateTable('storeShipping')
     .set({ originKecamatan: kecamatan, couriers, ratesRestEndsAt: null, updatedAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
-    .returning('storeId')
-    .executeTakeFirst();
-  return saved !== undefined;
+    .execute();
 }
 
 /** Null also where it cannot be read any more. Run as the owner. */

@@ -72,3 +72,60 @@ describe('another city of origin', () => {
     expect(await savedKecamatan()).toBe('Kasihan');
   });
 });
+
+describe('the kecamatan of origin', () => {
+  const unknown = 'Kecamatan ini tidak ada di Kabupaten Bantul. Periksa ejaannya.';
+  const unchecked = 'Kurir disimpan, tetapi Kecamatan Asal belum bisa diperiksa.';
+
+  test('is kept as the list writes it', async () => {
+    expect(await posted({ ...couriers, kecamatan: 'kec. KASIHAN' })).toEqual([
+      200,
+      expect.stringContaining('Kurir disimpan.'),
+    ]);
+    expect(await savedKecamatan()).toBe('Kasihan');
+  });
+
+  test('that nobody knows is refused, and what was typed stays', async () => {
+    const answer = await owner.post(page, { ...couriers, kecamatan: 'Kasihann' });
+    expect(answer.status).toBe(400);
+    expect(await textOf(answer.clone())).toContain(unknown);
+    expect((await readPage(answer)).field('kecamatan')).toBe('Kasihann');
+    expect(await savedKecamatan()).toBe('Kasihan');
+  });
+
+  test('that the provider does not know is refused', async () => {
+    expect(await posted({ ...couriers, kecamatan: 'Sewon' })).toEqual([
+      400,
+      expect.stringContaining(
+        'RajaOngkir tidak mengenal kecamatan ini di Kabupaten Bantul. Tulis kecamatan terdekat.',
+      ),
+    ]);
+  });
+
+  test('that the provider alone knows is good', async () => {
+    expect((await posted({ ...couriers, kecamatan: 'Baru Sekali' }))[0]).toBe(200);
+    expect(await savedKecamatan()).toBe('Baru Sekali');
+  });
+
+  test('stays open to switching couriers off', async () => {
+    expect((await posted({ intent: 'couriers', kecamatan: 'Entah' }))[0]).toBe(200);
+  });
+
+  describe('where the provider cannot tell', () => {
+    afterEach(() => admin.query("UPDATE provider_lists SET name = replace(name, 'lain: ', '')"));
+
+    test.each([
+      ['uji-401-abc', 'RajaOngkir menolak API key ini.'],
+      ['uji-429-abc', 'Batas permintaan API key ini di RajaOngkir tercapai.'],
+      ['uji-500-abc', 'RajaOngkir sedang bermasalah.'],
+    ])('because of %s, is saved by the list alone, with a word', async (apiKey, reason) => {
+      await owner.post(page, { ...bantul, apiKey });
+      await admin.query("UPDATE provider_lists SET name = 'lain: ' || name");
+      expect(await posted({ ...couriers, kecamatan: 'Sewon' })).toEqual([
+        200,
+        expect.stringContaining(`${unchecked} ${reason}`),
+      ]);
+      expect((await posted({ ...couriers, kecamatan: 'Kasihann' }))[0]).toBe(400);
+    });
+  });
+});

@@ -69,6 +69,7 @@ const komerceDistricts: Record<string, object[]> = {
     { id: 390, name: 'BANTUL', zip_code: '0' },
     { id: 391, name: 'KASIHAN', zip_code: '55181' },
     { id: 392, name: 'BANTUL', zip_code: '55711' },
+    { id: 393, name: 'BARU SEKALI', zip_code: '55799' },
   ],
 };
 

@@ -1,4 +1,5 @@
 import { messages } from '../../../../domain/messages.ts';
+import { faultText } from '../../../../domain/shipping/fault.ts';
 import {
   parseAreaQuestion,
   parseCouriers,
@@ -13,6 +14,7 @@ import {
 } from '../../../../domain/shipping/origin.ts';
 import type { Caller } from '../../../../server/shipping/calls.ts';
 import { findOrigin, offerAreas, offerAtOnce } from '../../../../server/shipping/offer.ts';
+import { checkOriginKecamatan } from '../../../../server/shipping/origin-kecamatan.ts';
 import { forgetRates } from '../../../../server/shipping/rates/rates.ts';
 import {
   readApiKey,
@@ -112,11 +114,31 @@ async function keepCouriers(shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const parsed = parseCouriers(fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  const isSaved = await shop.run((tx) => saveCouriers(tx, shop.storeId, parsed.value));
+  const { settings, savedKey } = await readSaved(shop);
+  if (!settings)
+    return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
+  const { couriers } = parsed.value;
+  // Couriers can be switched off whatever the kecamatan is.
+  const checked =
+    couriers === ''
+      ? { ok: true as const, kecamatan: parsed.value.kecamatan, unchecked: null }
+      : await checkOriginKecamatan(callerOf(shop, savedKey), settings, parsed.value.kecamatan);
+  if (!checked.ok)
+    return badInput({ kecamatan: unknownKecamatan[checked.unknownTo](settings.originCityName) }, values);
+  const { kecamatan, unchecked } = checked;
+  await shop.run((tx) => saveCouriers(tx, shop.storeId, { kecamatan, couriers }));
   await forgetRates(shop.storeId);
-  if (isSaved) return done('Kurir disimpan.');
-  return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
+  return done(
+    unchecked === null
+      ? 'Kurir disimpan.'
+      : `Kurir disimpan, tetapi Kecamatan Asal belum bisa diperiksa. ${faultText(unchecked)}.`,
+  );
 }
+
+const unknownKecamatan = {
+  list: (city: string) => `Kecamatan ini tidak ada di ${city}. Periksa ejaannya.`,
+  provider: (city: string) => `RajaOngkir tidak mengenal kecamatan ini di ${city}. Tulis kecamatan terdekat.`,
+};
 
 async function forgetKey(shop: OpenShop) {
   await shop.run((tx) => removeApiKey(tx, shop.storeId));

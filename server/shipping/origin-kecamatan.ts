@@ -1,0 +1,39 @@
+import { providerCallsByShop } from '../../domain/limits.ts';
+import type { ProviderFault } from '../../domain/shipping/fault.ts';
+import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
+import { findListedPlace } from '../areas/areas.ts';
+import { countTry } from '../bounds/rate-limit.ts';
+import { type Caller, providerShape } from './calls.ts';
+import { type Found, findDistrictId } from './rates/districts.ts';
+
+/** `unchecked` says why the provider could not be asked; null where it was, or need not be. */
+type CheckedKecamatan =
+  | { ok: true; kecamatan: string; unchecked: ProviderFault | null }
+  | { ok: false; unknownTo: 'list' | 'provider' };
+
+/** May wait. What the provider knows is good, as the list may be older; without its answer the list decides. */
+export async function checkOriginKecamatan(
+  caller: Caller | null,
+  { originProvinceName: provinsi, originCityName: kotaKabupaten }: ShippingOrigin,
+  typed: string,
+): Promise<CheckedKecamatan> {
+  const listed = await findListedPlace({ provinsi, kotaKabupaten, kecamatan: typed });
+  const kecamatan = listed?.kecamatan ?? typed;
+  const told =
+    caller && providerShape() === 'komerce'
+      ? await askProvider(caller, { provinsi, kotaKabupaten, kecamatan })
+      : null;
+  if (told?.ok && told.value !== null) return { ok: true, kecamatan, unchecked: null };
+  if (!listed) return { ok: false, unknownTo: 'list' };
+  if (told?.ok) return { ok: false, unknownTo: 'provider' };
+  return { ok: true, kecamatan, unchecked: told?.fault ?? null };
+}
+
+async function askProvider(
+  { storeId, key, timeoutMs }: Caller,
+  place: Parameters<typeof findDistrictId>[0],
+): Promise<Found<string | null>> {
+  const deadline = Date.now() + timeoutMs;
+  if ((await countTry(providerCallsByShop, storeId)) !== null) return { ok: false, fault: 'bound' };
+  return findDistrictId(place, key, deadline);
+}
