@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { env } from '../../server/env.ts';
 import { proofSenderByLink, renewLink } from '../../server/orders/link/link.ts';
+import { readOrderEvents } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
 import { changeOrderStatus } from '../../server/orders/status.ts';
 import { lockOrder } from '../../server/orders/status-write.ts';
@@ -10,6 +11,7 @@ import { untilLocked } from '../support/database/waiting.ts';
 import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
 import { atOnce } from '../support/world/shop-floor.ts';
+import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, budi, warung } = world;
@@ -88,5 +90,36 @@ describe('by the secret link, at once', () => {
       const order = await asSystem((tx) => lockOrder(tx, storeId, id));
       expect(order?.status).toBe(kind === 'sent' ? 'Harus Dibayar' : 'Cancelled');
     }
+  });
+
+  test('proofs for thirty bills whose deadlines pass together, and three processes that look after them', async () => {
+    const bills = await Promise.all(Array.from({ length: 30 }, toPay));
+    const ids = bills.map(({ id }) => id);
+    let areSent = false;
+    const look = async () => {
+      while (!areSent) await cancelOverdueOrders();
+    };
+    const looking = [look(), look(), look()];
+    // In the midst of them, with some on their way.
+    const sent = await atOnce(
+      bills.map(({ id, path }, nth) => async () => {
+        if (nth === 12) await passDeadline(...ids);
+        return bySender(path, id);
+      }),
+      6,
+    );
+    areSent = true;
+    await Promise.all(looking);
+    await cancelOverdueOrders();
+    for (const [nth, { id }] of bills.entries()) {
+      const order = await asSystem((tx) => lockOrder(tx, storeId, id));
+      const isHeld = sent[nth]?.kind === 'sent';
+      expect([order?.status, await stateOf(id)]).toEqual(
+        isHeld ? ['Harus Dibayar', ['waiting']] : ['Cancelled', []],
+      );
+      const events = await asUser(sri, (tx) => readOrderEvents(tx, { storeId, id }));
+      expect(events.filter(({ kind }) => kind === 'expired' || kind === 'proof_sent')).toHaveLength(1);
+    }
+    expect(new Set(sent.map(({ kind }) => kind === 'sent')).size).toBe(2);
   });
 });
