@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { deliveryAddressSchema } from '../accounts/address.ts';
 import { parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
-import { MAX_PRICE, MAX_STOCK } from '../products/product.ts';
+import { MAX_STOCK } from '../products/product.ts';
 import type { AskedShipping } from '../shipping/choice.ts';
+import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { parseVoucherCode } from '../vouchers/voucher.ts';
 import { MAX_CART_LINES } from './cart.ts';
 
@@ -35,7 +36,7 @@ const cartSchema = z.object({
   seenTotal: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   voucherCode: z.string().max(100).nullable(),
   shipping: z
-    .object({ id: z.string().min(1).max(80), price: z.number().int().min(0).max(MAX_PRICE) })
+    .object({ id: z.string().min(1).max(80), price: z.number().int().min(0).max(MAX_SHIPPING_COST) })
     .nullable()
     .default(null),
   former: z.array(uuid).max(3).default([]),

@@ -3,7 +3,7 @@ import { parseForm } from '../forms/form.ts';
 import { storableText } from '../forms/text.ts';
 import { wholeNumberField } from '../forms/whole-number.ts';
 import { isUuid } from '../id.ts';
-import { MAX_PRICE } from '../products/product.ts';
+import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
 
@@ -33,7 +33,7 @@ const target = z.object({
   seenEdit: z.string().default(''),
 });
 
-const shippingCost = wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0);
+const shippingCost = wholeNumberField({ max: MAX_SHIPPING_COST }).transform((amount) => amount ?? 0);
 
 /** Of an ongkir that is not what the buyer knows. */
 export const shippingReason = storableText(

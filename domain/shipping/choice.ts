@@ -1,14 +1,12 @@
 import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
 import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
+import { MAX_SHIPPING_COST } from './way.ts';
 
 /** `id` is the tariff's that decides; `price` in rupiah. */
 export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: string; price: number };
 
 /** What a buyer has chosen, and the price that was seen. */
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;
-
-/** What an order's `shipping_cost` may be at most. */
-const MAX_SHIPPING_COST = 1_000_000_000;
 
 /**
  * In the owner's order. Of tariffs with the same kind and name, the one with the smallest area that the address lies in

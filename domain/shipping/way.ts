@@ -4,6 +4,9 @@ export type ShippingKind = 'ask' | 'own' | 'courier' | 'pickup' | 'cod';
 /** As an order keeps it; the label is '' for `ask`. */
 export type ShippingWay = { shippingKind: ShippingKind; shippingLabel: string };
 
+/** In rupiah. */
+export const MAX_SHIPPING_COST = 1_000_000_000;
+
 export const SHIPPING_ASK = 'Ongkir dikonfirmasi admin';
 
 const ownNames: { [kind in ShippingKind]?: string } = {

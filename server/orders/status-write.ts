@@ -14,6 +14,7 @@ import { addSale, takeSaleBack } from '../reports/sales.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
 import { pickUniqueCode } from './billing/unique-code.ts';
 import { recordEvents } from './events.ts';
+import { proofWaiting } from './orders.ts';
 
 /** `from` is the status that the person saw. */
 export type StatusChange = {
@@ -30,7 +31,7 @@ export type StatusChange = {
   nomorResi?: string;
 };
 
-type LockedOrder = OrderState & {
+export type LockedOrder = OrderState & {
   storeId: string;
   id: string;
   customerId: string;
@@ -72,7 +73,6 @@ export async function lockOverdueOrder(
     .skipLocked()
     .executeTakeFirst();
   if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;
-  // Asked behind the lock: a proof that came at the same moment is seen.
   return (await proofWaits(tx, storeId, id)) ? undefined : order;
 }
 
@@ -182,15 +182,13 @@ async function closeProofs(tx: Tx, storeId: string, orderId: string): Promise<vo
     .execute();
 }
 
-/** While one waits, no deadline cancels its order. Lock the order first. */
-async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
+/** Whether a proof of payment does. Ask behind the order's lock: one that came at the same moment is seen. */
+export async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('paymentProofs')
-    .select('id')
+    .selectFrom('orders')
+    .select(proofWaiting(storeId).as('proofWaits'))
     .where('storeId', '=', storeId)
-    .where('orderId', '=', orderId)
-    .where('status', '=', sql.lit('waiting'))
-    .limit(1)
+    .where('id', '=', orderId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.proofWaits ?? false;
 }

@@ -5,7 +5,7 @@ import { acceptedNote, HOURS_AFTER_REFUSAL, type ProofStatus } from '../../domai
 import type { ProofDecision } from '../../domain/payments/proof-form.ts';
 import type { Tx } from '../db/access.ts';
 import { recordEvents } from '../orders/events.ts';
-import { isEditedSince, lockOrder, writeStatusChange } from '../orders/status-write.ts';
+import { isEditedSince, type LockedOrder, lockOrder, writeStatusChange } from '../orders/status-write.ts';
 
 /** `judged`: somebody was first. `edited`: the shop is about to accept it for another total than it has seen. */
 type DecidedProof =
@@ -14,8 +14,6 @@ type DecidedProof =
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'noOrder' | 'noProof' };
-
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /** Run as the shop's owner. */
 export async function decideProof(

@@ -3,6 +3,7 @@ import { type DeliveryAddress, deliveryAddressSchema, pickUpSchema } from '../..
 import type { CheckoutLine } from '../../checkout/request.ts';
 import { parseForm } from '../../forms/form.ts';
 import { MAX_STOCK, parseWholeNumber } from '../../products/product.ts';
+import { MAX_SHIPPING_COST } from '../../shipping/way.ts';
 import type { OrderDraft } from './draft.ts';
 
 /** What an order is made of. Money in rupiah. */
@@ -13,8 +14,6 @@ export type OrderToMake = {
 };
 
 type ParsedDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
-
-const MAX_SHIPPING_COST = 1_000_000_000;
 
 const nowhere = { alamatLengkap: '', provinsi: '', kotaKabupaten: '', kecamatan: '', kodePos: '' };
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { parseForm } from '../../forms/form.ts';
 import { wholeNumberField } from '../../forms/whole-number.ts';
 import { isUuid } from '../../id.ts';
-import { MAX_PRICE, MAX_STOCK } from '../../products/product.ts';
+import { MAX_STOCK } from '../../products/product.ts';
+import { MAX_SHIPPING_COST } from '../../shipping/way.ts';
 import { shippingReason } from '../change.ts';
 import type { WaitingStatus } from '../deadline.ts';
 
@@ -26,7 +27,7 @@ const fields = z.object({
   from: z.enum(['Pending', 'Harus Dibayar']),
   seenKey: z.string().default(''),
   key: z.string().refine(isUuid),
-  shippingCost: wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0),
+  shippingCost: wholeNumberField({ max: MAX_SHIPPING_COST }).transform((amount) => amount ?? 0),
   shippingReason: shippingReason.default(''),
   despiteProof: z
     .string()

@@ -13,10 +13,9 @@ import type { OrderEdit } from '../../../domain/orders/edits/form.ts';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { discountOf } from '../../../domain/vouchers/voucher.ts';
 import type { Tx } from '../../db/access.ts';
-import { readProofs } from '../../payments/proofs.ts';
 import { pickUniqueCode } from '../billing/unique-code.ts';
 import { recordEvents } from '../events.ts';
-import { lockOrder } from '../status-write.ts';
+import { type LockedOrder, lockOrder, proofWaits } from '../status-write.ts';
 import { readLines, readNewLines, writeOrderLines } from './lines.ts';
 import { moveStock, type ShortVariant } from './stock.ts';
 import { readVoucherTerms } from './voucher-terms.ts';
@@ -70,7 +69,7 @@ export async function editOrder(
   if (note === '') return { kind: 'unchanged' };
   if (isCorrection && reason === '') return { kind: 'reasonMissing' };
   if (await hasManyEdits(tx, storeId, orderId)) return { kind: 'tooManyEdits' };
-  if (!edit.despiteProof && (await hasWaitingProof(tx, order))) return { kind: 'proofWaits' };
+  if (!edit.despiteProof && (await proofWaits(tx, storeId, orderId))) return { kind: 'proofWaits' };
   const short = await moveStock(tx, storeId, before, lines);
   if (short.length > 0) return { kind: 'short', short };
   await tx
@@ -90,8 +89,6 @@ export async function editOrder(
   ]);
   return { kind: 'saved' };
 }
-
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 type NewMoney = Omit<EditedOrder, 'lines'> & { subtotal: number; uniqueCode: number };
 
@@ -137,11 +134,6 @@ async function recordDiscount(tx: Tx, order: LockedOrder, discount: number): Pro
     .where('storeId', '=', order.storeId)
     .where('voucherId', '=', order.voucherId)
     .execute();
-}
-
-/** The buyer has paid what the bill said before. */
-export async function hasWaitingProof(tx: Tx, order: { storeId: string; id: string }): Promise<boolean> {
-  return (await readProofs(tx, order)).some(({ status }) => status === 'waiting');
 }
 
 async function hasManyEdits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {

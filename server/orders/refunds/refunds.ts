@@ -13,7 +13,7 @@ import type { Tx } from '../../db/access.ts';
 import { addRefund, takeRefundBack } from '../../reports/sales.ts';
 import { recordEvents } from '../events.ts';
 import { readOrderEvents } from '../orders.ts';
-import { lockOrder } from '../status-write.ts';
+import { type LockedOrder, lockOrder } from '../status-write.ts';
 
 /** `conflict`: the owner saw another sum. `notAllowed`: nothing of it can be given back. */
 type RefundResult =
@@ -77,7 +77,7 @@ type RefundToWrite = {
 async function writeRefund(
   tx: Tx,
   actor: Actor,
-  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
+  order: LockedOrder,
   { kind, amount, day, withdraws }: RefundToWrite,
 ): Promise<void> {
   const { storeId, id, customerId } = order;

@@ -23,7 +23,6 @@ type EditFormProps = {
   shelves: Good[];
   /** Null without a voucher. */
   terms: VoucherTerms | null;
-  proofWaits: boolean;
   /** Of the edit to come. */
   freshKey: string;
   fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
@@ -77,7 +76,7 @@ export function EditForm(props: EditFormProps) {
         />
       </Section>
       <Shipping order={order} field={field} />
-      {(props.proofWaits || answer?.proofWaits) && <DespiteProof field={field('despiteProof')} />}
+      {(order.proofWaits || answer?.proofWaits) && <DespiteProof field={field('despiteProof')} />}
       <NewTotal order={order} sum={sum} />
       <Button type="submit" pending={isSaving} pendingText="Menyimpan...">
         Simpan Perubahan

@@ -4,7 +4,6 @@ import { isUuid } from '../../../../../../domain/id.ts';
 import { messages } from '../../../../../../domain/messages.ts';
 import { mayEdit } from '../../../../../../domain/orders/edits/edit.ts';
 import { orderNumberLabel } from '../../../../../../domain/orders/order.ts';
-import { hasWaitingProof } from '../../../../../../server/orders/edits/edit.ts';
 import { readVoucherTerms } from '../../../../../../server/orders/edits/voucher-terms.ts';
 import { readGoods } from '../../../../../../server/orders/goods/goods.ts';
 import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
@@ -41,7 +40,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         const { voucherCode } = order;
         return {
           order,
-          proofWaits: await hasWaitingProof(tx, order),
           shelves: [...(await readGoods(tx, shop.storeId, 'alsoHidden', ids)).values()],
           terms: voucherCode ? await readVoucherTerms(tx, shop.storeId, ['code', voucherCode]) : null,
         };
