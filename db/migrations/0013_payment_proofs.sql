@@ -57,22 +57,16 @@ CREATE POLICY payment_proofs_make ON payment_proofs FOR INSERT WITH CHECK (
     ELSE false
   END
 );
--- All that a buyer does to one is to cancel its order.
 CREATE POLICY payment_proofs_decide ON payment_proofs FOR UPDATE USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
 ) WITH CHECK (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'buyerAt' THEN status = 'closed'
-      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
 );

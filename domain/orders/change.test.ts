@@ -4,6 +4,7 @@ import { parseOrderChange } from './change.ts';
 const orderId = '019ab000-0000-7000-8000-000000000001';
 const confirm = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '' };
 const ship = { orderId, from: 'Processing', to: 'Shipped', seenEdit: '' };
+const asked = (change: object) => ({ ok: true, change: { despiteProof: false, ...change } });
 
 test('a confirmation carries the shipping cost as people type it', () => {
   for (const [typed, shippingCost] of [
@@ -12,20 +13,26 @@ test('a confirmation carries the shipping cost as people type it', () => {
     [' 0 ', 0],
     ['', 0],
   ] as const) {
-    expect(parseOrderChange({ ...confirm, shippingCost: typed })).toEqual({
-      ok: true,
-      change: { ...confirm, shippingCost },
-    });
+    expect(parseOrderChange({ ...confirm, shippingCost: typed })).toEqual(
+      asked({ ...confirm, shippingCost }),
+    );
   }
 });
 
 test('without the field the shipping cost stays as it is', () => {
-  expect(parseOrderChange(confirm)).toEqual({ ok: true, change: confirm });
+  expect(parseOrderChange(confirm)).toEqual(asked(confirm));
 });
 
 test('a form that names no edit has seen none', () => {
   const { seenEdit, ...unseen } = confirm;
-  expect(parseOrderChange(unseen)).toEqual({ ok: true, change: { ...unseen, seenEdit } });
+  expect(parseOrderChange(unseen)).toEqual(asked({ ...unseen, seenEdit }));
+});
+
+test('a waiting proof is passed over by a tick alone', () => {
+  expect(parseOrderChange({ ...confirm, despiteProof: 'ya' })).toEqual(
+    asked({ ...confirm, despiteProof: true }),
+  );
+  expect(parseOrderChange({ ...confirm, despiteProof: 'on' })).toEqual(asked(confirm));
 });
 
 test.each(['-1', '1.5', '1e3', 'abc', 'NaN', '1000000001', '9007199254740993'])(
@@ -37,10 +44,9 @@ test.each(['-1', '1.5', '1e3', 'abc', 'NaN', '1000000001', '9007199254740993'])(
 );
 
 test('shipping takes courier and receipt, either may be empty', () => {
-  expect(parseOrderChange({ ...ship, courier: ' JNE ', nomorResi: '' })).toEqual({
-    ok: true,
-    change: { ...ship, courier: 'JNE', nomorResi: '' },
-  });
+  expect(parseOrderChange({ ...ship, courier: ' JNE ', nomorResi: '' })).toEqual(
+    asked({ ...ship, courier: 'JNE', nomorResi: '' }),
+  );
   const long = parseOrderChange({ ...ship, courier: 'x'.repeat(61), nomorResi: 'a\u0000' });
   expect(long).toEqual({
     ok: false,
@@ -53,11 +59,10 @@ test('shipping takes courier and receipt, either may be empty', () => {
 
 test('what a step does not ask for is dropped', () => {
   const sent = { ...confirm, courier: 'JNE', totalPrice: '1', storeId: orderId, note: 'x' };
-  expect(parseOrderChange(sent)).toEqual({ ok: true, change: confirm });
-  expect(parseOrderChange({ ...ship, to: 'Cancelled', shippingCost: '5' })).toEqual({
-    ok: true,
-    change: { ...ship, to: 'Cancelled' },
-  });
+  expect(parseOrderChange(sent)).toEqual(asked(confirm));
+  expect(parseOrderChange({ ...ship, to: 'Cancelled', shippingCost: '5' })).toEqual(
+    asked({ ...ship, to: 'Cancelled' }),
+  );
 });
 
 test.each([

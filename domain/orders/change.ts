@@ -14,6 +14,8 @@ export type OrderChange = {
   to: OrderStatus;
   /** The last edit that the shop saw, '' for none. */
   seenEdit: string;
+  /** Also while a proof of payment waits to be looked at. */
+  despiteProof: boolean;
   /** In rupiah, on the bill. */
   shippingCost?: number;
   /** Why it is not what the buyer has chosen; '' for no reason. */
@@ -23,14 +25,20 @@ export type OrderChange = {
 };
 
 export type OrderChangeErrors = Partial<
-  Record<'shippingCost' | 'shippingReason' | 'courier' | 'nomorResi' | 'form', string>
+  Record<'shippingCost' | 'shippingReason' | 'courier' | 'nomorResi' | 'despiteProof' | 'form', string>
 >;
+
+export const despiteProof = z
+  .string()
+  .optional()
+  .transform((ticked) => ticked === 'ya');
 
 const target = z.object({
   orderId: z.string().refine(isUuid),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
   seenEdit: z.string().default(''),
+  despiteProof,
 });
 
 const shippingCost = wholeNumberField({ max: MAX_SHIPPING_COST }).transform((amount) => amount ?? 0);

@@ -70,6 +70,12 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return to === 'Cancelled' && !order.cancelledAt;
 }
 
+/** A bill that is no longer to be paid, and was not. */
+export function leavesUnpaid(from: OrderStatus, to: OrderStatus): boolean {
+  return from === 'Harus Dibayar' && (to === 'Cancelled' || to === 'Complain');
+}
+
+/** As long as no proof of payment waits. */
 export function buyerMayCancel(status: OrderStatus): boolean {
   return status === 'Pending' || status === 'Harus Dibayar';
 }

@@ -53,6 +53,9 @@ export const proofMessages = {
   judged: 'Foto ini sudah pernah dikirim dan sudah diperiksa penjual. Kirim foto lain.',
   missing: 'Pilih dulu foto bukti pembayarannya.',
   unchecked: 'Centang dulu bahwa Anda sudah cek mutasi.',
+  waits: 'pembeli sudah mengirim bukti bayar yang belum diperiksa.',
+  despite: 'Centang untuk tetap mengubah, atau periksa dulu buktinya.',
+  mayNotCancel: 'Bukti pembayaran Anda sedang diperiksa penjual. Untuk membatalkan, hubungi penjual.',
   decided: (status: ProofStatus) => `bukti ini sudah berstatus "${proofWords[status]}".`,
 };
 

@@ -23,6 +23,8 @@ export type StatusChange = {
   to: OrderStatus;
   /** The last edit that the person saw; left out for none. */
   seenEdit?: string;
+  /** Also while a proof of payment waits that nobody would judge any more. */
+  despiteProof?: boolean;
   note?: string;
   /** In rupiah, on the bill. */
   shippingCost?: number;

@@ -1,17 +1,21 @@
 import type { Actor } from '../../domain/access.ts';
 import { correctionNote, isCorrected } from '../../domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '../../domain/orders/deadline.ts';
-import { buyerMayCancel, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
+import { buyerMayCancel, leavesUnpaid, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import {
   isEditedSince,
   lockOrder,
   lockOverdueOrder,
+  proofWaits,
   type StatusChange,
   writeStatusChange,
 } from './status-write.ts';
 
-/** `conflict`: the status is another by now. `edited`: lines or ongkir are, and the total. `notAllowed`: no such step. */
+/**
+ * `conflict`: the status is another by now. `edited`: lines or ongkir are, and the total. `notAllowed`: no such step.
+ * `proofWaits`: the buyer may have paid.
+ */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
@@ -19,6 +23,7 @@ export type StatusChangeResult =
   | { kind: 'notAllowed'; status: OrderStatus }
   /** Its price was the buyer's choice. */
   | { kind: 'reasonMissing'; status: OrderStatus }
+  | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
 
 /** See docs/product.md#order-statuses. Run as the shop's owner. */
@@ -36,6 +41,9 @@ export async function changeOrderStatus(
   const { shippingCost, shippingReason = '' } = change;
   const isCorrection = isCorrected(order, shippingCost);
   if (isCorrection && shippingReason === '') return { kind: 'reasonMissing', status: order.status };
+  const isAsked = leavesUnpaid(order.status, change.to) && !change.despiteProof;
+  if (isAsked && (await proofWaits(tx, storeId, order.id)))
+    return { kind: 'proofWaits', status: order.status };
   const note = isCorrection
     ? correctionNote(order.shippingCost, shippingCost ?? 0, shippingReason)
     : change.note;
@@ -53,6 +61,7 @@ export async function cancelOwnOrder(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order || order.customerId !== actor.id) return { kind: 'notFound' };
   if (!buyerMayCancel(order.status)) return { kind: 'notAllowed', status: order.status };
+  if (await proofWaits(tx, storeId, orderId)) return { kind: 'proofWaits', status: order.status };
   const change = { orderId, from: order.status, to: 'Cancelled' as const };
   await writeStatusChange(tx, { order, change, actor, actorRole: 'customer' });
   return { kind: 'changed' };

@@ -13,11 +13,11 @@ import {
 import { atOnce, ownerOf } from '../../tests/support/world/shop-floor.ts';
 import { givePaymentTime, passDeadline } from '../../tests/support/world/unpaid.ts';
 import { world } from '../../tests/support/world/world.ts';
-import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
+import { asSystem, asUser } from '../db/access.ts';
 import { env } from '../env.ts';
 import { readOrderEvents, readStoreOrder } from '../orders/orders.ts';
 import { cancelOverdueOrders } from '../orders/overdue.ts';
-import { cancelOverdueOrder, cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
+import { cancelOverdueOrder, changeOrderStatus } from '../orders/status.ts';
 import { lockOrder } from '../orders/status-write.ts';
 import { decideProof } from './decide-proof.ts';
 
@@ -107,15 +107,10 @@ describe('a proof', () => {
     expect(sent).toMatchObject({ kind: 'badPhoto', status: 415 });
   });
 
-  it('is closed with its order: paid without it, or cancelled by its buyer', async () => {
+  it('is closed with its order, paid without it', async () => {
     const paid = await provenOrder(storeId);
     expect(await markPaid(paid.id)).toEqual({ kind: 'changed' });
     expect(await states(paid.id)).toEqual(['closed']);
-    const cancelled = await provenOrder(storeId);
-    await asBuyerAt(cancelled.buyer, storeId, (tx) =>
-      cancelOwnOrder(tx, cancelled.buyer, storeId, cancelled.id),
-    );
-    expect([await statusOf(cancelled.id), await states(cancelled.id)]).toEqual(['Cancelled', ['closed']]);
   });
 });
 

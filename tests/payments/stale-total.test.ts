@@ -3,6 +3,7 @@ import { asUser } from '../../server/db/access.ts';
 import { readOrderEvents, readStoreOrder } from '../../server/orders/orders.ts';
 import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
+import { type ShownForm, shownForm } from '../support/shown-form.ts';
 import { paidToday } from '../support/statements/waiting.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
@@ -27,44 +28,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Fields = Record<string, string>;
-type Form = { path: string; fields: Fields };
-
-/** The form of a page that holds these fields, filled in further. */
-async function formOn(path: string, wanted: Fields, typed: Fields = {}, page?: Response): Promise<Form> {
-  const answer = page ?? (await owner.get(path));
-  const form = pageOf(await answer.text())
-    .all('form', { method: 'post' })
-    .find((one) =>
-      Object.entries(wanted).every(([name, value]) => one.all('input', { name, value }).length > 0),
-    );
-  if (!form) throw new Error(`${path} has no form with ${JSON.stringify(wanted)}`);
-  const shown = form.all('input', { name: true }).filter(({ attributes }) => attributes.type !== 'checkbox');
-  const fields = shown.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']);
-  return { path, fields: { ...Object.fromEntries(fields), ...typed } };
-}
-
-type Way = (id: string, page?: Response) => Promise<Form>;
+type Way = (id: string, page?: Response) => Promise<ShownForm>;
 
 const pay: Record<string, Way> = {
   'marked as paid': (id, page) =>
-    formOn(
+    shownForm(
+      owner,
       `/dashboard/pesanan/${id}?ubah=${id}&ke=Sudah+Dibayar`,
       { orderId: id, to: 'Sudah Dibayar' },
-      {},
-      page,
+      { page },
     ),
   'marked as paid among others': (id, page) =>
-    formOn(
+    shownForm(
+      owner,
       `/dashboard/pesanan/sekaligus?pesanan=${id}&ke=Sudah+Dibayar`,
       { [`from-${id}`]: 'Harus Dibayar' },
-      {},
-      page,
+      { page },
     ),
   'paid by the proof that is accepted': (id, page) =>
-    formOn(`/dashboard/pesanan/${id}`, { intent: 'acceptProof' }, { checked: 'on' }, page),
+    shownForm(
+      owner,
+      `/dashboard/pesanan/${id}`,
+      { intent: 'acceptProof' },
+      { typed: { checked: 'on' }, page },
+    ),
   'paid by the row of a statement': (id, page) =>
-    formOn('/dashboard/mutasi', { intent: 'accept', orderId: id }, {}, page),
+    shownForm(owner, '/dashboard/mutasi', { intent: 'accept', orderId: id }, { page }),
 };
 
 /** Billed with Rp 7.500 for three pieces; a proof and a row of a statement are there. */
@@ -78,13 +67,13 @@ async function billed(): Promise<string> {
   return id;
 }
 
-async function addOne(id: string): Promise<Form> {
+async function addOne(id: string): Promise<ShownForm> {
   const [item] = (await read(id))?.items ?? [];
   const typed = { [`line-${item?.id}`]: '4', despiteProof: 'ya' };
-  return formOn(`/dashboard/pesanan/${id}/ubah`, { from: 'Harus Dibayar' }, typed);
+  return shownForm(owner, `/dashboard/pesanan/${id}/ubah`, { from: 'Harus Dibayar' }, { typed });
 }
 
-const send = ({ path, fields }: Form) => owner.post(path, fields);
+const send = ({ path, fields }: ShownForm) => owner.post(path, fields);
 const read = (id: string) => asUser(sri, (tx) => readStoreOrder(tx, storeId, id));
 const kindsOf = async (id: string) =>
   (await asUser(sri, (tx) => readOrderEvents(tx, { storeId, id }))).map(({ kind }) => kind);

@@ -7,12 +7,23 @@ const one = randomUUID();
 const two = randomUUID();
 
 test('one courier for all, a receipt number each', () => {
+  const common = { to: 'Shipped', seenEdit: '', despiteProof: false, courier: 'JNE' };
   const fields = { to: 'Shipped', courier: 'JNE', [`from-${one}`]: 'Processing', [`from-${two}`]: 'Pending' };
   expect(parseBatchChange({ ...fields, [`nomorResi-${one}`]: 'JP1' })).toEqual({
     ok: true,
     changes: [
-      { orderId: one, from: 'Processing', to: 'Shipped', seenEdit: '', courier: 'JNE', nomorResi: 'JP1' },
-      { orderId: two, from: 'Pending', to: 'Shipped', seenEdit: '', courier: 'JNE', nomorResi: '' },
+      { orderId: one, from: 'Processing', ...common, nomorResi: 'JP1' },
+      { orderId: two, from: 'Pending', ...common, nomorResi: '' },
+    ],
+  });
+});
+
+test('a waiting proof is passed over for the order that is ticked', () => {
+  const fields = { to: 'Cancelled', [`from-${one}`]: 'Harus Dibayar', [`from-${two}`]: 'Harus Dibayar' };
+  expect(parseBatchChange({ ...fields, [`despiteProof-${two}`]: 'ya' })).toMatchObject({
+    changes: [
+      { orderId: one, despiteProof: false },
+      { orderId: two, despiteProof: true },
     ],
   });
 });

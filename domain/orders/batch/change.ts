@@ -24,6 +24,7 @@ export function parseBatchChange(
       courier: fields.courier,
       from: fields[fieldOf('from', orderId)],
       seenEdit: fields[fieldOf('seenEdit', orderId)],
+      despiteProof: fields[fieldOf('despiteProof', orderId)],
       shippingCost: fields[fieldOf('shippingCost', orderId)],
       nomorResi: fields[fieldOf('nomorResi', orderId)],
     });
@@ -43,11 +44,12 @@ function failed(form: string) {
 
 /** Why an order in `status` did not become `to`, to be read behind its number. */
 export function refusalOf(
-  kind: 'conflict' | 'notAllowed' | 'reasonMissing',
+  kind: 'conflict' | 'notAllowed' | 'reasonMissing' | 'proofWaits',
   status: OrderStatus,
   to: OrderStatus,
 ): string {
   if (kind === 'reasonMissing') return 'ongkirnya pilihan pembeli. Ubah di pesanan itu, dengan alasannya.';
+  if (kind === 'proofWaits') return 'bukti bayarnya belum diperiksa. Periksa dulu, atau centang di bawah.';
   if (status === to) return `sudah ${to}.`;
   if (kind === 'conflict') return `sementara itu sudah ${status}.`;
   return `berstatus ${status}, jadi tidak bisa menjadi ${to}.`;

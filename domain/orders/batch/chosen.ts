@@ -19,6 +19,9 @@ export function writeChosen(ids: readonly string[]): string {
 }
 
 /** A field of one order in a form about several: 'from-…', the status that the shop saw. */
-export function fieldOf(name: 'from' | 'seenEdit' | 'shippingCost' | 'nomorResi', orderId: string): string {
+export function fieldOf(
+  name: 'from' | 'seenEdit' | 'despiteProof' | 'shippingCost' | 'nomorResi',
+  orderId: string,
+): string {
   return `${name}-${orderId}`;
 }

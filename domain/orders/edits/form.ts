@@ -4,7 +4,7 @@ import { wholeNumberField } from '../../forms/whole-number.ts';
 import { isUuid } from '../../id.ts';
 import { MAX_STOCK } from '../../products/product.ts';
 import { MAX_SHIPPING_COST } from '../../shipping/way.ts';
-import { shippingReason } from '../change.ts';
+import { despiteProof, shippingReason } from '../change.ts';
 import type { WaitingStatus } from '../deadline.ts';
 
 /** `seenKey`: of the edit before, as the owner saw it; '' for none. The same `key` counts once. */
@@ -29,10 +29,7 @@ const fields = z.object({
   key: z.string().refine(isUuid),
   shippingCost: wholeNumberField({ max: MAX_SHIPPING_COST }).transform((amount) => amount ?? 0),
   shippingReason: shippingReason.default(''),
-  despiteProof: z
-    .string()
-    .optional()
-    .transform((ticked) => ticked === 'ya'),
+  despiteProof,
 });
 
 const quantity = wholeNumberField({ max: MAX_STOCK }).transform((count) => count ?? 0);

@@ -87,9 +87,10 @@ function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
   ];
 }
 
+/** For the owner. `isBilled`: the buyer may have paid. */
 export function cancelledOrderMail(
   order: MailOrder,
-  by: Exclude<ChangedBy, 'storeAdmin'>,
+  { by, isBilled }: { by: Exclude<ChangedBy, 'storeAdmin'>; isBilled: boolean },
   link: string,
 ): MailText {
   const number = orderNumberLabel(order.orderNumber);
@@ -99,7 +100,7 @@ export function cancelledOrderMail(
       : `Pesanan ${number} di ${order.namaToko} dibatalkan otomatis`;
   const reason =
     by === 'customer'
-      ? `${order.customerName} membatalkan pesanan ini sebelum dibayar.`
+      ? `${order.customerName} membatalkan pesanan ini${isBilled ? '' : ' sebelum ditagih'}.`
       : `Pesanan ${order.customerName} dibatalkan otomatis karena ${unpaidReason(order)}.`;
   return {
     subject,
@@ -111,7 +112,9 @@ export function cancelledOrderMail(
       'Stok produknya sudah kembali, begitu juga vouchernya bila dipakai.',
     ],
     action: { label: 'Lihat pesanan', link },
-    closing: by === 'system' ? ['Kalau pembeli ternyata sudah membayar, minta ia memesan lagi.'] : [],
+    closing: isBilled
+      ? ['Kalau pembeli ternyata sudah membayar, kembalikan dananya, lalu catat di halaman pesanan ini.']
+      : [],
   };
 }
 
@@ -230,7 +233,9 @@ function cancelledParagraphs(order: MailOrder, by: ChangedBy): string[] {
   const shop = order.namaToko;
   if (by === 'customer') return [`Pesanan Anda di ${shop} sudah dibatalkan seperti yang Anda minta.`];
   if (by === 'storeAdmin')
-    return [`${shop} membatalkan pesanan ini. Silakan hubungi toko bila ada pertanyaan.`];
+    return [
+      `${shop} membatalkan pesanan ini. Hubungi toko bila ada pertanyaan, atau bila Anda sudah membayar.`,
+    ];
   return [
     `Pesanan Anda di ${shop} dibatalkan otomatis karena ${unpaidReason(order)}.`,
     'Masih ingin barangnya? Buka pesanan ini, lalu tekan "Pesan Lagi". Kalau Anda sudah membayar, segera hubungi toko.',

@@ -5,14 +5,17 @@ import { mayRefund, refundNote, refundsOf, withdrawalNote } from './refund.ts';
 
 const events = (...kinds: OrderEventKind[]) => kinds.map((kind) => ({ kind }));
 
-test('only a paid order that was cancelled or complained about is given back', () => {
+test('what may have been paid is given back, once the order ended or was complained about', () => {
   expect(mayRefund(events('placed', 'billed', 'paid', 'cancelled'))).toBe(true);
   expect(mayRefund(events('placed', 'billed', 'paid', 'shipped', 'complained', 'completed'))).toBe(true);
   expect(mayRefund(events('placed', 'billed', 'paid', 'shipped', 'completed'))).toBe(false);
   expect(mayRefund(events('placed', 'processed', 'shipped', 'complained'))).toBe(true);
   expect(mayRefund(events('placed', 'processed', 'cancelled'))).toBe(false);
-  expect(mayRefund(events('placed', 'billed', 'cancelled'))).toBe(false);
-  expect(mayRefund(events('placed', 'billed', 'expired', 'complained'))).toBe(false);
+  expect(mayRefund(events('placed', 'billed', 'cancelled'))).toBe(true);
+  expect(mayRefund(events('placed', 'billed', 'expired', 'complained'))).toBe(true);
+  expect(mayRefund(events('placed', 'expired', 'complained'))).toBe(false);
+  expect(mayRefund(events('placed', 'billed', 'complained'))).toBe(false);
+  expect(mayRefund(events('placed', 'billed', 'proof_sent', 'complained'))).toBe(true);
 });
 
 test('those stand that were not taken out again', () => {

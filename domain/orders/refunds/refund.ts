@@ -1,17 +1,21 @@
 import { formatRupiahPlain } from '../../format.ts';
 import { formatDay } from '../../reports/report.ts';
-import type { OrderEvent } from '../event.ts';
+import type { OrderEvent, OrderEventKind } from '../event.ts';
 
 /** In rupiah; `day` is the shop's, '2026-11-21'. */
 export type Refund = { id: string; amount: number; day: string };
 
 type Past = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws'>;
 
-/** Only what was paid can be given back, and only for an order that was cancelled or complained about. */
+/**
+ * What was paid, for an order that has ended or was complained about. An ended bill may have been paid without anybody
+ * having seen it in time.
+ */
 export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean {
+  const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
   // What is paid on delivery was never billed.
-  const paid = events.some(({ kind }) => kind === 'paid' || kind === 'shipped');
-  return paid && events.some(({ kind }) => kind === 'complained' || kind === 'cancelled');
+  if (has('cancelled', 'expired')) return has('billed', 'shipped');
+  return has('complained') && has('paid', 'proof_sent', 'shipped');
 }
 
 /** Also those that were taken out again; so nobody's timeline grows without end. */

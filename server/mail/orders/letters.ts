@@ -58,7 +58,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const settingsLink = facts.explaining.has(id) ? `${origin}/dashboard/pengaturan` : null;
   const toOwner = isUnanswered(event)
     ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
-    : cancelledOrderMail(order, actorRole, ownerLink);
+    : cancelledOrderMail(order, { by: actorRole, isBilled: event.fromStatus === 'Harus Dibayar' }, ownerLink);
   return [...toBuyer, { ...common, key: `orderCancelled ${id}`, recipient: ownerEmail, content: toOwner }];
 }
 

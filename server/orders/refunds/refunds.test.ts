@@ -42,6 +42,7 @@ function withdraw(orderId: string, refundId: string, by = sri) {
 
 test.each([
   [['Sudah Dibayar', 'Cancelled']],
+  [['Harus Dibayar', 'Cancelled']],
   [['Shipped', 'Complain']],
   [['Shipped', 'Complain', 'Completed']],
 ] as OrderStatus[][][])('of an order that came to %j, seen in sum, timeline and mail', async (path) => {
@@ -71,7 +72,8 @@ test.each([
 
 test.each([
   [['Pending']],
-  [['Harus Dibayar', 'Cancelled']],
+  [['Harus Dibayar', 'Complain']],
+  [['Cancelled']],
   [['Pending', 'Complain']],
   [['Sudah Dibayar']],
   [['Completed']],

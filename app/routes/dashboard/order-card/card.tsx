@@ -14,7 +14,7 @@ import { OrderStepButtons } from './step-buttons.tsx';
 
 const SHOWN_ITEMS = 3;
 
-export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string; proofWaits: boolean };
+export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string };
 
 type OrderCardProps = {
   order: ListedOrder;

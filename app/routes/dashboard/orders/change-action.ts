@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/orders/change.ts';
 import { REASON_MISSING } from '../../../../domain/orders/correction.ts';
 import { editedMeanwhile } from '../../../../domain/orders/edits/edit.ts';
+import { proofMessages } from '../../../../domain/payments/proof.ts';
 import { orderExists, readStoreOrder } from '../../../../server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '../../../../server/orders/status.ts';
 import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
@@ -48,6 +49,10 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   if (result.kind === 'edited') {
     const sentence = messages.orderUpdateFailed(editedMeanwhile(result.totalPrice));
     return refused({ sentence, values, edited: order });
+  }
+  if (result.kind === 'proofWaits') {
+    const sentence = messages.orderUpdateFailed(proofMessages.waits);
+    return refused({ sentence, errors: { despiteProof: proofMessages.despite }, values, edited: order });
   }
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }

@@ -12,7 +12,7 @@ import { useReorder } from './reorder.ts';
 const CANCEL_QUESTION = 'Batalkan pesanan ini?';
 
 type OrderActionsProps = {
-  order: { id: string; storeId: string; status: OrderStatus; items: PastItem[] };
+  order: { id: string; storeId: string; status: OrderStatus; proofWaits: boolean; items: PastItem[] };
   /** Null where the shop has no number. */
   contactLink: string | null;
   asksCancel: boolean;
@@ -30,7 +30,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
         </ButtonLink>
       )}
       <ReorderButton order={order} />
-      {buyerMayCancel(status) && !asksCancel && <CancelButton />}
+      {buyerMayCancel(status) && !order.proofWaits && !asksCancel && <CancelButton />}
     </div>
   );
 }

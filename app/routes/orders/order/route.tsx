@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Actor } from '../../../../domain/access.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { buyerMayCancel, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { proofMessages } from '../../../../domain/payments/proof.ts';
 import { asBuyerAt } from '../../../../server/db/access.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
 import type { Order } from '../../../../server/orders/orders.ts';
@@ -38,7 +39,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   );
   return {
     ...shownOrder(own, tracked, url.origin),
-    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status),
+    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status) && !order.proofWaits,
   };
 }
 
@@ -61,6 +62,7 @@ async function cancel<F>(actor: Actor, order: Order, failed: (reason: string, st
     cancelOwnOrder(tx, actor, order.storeId, order.id),
   );
   if (result.kind === 'changed') return done('', { form: 'cancel' });
+  if (result.kind === 'proofWaits') return failed(proofMessages.mayNotCancel, 409);
   const status = 'status' in result ? result.status : order.status;
   return failed(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
 }

@@ -19,7 +19,7 @@ import { OrderChangeForm } from './form.tsx';
 
 export type DialogOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
-  BilledOrder & { editKey: string | null };
+  BilledOrder & { editKey: string | null; proofWaits: boolean };
 
 /** What a status change came to. `edited`: the order, where it is another one than was shown. */
 export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?: DialogOrder }>;

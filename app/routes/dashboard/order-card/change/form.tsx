@@ -2,13 +2,14 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef 
 import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
-import type { OrderStatus } from '../../../../../domain/orders/order.ts';
+import { leavesUnpaid, type OrderStatus } from '../../../../../domain/orders/order.ts';
 import { chosenCourier, type ShippingWay } from '../../../../../domain/shipping/way.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
+import { DespiteProof } from '../despite-proof.tsx';
 import { type BilledOrder, BillFields } from './bill.tsx';
 
 type ChangingOrder = BilledOrder &
@@ -16,6 +17,7 @@ type ChangingOrder = BilledOrder &
     id: string;
     status: OrderStatus;
     editKey: string | null;
+    proofWaits: boolean;
     courier: string;
     nomorResi: string;
   };
@@ -41,6 +43,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const { form, field } = useAnswer(refused);
   const ignoreSecond = useSecondPresses();
   const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
+  const asksProof = order.proofWaits && leavesUnpaid(order.status, to);
   const asksNothing = to !== 'Harus Dibayar' && !asksParcel;
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate onKeyDown={ignoreHeldEnter}>
@@ -52,6 +55,12 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       <p className={yes ? '' : 'text-lg'}>{messages.confirmOrderStatus(to)}</p>
       {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
       {asksParcel && <ParcelFields order={order} field={field} isFirst={!yes} />}
+      {asksProof && (
+        <DespiteProof field={field('despiteProof')}>
+          Pembeli sudah mengirim bukti bayar yang belum diperiksa. Periksa dulu; uang yang sudah masuk harus
+          dikembalikan. Tetap ubah status pesanan.
+        </DespiteProof>
+      )}
       <div className="grid grid-cols-2 gap-3">
         {!yes && leave}
         <Button

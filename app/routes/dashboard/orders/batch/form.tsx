@@ -2,7 +2,12 @@ import { useId } from 'react';
 import { Form } from 'react-router';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
-import { mayChange, type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import {
+  leavesUnpaid,
+  mayChange,
+  type OrderStatus,
+  orderNumberLabel,
+} from '../../../../../domain/orders/order.ts';
 import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
 import type { Answer } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
@@ -10,6 +15,7 @@ import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
 import { MoneyField } from '../../money/field.tsx';
+import { DespiteProof } from '../../order-card/despite-proof.tsx';
 import type { BatchOrder } from './orders.ts';
 
 const MAX_UNFOLDED = 3;
@@ -114,6 +120,13 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
             autoComplete="off"
             maxLength={60}
           />
+        )}
+        {order.proofWaits && leavesUnpaid(order.status, to) && (
+          <div className="sm:col-span-2">
+            <DespiteProof field={field(fieldOf('despiteProof', order.id))}>
+              Pembeli sudah mengirim bukti bayar yang belum diperiksa. Tetap ubah status {number}.
+            </DespiteProof>
+          </div>
         )}
       </fieldset>
     </li>

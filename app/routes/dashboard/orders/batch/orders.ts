@@ -5,15 +5,15 @@ import type { buyerChatLink } from '../../order-card/chat-link.ts';
 /** What the page shows of an order, and what its chat is made of. */
 export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
-  Pick<Order, 'kecamatan' | 'kotaKabupaten' | 'editKey'>;
+  Pick<Order, 'kecamatan' | 'kotaKabupaten' | 'editKey' | 'proofWaits'>;
 
 /** Buyers' addresses, notes and goods stay on the server. */
 export function batchOrderOf(order: Order): BatchOrder {
-  const { id, linkToken, orderNumber, status, editKey, shippedAt, cancelledAt, dueAt } = order;
+  const { id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
   const { totalPrice, shippingKind, shippingCost, uniqueCode, courier, nomorResi } = order;
   return {
-    ...{ id, linkToken, orderNumber, status, editKey, shippedAt, cancelledAt, dueAt },
+    ...{ id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt },
     ...{ customerName, customerWa, kecamatan, kotaKabupaten },
     ...{ totalPrice, shippingKind, shippingCost, uniqueCode, courier, nomorResi },
   };

@@ -2,6 +2,7 @@ import { isUuid } from '../../../../../../domain/id.ts';
 import { REASON_MISSING } from '../../../../../../domain/orders/correction.ts';
 import { MAX_EDITS } from '../../../../../../domain/orders/edits/edit.ts';
 import { addedIn, parseOrderEdit } from '../../../../../../domain/orders/edits/form.ts';
+import { proofMessages } from '../../../../../../domain/payments/proof.ts';
 import { editOrder, type OrderEditResult } from '../../../../../../server/orders/edits/edit.ts';
 import type { ShortVariant } from '../../../../../../server/orders/edits/stock.ts';
 import { findGoods, type Good, readGoods } from '../../../../../../server/orders/goods/goods.ts';
@@ -39,8 +40,8 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
       if (result.kind === 'reasonMissing')
         return refused({ errors: { shippingReason: REASON_MISSING }, values, ...offered }, 400);
       if (result.kind === 'proofWaits') {
-        const errors = { despiteProof: 'Centang untuk tetap mengubah, atau periksa dulu buktinya.' };
-        const sentence = failedFor('pembeli sudah mengirim bukti bayar yang belum diperiksa.');
+        const errors = { despiteProof: proofMessages.despite };
+        const sentence = failedFor(proofMessages.waits);
         return refused({ sentence, errors, values, proofWaits: true, ...offered });
       }
       if (result.kind !== 'short')

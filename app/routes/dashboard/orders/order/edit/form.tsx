@@ -8,10 +8,11 @@ import type { Order } from '../../../../../../server/orders/orders.ts';
 import type { Done, Refused } from '../../../../../forms/answers.ts';
 import { useAnswer } from '../../../../../forms/use-answer.ts';
 import { Button } from '../../../../../ui/controls/button.tsx';
-import { TextField, useWiring } from '../../../../../ui/controls/field.tsx';
+import { TextField } from '../../../../../ui/controls/field.tsx';
 import { Section } from '../../../../../ui/page/section.tsx';
 import { MoneyField } from '../../../money/field.tsx';
 import { ShippingReason } from '../../../money/shipping-reason.tsx';
+import { DespiteProof } from '../../../order-card/despite-proof.tsx';
 import { AddedLine, OrderedLine } from './lines.tsx';
 import { sumTyped } from './sum.ts';
 
@@ -76,7 +77,12 @@ export function EditForm(props: EditFormProps) {
         />
       </Section>
       <Shipping order={order} field={field} />
-      {(order.proofWaits || answer?.proofWaits) && <DespiteProof field={field('despiteProof')} />}
+      {(order.proofWaits || answer?.proofWaits) && (
+        <DespiteProof field={field('despiteProof')}>
+          Pembeli sudah mengirim bukti bayar untuk total sebelum perubahan ini, dan buktinya belum diperiksa.
+          Tetap ubah pesanan.
+        </DespiteProof>
+      )}
       <NewTotal order={order} sum={sum} />
       <Button type="submit" pending={isSaving} pendingText="Menyimpan...">
         Simpan Perubahan
@@ -98,26 +104,6 @@ function Shipping({ order, field }: { order: Order; field: Field }) {
       />
       <ShippingReason order={order} typed={shippingCost} field={field} />
     </>
-  );
-}
-
-function DespiteProof({ field: { error, name } }: { field: ReturnType<Field> }) {
-  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
-  return (
-    <div className="rounded-control border border-warning/20 bg-warning-soft p-4">
-      <label htmlFor={ids.control} className="flex min-h-11 gap-3">
-        <input {...wiring} type="checkbox" name={name} value="ya" className="mt-1 size-5 shrink-0" />
-        <span>
-          Pembeli sudah mengirim bukti bayar untuk total sebelum perubahan ini, dan buktinya belum diperiksa.
-          Tetap ubah pesanan.
-        </span>
-      </label>
-      {shown && (
-        <p id={ids.error} className="mt-1 font-medium text-danger text-sm">
-          {shown}
-        </p>
-      )}
-    </div>
   );
 }
 

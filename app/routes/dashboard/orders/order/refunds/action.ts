@@ -9,7 +9,7 @@ import type { OpenShop } from '../../../shop-access.ts';
 import { orderMissing } from '../../change-action.ts';
 
 const reasons = {
-  notAllowed: 'hanya pesanan yang pernah dibayar, lalu dibatalkan atau dikomplain.',
+  notAllowed: 'hanya pesanan yang pernah ditagih lalu batal, atau pernah dibayar lalu dikomplain.',
   conflict: 'catatan pengembalian pesanan ini sudah berubah. Periksa lagi di bawah.',
   tooMany: `paling banyak ${MAX_REFUND_NOTES} catatan untuk satu pesanan.`,
 };

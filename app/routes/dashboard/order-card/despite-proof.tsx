@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { useAnswer } from '../../../forms/use-answer.ts';
+import { useWiring } from '../../../ui/controls/field.tsx';
+
+type DespiteProofProps = {
+  field: ReturnType<ReturnType<typeof useAnswer>['field']>;
+  /** What is asked. */
+  children: ReactNode;
+};
+
+/** A box to tick before something is done to a bill whose proof of payment nobody has looked at yet. */
+export function DespiteProof({ field: { error, name, defaultValue }, children }: DespiteProofProps) {
+  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
+  return (
+    <div className="rounded-control border border-warning/20 bg-warning-soft p-4">
+      <label htmlFor={ids.control} className="flex min-h-11 gap-3">
+        <input
+          {...wiring}
+          type="checkbox"
+          name={name}
+          value="ya"
+          defaultChecked={defaultValue === 'ya'}
+          autoComplete="off"
+          className="mt-1 size-5 shrink-0"
+        />
+        <span>{children}</span>
+      </label>
+      {shown && (
+        <p id={ids.error} className="mt-1 font-medium text-danger text-sm">
+          {shown}
+        </p>
+      )}
+    </div>
+  );
+}

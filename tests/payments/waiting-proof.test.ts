@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { readPage } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { shownForm } from '../support/shown-form.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { proofsOf, provenOrder } from '../support/world/proofs.ts';
+import { world } from '../support/world/world.ts';
+
+/* Nobody ends an order by mistake whose buyer says to have paid. Forms are sent as browsers without scripts do. */
+
+const { sri, budi, warung } = world;
+const { storeId } = warung;
+
+let app: TestApp;
+let owner: Visitor;
+let buyer: Visitor;
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false });
+  [owner, buyer] = [await app.loginAs(sri), await app.loginAs(budi)];
+});
+afterAll(() => app.stop());
+
+const statusOf = async (id: string) => (await asUser(sri, (tx) => readStoreOrder(tx, storeId, id)))?.status;
+const proofOf = async (id: string) => (await proofsOf(storeId, id))[0]?.status;
+
+test('its buyer sees no button, and is sent to the shop where one is pressed all the same', async () => {
+  const { id } = await provenOrder(storeId, budi);
+  for (const path of [`/pesanan/${id}`, `/pesanan/${id}?batalkan=ya`])
+    expect((await readPage(await buyer.get(path))).text).not.toMatch(/Batalkan (Pesanan|pesanan ini)/);
+  const answer = await buyer.post(`/pesanan/${id}`, {});
+  expect(answer.status).toBe(409);
+  expect((await readPage(answer)).text).toContain(
+    'Bukti pembayaran Anda sedang diperiksa penjual. Untuk membatalkan, hubungi penjual.',
+  );
+  expect([await statusOf(id), await proofOf(id)]).toEqual(['Harus Dibayar', 'waiting']);
+});
+
+test.each(['Cancelled', 'Complain'])('its owner ticks before it becomes %s', async (to) => {
+  const { id } = await provenOrder(storeId, budi);
+  const path = `/dashboard/pesanan/${id}?ubah=${id}&ke=${to}`;
+  const unticked = await shownForm(owner, path, { orderId: id, to });
+  const refused = await owner.post(path, unticked.fields);
+  expect(refused.status).toBe(409);
+  const page = await readPage(refused.clone());
+  expect(page.text).toContain('pembeli sudah mengirim bukti bayar yang belum diperiksa.');
+  expect(page.text).toContain('Centang untuk tetap mengubah, atau periksa dulu buktinya.');
+  expect(page.all('input', { name: 'despiteProof' })).toHaveLength(1);
+  expect([await statusOf(id), await proofOf(id)]).toEqual(['Harus Dibayar', 'waiting']);
+  const typed = { despiteProof: 'ya' };
+  const ticked = await shownForm(owner, path, { orderId: id, to }, { typed, page: refused });
+  expect((await owner.post(path, ticked.fields)).status).toBe(200);
+  expect([await statusOf(id), await proofOf(id)]).toEqual([to, 'closed']);
+  expect((await readPage(await owner.get(`/dashboard/pesanan/${id}`))).text).toContain('Pengembalian Dana');
+});
+
+test('of several cancelled together only those are that were ticked', async () => {
+  const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
+  const path = `/dashboard/pesanan/sekaligus?pesanan=${one.id}&pesanan=${two.id}&ke=Cancelled`;
+  const typed = { [`despiteProof-${two.id}`]: 'ya' };
+  const form = await shownForm(owner, path, { [`from-${one.id}`]: 'Harus Dibayar' }, { typed });
+  const answer = await owner.post(path, form.fields);
+  expect(answer.status).toBe(200);
+  const page = await readPage(answer);
+  expect(page.text).toContain('1 dari 2 pesanan diubah.');
+  expect(page.text).toContain(
+    'tidak diubah, bukti bayarnya belum diperiksa. Periksa dulu, atau centang di bawah.',
+  );
+  expect(page.all('input', { type: 'checkbox' }).map(({ attributes }) => attributes.name)).toContain(
+    `despiteProof-${one.id}`,
+  );
+  expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['Harus Dibayar', 'Cancelled']);
+});

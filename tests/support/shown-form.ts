@@ -1,0 +1,26 @@
+import { pageOf } from './page.ts';
+import type { Visitor } from './visitor.ts';
+
+type Fields = Record<string, string>;
+
+/** What a browser without scripts sends, and where to. */
+export type ShownForm = { path: string; fields: Fields };
+
+/** The form of a page that holds the fields `wanted`, filled in further; boxes are ticked by `typed`. */
+export async function shownForm(
+  visitor: Visitor,
+  path: string,
+  wanted: Fields,
+  { typed = {}, page }: { typed?: Fields; page?: Response } = {},
+): Promise<ShownForm> {
+  const answer = page ?? (await visitor.get(path));
+  const form = pageOf(await answer.text())
+    .all('form', { method: 'post' })
+    .find((one) =>
+      Object.entries(wanted).every(([name, value]) => one.all('input', { name, value }).length > 0),
+    );
+  if (!form) throw new Error(`${path} has no form with ${JSON.stringify(wanted)}`);
+  const shown = form.all('input', { name: true }).filter(({ attributes }) => attributes.type !== 'checkbox');
+  const fields = shown.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']);
+  return { path, fields: { ...Object.fromEntries(fields), ...typed } };
+}
