@@ -83,9 +83,9 @@ export function isCutShort(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
-/** Others' work stood in the way for too long: cut for its length, a lock not had, or to be tried anew. */
+/** Others' work stood in the way: cut for its length, a lock not had, waited for in a circle, or to be tried anew. */
 export function isHeldUp(error: unknown): boolean {
-  return isCutShort(error) || ['55P03', '40001'].includes(codeOf(error));
+  return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
 
 export function isDivisionByZero(error: unknown): boolean {

@@ -49,7 +49,14 @@ export function editedLines<Line extends EditedLine & { id: string }>(
   return { lines: kept.filter(({ quantity }) => quantity > 0), added: fresh };
 }
 
-/** What changed, in words for buyer and shop; '' for nothing. `shippingReason`: '' where none was asked for. */
+type Contents = Omit<EditedOrder, 'totalPrice'>;
+
+export function isEdited(before: Contents, after: Contents): boolean {
+  const isSameMoney = before.discount === after.discount && before.shippingCost === after.shippingCost;
+  return !isSameMoney || lineChanges(before.lines, after.lines).length > 0;
+}
+
+/** What changed, in words for buyer and shop. `shippingReason`: '' where none was asked for. */
 export function editNote(before: EditedOrder, after: EditedOrder, shippingReason = ''): string {
   const correction =
     shippingReason && correctionNote(before.shippingCost, after.shippingCost, shippingReason);
@@ -58,7 +65,6 @@ export function editNote(before: EditedOrder, after: EditedOrder, shippingReason
     ...amountChange('diskon voucher', before.discount, after.discount),
     ...(correction ? [] : amountChange('ongkir', before.shippingCost, after.shippingCost)),
   ];
-  if (parts.length === 0 && !correction) return '';
   const total = `Total ${formatRupiahPlain(before.totalPrice)} menjadi ${formatRupiahPlain(after.totalPrice)}`;
   let told = parts.length;
   const text = () => {

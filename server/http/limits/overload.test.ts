@@ -20,7 +20,7 @@ test.each([
   ['a shard was split meanwhile', true, answer('40001'), 'busy'],
   ['a disk is full', true, answer('53100'), 'away'],
   ['a row is there twice', true, answer('23505'), null],
-  ['two transactions wait for each other', true, answer('40P01'), null],
+  ['two transactions wait for each other', true, answer('40P01'), 'busy'],
   ['the node of a shop is lost', true, new NodeLost('0198a000-0000-7000-8000-000000000001'), 'shop'],
   ['a node of all shops is lost', true, new NodeLost(null), 'shops'],
   ['a bug', true, new TypeError('x is undefined'), null],

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../domain/access.ts';
 import { cartTotal, MAX_CART_LINES } from '../../../domain/checkout/cart.ts';
 import { isCorrected } from '../../../domain/orders/correction.ts';
-import {
-  type EditedOrder,
-  editedLines,
-  editNote,
-  MAX_EDITS,
-  mayEdit,
-} from '../../../domain/orders/edits/edit.ts';
+import { editedLines, editNote, isEdited, MAX_EDITS, mayEdit } from '../../../domain/orders/edits/edit.ts';
 import type { OrderEdit } from '../../../domain/orders/edits/form.ts';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { discountOf } from '../../../domain/vouchers/voucher.ts';
@@ -41,7 +35,10 @@ export type OrderEditResult =
 /** As many rupiah as a field takes. */
 const MAX_TOTAL = 999_999_999_999_999;
 
-/** Until it is paid. Nothing was written unless it is 'saved'. Run as the shop's owner. */
+/**
+ * Until it is paid. Nothing was written unless it is 'saved'. Locks the voucher, then stock, then the shop's unique codes, as
+ * checkouts and the owner's own orders do. Run as the shop's owner.
+ */
 export async function editOrder(
   tx: Tx,
   actor: Actor,
@@ -61,54 +58,44 @@ export async function editOrder(
   const lines = [...wanted.lines, ...fresh];
   if (lines.length === 0) return { kind: 'empty' };
   if (lines.length > MAX_CART_LINES) return { kind: 'tooManyLines' };
-  const money = await newMoney(tx, order, cartTotal(lines), edit.shippingCost);
-  if (money.totalPrice > MAX_TOTAL) return { kind: 'tooDear' };
+  const subtotal = cartTotal(lines);
+  const asked = { lines, discount: await newDiscount(tx, order, subtotal), shippingCost: edit.shippingCost };
+  const base = subtotal - asked.discount + asked.shippingCost;
+  if (base > MAX_TOTAL) return { kind: 'tooDear' };
+  if (!isEdited({ ...order, lines: before }, asked)) return { kind: 'unchanged' };
   const isCorrection = isCorrected(order, edit.shippingCost);
-  const reason = isCorrection ? edit.shippingReason : '';
-  const note = editNote({ ...order, lines: before }, { ...money, lines }, reason);
-  if (note === '') return { kind: 'unchanged' };
-  if (isCorrection && reason === '') return { kind: 'reasonMissing' };
+  if (isCorrection && edit.shippingReason === '') return { kind: 'reasonMissing' };
   if (await hasManyEdits(tx, storeId, orderId)) return { kind: 'tooManyEdits' };
   if (!edit.despiteProof && (await proofWaits(tx, storeId, orderId))) return { kind: 'proofWaits' };
   const short = await moveStock(tx, storeId, before, lines);
   if (short.length > 0) return { kind: 'short', short };
+  const uniqueCode = await newUniqueCode(tx, order, base);
+  const totalPrice = base + uniqueCode;
+  const reason = isCorrection ? edit.shippingReason : '';
+  const note = editNote({ ...order, lines: before }, { ...asked, totalPrice }, reason);
+  const { discount, shippingCost } = asked;
   await tx
     .updateTable('orders')
-    .set({ ...money, editKey: edit.key })
+    .set({ subtotal, discount, shippingCost, uniqueCode, totalPrice, editKey: edit.key })
     .where('storeId', '=', storeId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await recordDiscount(tx, order, money.discount);
+  await recordDiscount(tx, order, discount);
   await writeOrderLines(tx, order, { before, kept: wanted.lines, fresh });
   await recordEvents(tx, [
     {
       ...{ storeId, orderId, customerId: order.customerId, kind: 'edited' },
       ...{ actorId: actor.id, actorRole: 'storeAdmin', fromStatus: null, toStatus: order.status },
-      ...{ note, edit: { oldTotal: order.totalPrice, newTotal: money.totalPrice }, movesStock: true },
+      ...{ note, edit: { oldTotal: order.totalPrice, newTotal: totalPrice }, movesStock: true },
     },
   ]);
   return { kind: 'saved' };
 }
 
-type NewMoney = Omit<EditedOrder, 'lines'> & { subtotal: number; uniqueCode: number };
-
-/** Locks unique codes and voucher before any stock, as bills and checkouts do. */
-async function newMoney(
-  tx: Tx,
-  order: LockedOrder,
-  subtotal: number,
-  shippingCost: number,
-): Promise<NewMoney> {
-  const discount = await newDiscount(tx, order, subtotal);
-  const base = subtotal - discount + shippingCost;
-  const isSame = base === order.totalPrice - order.uniqueCode;
-  const isBilled = order.status === 'Harus Dibayar' && !isSame && base <= MAX_TOTAL;
-  const uniqueCode = isBilled
-    ? await pickUniqueCode(tx, order.storeId, base, order.id)
-    : isSame
-      ? order.uniqueCode
-      : 0;
-  return { subtotal, discount, shippingCost, uniqueCode, totalPrice: base + uniqueCode };
+/** A bill's, the same where its total is. */
+async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
+  if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
+  return order.status === 'Harus Dibayar' ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
 /** By the voucher's own terms, whether it still runs or not: its use was counted when the order was placed. */
