@@ -13,6 +13,8 @@ CREATE TABLE payment_proofs (
   compared     boolean NOT NULL DEFAULT false,
   -- Another order of the shop with the same picture.
   same_as      uuid,
+  -- In rupiah, on the bill that its sender had before them.
+  seen_total   bigint NOT NULL CHECK (seen_total >= 0),
   bank         text NOT NULL DEFAULT '' CHECK (length(bank) <= 40),
   sender_name  text NOT NULL DEFAULT '' CHECK (length(sender_name) <= 60),
   status       text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'accepted', 'refused', 'closed')),

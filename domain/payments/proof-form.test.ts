@@ -4,11 +4,15 @@ import { parseProofDecision, parseProofFacts } from './proof-form.ts';
 
 describe('what is told beside the photo', () => {
   test('may be left out, and is trimmed', () => {
-    expect(parseProofFacts({})).toEqual({ ok: true, facts: { bank: '', senderName: '' } });
-    expect(parseProofFacts({ bank: ' BCA ', senderName: 'Budi Santoso' })).toEqual({
+    expect(parseProofFacts({})).toEqual({ ok: true, facts: { seenTotal: null, bank: '', senderName: '' } });
+    expect(parseProofFacts({ seenTotal: '20000', bank: ' BCA ', senderName: 'Budi Santoso' })).toEqual({
       ok: true,
-      facts: { bank: 'BCA', senderName: 'Budi Santoso' },
+      facts: { seenTotal: 20_000, bank: 'BCA', senderName: 'Budi Santoso' },
     });
+  });
+
+  test.each(['', '-1', '1.5', '1e3', 'x', '9'.repeat(16)])('as a total %j says nothing', (seenTotal) => {
+    expect(parseProofFacts({ seenTotal })).toMatchObject({ facts: { seenTotal: null } });
   });
 
   test('is short', () => {

@@ -4,7 +4,12 @@ import { storableText } from '../forms/text.ts';
 import { isUuid } from '../id.ts';
 import { MAX_BANK, MAX_REASON, MAX_SENDER_NAME, proofMessages } from './proof.ts';
 
+/** `seenTotal`: of the bill that the page showed, in rupiah; null where it does not say. */
 const facts = z.object({
+  seenTotal: z
+    .string()
+    .optional()
+    .transform((total) => (total && /^\d{1,15}$/.test(total) ? Number(total) : null)),
   bank: storableText(MAX_BANK, `Bank atau e-wallet paling panjang ${MAX_BANK} huruf.`).default(''),
   senderName: storableText(MAX_SENDER_NAME, `Nama pengirim paling panjang ${MAX_SENDER_NAME} huruf.`).default(
     '',

@@ -6,6 +6,8 @@ export type Proof = {
   id: string;
   /** Of the private file. */
   fileId: string;
+  /** In rupiah, on the bill that the sender had seen. */
+  seenTotal: number;
   /** '' where the buyer did not say. */
   bank: string;
   senderName: string;

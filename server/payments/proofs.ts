@@ -48,9 +48,12 @@ export async function sendProof(
   const fingerprint = await fingerprintOf(prepared.bytes);
   const write = (note: (tx: Tx) => Promise<string>) =>
     run(async (tx) => {
-      const { verdict, isKnown } = await judge(tx, order, digest, mayStill);
-      if (verdict.kind === 'sent' && !isKnown)
-        await writeProof(tx, order, { ...facts, digest, fingerprint, fileId: await note(tx), actorId });
+      const { verdict, isKnown, totalPrice } = await judge(tx, order, digest, mayStill);
+      if (verdict.kind === 'sent' && !isKnown) {
+        const seenTotal = await billedTotal(tx, order, { asked: facts.seenTotal, now: totalPrice });
+        const proof = { ...facts, seenTotal, digest, fingerprint, fileId: await note(tx), actorId };
+        await writeProof(tx, order, proof);
+      }
       return verdict;
     });
   try {
@@ -68,9 +71,10 @@ async function judge(
   { storeId, id, customerId }: ProvenOrder,
   digest: Buffer,
   mayStill: ProofSender['mayStill'],
-): Promise<{ verdict: ProofVerdict; isKnown: boolean }> {
-  const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false });
+): Promise<{ verdict: ProofVerdict; isKnown: boolean; totalPrice: number }> {
   const order = await lockOrder(tx, storeId, id);
+  const totalPrice = order?.totalPrice ?? 0;
+  const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false, totalPrice });
   if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
   if (mayStill && !(await mayStill(tx))) return refuse({ kind: 'notFound' });
   if (order.status !== 'Harus Dibayar') return refuse({ kind: 'notPayable', status: order.status });
@@ -81,7 +85,7 @@ async function judge(
     .where('orderId', '=', id)
     .execute();
   const known = sent.find((one) => one.digest.equals(digest));
-  if (known) return { verdict: { kind: known.status === 'waiting' ? 'sent' : 'judged' }, isKnown: true };
+  if (known) return { ...refuse({ kind: known.status === 'waiting' ? 'sent' : 'judged' }), isKnown: true };
   const isHeld = sent.some(({ status }) => status === 'waiting');
   if (!isHeld && (await isPast(tx, order.dueAt))) return refuse({ kind: 'over' });
   return refuse({ kind: sent.length >= MAX_PROOFS ? 'tooMany' : 'sent' });
@@ -93,7 +97,31 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-type NewProof = ProofFacts & { digest: Buffer; fingerprint: Buffer; fileId: string; actorId: string | null };
+/** What its sender saw, as far as the order ever came to that; else what it comes to now. */
+async function billedTotal(
+  tx: Tx,
+  { storeId, id }: ProvenOrder,
+  { asked, now }: { asked: number | null; now: number },
+): Promise<number> {
+  if (asked === null || asked === now) return now;
+  const edit = await tx
+    .selectFrom('orderEvents')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', id)
+    .where('oldTotal', '=', asked)
+    .limit(1)
+    .executeTakeFirst();
+  return edit ? asked : now;
+}
+
+type NewProof = Omit<ProofFacts, 'seenTotal'> & {
+  seenTotal: number;
+  digest: Buffer;
+  fingerprint: Buffer;
+  fileId: string;
+  actorId: string | null;
+};
 
 async function writeProof(
   tx: Tx,
@@ -120,7 +148,7 @@ async function writeProof(
 export function readProofs(tx: Tx, order: { storeId: string; id: string }): Promise<Proof[]> {
   return tx
     .selectFrom('paymentProofs')
-    .select(['id', 'fileId', 'bank', 'senderName', 'status', 'reason', 'createdAt'])
+    .select(['id', 'fileId', 'seenTotal', 'bank', 'senderName', 'status', 'reason', 'createdAt'])
     .where('storeId', '=', order.storeId)
     .where('orderId', '=', order.id)
     .orderBy('createdAt')

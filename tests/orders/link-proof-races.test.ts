@@ -33,7 +33,7 @@ const stateOf = async (id: string) => (await proofsOf(storeId, id)).map(({ statu
 describe('by the secret link, at once', () => {
   const bySender = async (path: string, id: string) => {
     const sender = proofSenderByLink(path.slice('/tagihan/'.length), { customerId: budi.id });
-    const facts = { bank: '', senderName: '' };
+    const facts = { seenTotal: null, bank: '', senderName: '' };
     return sendProof(sender, { storeId, id, customerId: budi.id }, facts, await freshPhoto());
   };
 

@@ -5,7 +5,7 @@ import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { shownForm } from '../support/shown-form.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { proofsOf, provenOrder } from '../support/world/proofs.ts';
+import { freshPhoto, orderToPay, proofsOf, provenOrder } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
 /* Nobody ends an order by mistake whose buyer says to have paid. Forms are sent as browsers without scripts do. */
@@ -54,6 +54,26 @@ test.each(['Cancelled', 'Complain'])('its owner ticks before it becomes %s', asy
   expect((await owner.post(path, ticked.fields)).status).toBe(200);
   expect([await statusOf(id), await proofOf(id)]).toEqual([to, 'closed']);
   expect((await readPage(await owner.get(`/dashboard/pesanan/${id}`))).text).toContain('Pengembalian Dana');
+});
+
+test('one sent for a bill that was changed meanwhile says for which total', async () => {
+  const { id } = await orderToPay(storeId, budi);
+  const seen = await shownForm(buyer, `/pesanan/${id}`, { intent: 'proof' });
+  const ubah = `/dashboard/pesanan/${id}/ubah`;
+  const typed = { shippingCost: '7500', shippingReason: 'Alamatnya jauh.' };
+  const edit = await shownForm(owner, ubah, { from: 'Harus Dibayar' }, { typed });
+  expect((await owner.post(ubah, edit.fields)).status).toBe(200);
+  const told = /Dikirim untuk total sebelumnya, Rp\s10\.000\./;
+  const send = async (seenTotal: string) => {
+    const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
+    const sent = await buyer.post(`/pesanan/${id}`, { intent: 'proof', seenTotal, receipt });
+    expect(sent.status).toBe(200);
+    return (await proofsOf(storeId, id)).at(-1)?.seenTotal;
+  };
+  for (const foreign of ['12345', '', 'x']) expect(await send(foreign)).toBe(17_500);
+  expect((await readPage(await owner.get(`/dashboard/pesanan/${id}`))).text).not.toMatch(told);
+  expect(await send(seen.fields.seenTotal ?? '')).toBe(10_000);
+  expect((await readPage(await owner.get(`/dashboard/pesanan/${id}`))).text).toMatch(told);
 });
 
 test('of several cancelled together only those are that were ticked', async () => {

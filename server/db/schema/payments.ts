@@ -37,6 +37,7 @@ export type PaymentProofsTable = {
   fingerprint: Buffer;
   compared: Generated<boolean>;
   sameAs: string | null;
+  seenTotal: number;
   bank: Generated<string>;
   senderName: Generated<string>;
   status: Generated<ProofStatus>;

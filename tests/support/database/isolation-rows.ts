@@ -82,8 +82,8 @@ async function fillFiles(client: pg.Client, storeId: string): Promise<void> {
     [storeId],
   );
   await client.query(
-    `INSERT INTO payment_proofs (store_id, order_id, id, customer_id, file_id, digest, fingerprint)
-     SELECT o.store_id, o.id, gen_random_uuid(), o.customer_id, f.id, sha256('uji'), '' FROM orders o
+    `INSERT INTO payment_proofs (store_id, order_id, id, customer_id, file_id, digest, fingerprint, seen_total)
+     SELECT o.store_id, o.id, gen_random_uuid(), o.customer_id, f.id, sha256('uji'), '', o.total_price FROM orders o
        JOIN private_files f ON f.store_id = o.store_id AND f.customer_id = o.customer_id WHERE o.store_id = $1`,
     [storeId],
   );

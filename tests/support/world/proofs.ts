@@ -31,9 +31,10 @@ export async function sendTestProof(
   storeId: string,
   { id, buyer }: { id: string; buyer: Actor },
   photo?: Uint8Array,
+  seenTotal: number | null = null,
 ) {
   const run = <T>(work: (tx: Tx) => Promise<T>) => asBuyerAt<T>(buyer, storeId, work);
-  const facts = { bank: 'BCA', senderName: 'Budi' };
+  const facts = { seenTotal, bank: 'BCA', senderName: 'Budi' };
   return sendProof(
     { run, actorId: buyer.id },
     { storeId, id, customerId: buyer.id },

@@ -15,13 +15,15 @@ export type ProofAnswer = { form: 'proof' } & (Done | Refused);
 
 type ProofFormProps = {
   answer: ProofAnswer | undefined;
+  /** Of the bill beside it, in rupiah. */
+  total: number;
   isFirst: boolean;
   /** Who sees the photo. */
   seenBy: string;
 };
 
 /** Posted to the page that it stands on. */
-export function ProofForm({ answer, isFirst, seenBy }: ProofFormProps) {
+export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
   // By a fetcher: the page is live, and an action's answer is gone when it is read again.
   const fetcher = useFetcher<ProofAnswer>();
   const told = fetcher.data ?? answer;
@@ -40,6 +42,7 @@ export function ProofForm({ answer, isFirst, seenBy }: ProofFormProps) {
         <AnswerNotice answer={told} />
       </NoticeRegion>
       <input type="hidden" name="intent" value="proof" />
+      <input type="hidden" name="seenTotal" value={total} />
       <ReceiptField
         error={unreadable ?? refused?.errors.receipt}
         onChoose={choose}

@@ -35,6 +35,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
         <ProofForm
           key={proofs.length}
           answer={answer}
+          total={order.totalPrice}
           isFirst={proofs.length === 0}
           seenBy={showsPhotos ? SEEN_BY_SESSION : SEEN_BY_LINK}
         />

@@ -87,11 +87,16 @@ function Picture({ proof, storeId }: { proof: Proof; storeId: string }) {
 type FactsProps = { proof: Proof; amount: number; shop: DashboardShop };
 
 function Facts({ proof, amount, shop }: FactsProps) {
-  const { bank, senderName, status, reason, createdAt } = proof;
+  const { seenTotal, bank, senderName, status, reason, createdAt } = proof;
   return (
     <dl className="wrap-anywhere grid gap-2">
       <Fact label="Tagihan">
         <span className="font-bold text-xl tabular-nums">{formatRupiah(amount)}</span>
+        {seenTotal !== amount && (
+          <strong className="block text-danger">
+            Dikirim untuk total sebelumnya, {formatRupiah(seenTotal)}.
+          </strong>
+        )}
       </Fact>
       {status === 'waiting' && shop.accounts.length > 0 && (
         <Fact label="Rekening toko ini">
