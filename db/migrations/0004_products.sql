@@ -235,21 +235,25 @@ CREATE POLICY product_photos_remove ON product_photos FOR DELETE USING (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON product_photos TO {{app_role}};
 
--- What owners change of a stock, for a year: the key makes a form sent twice count once. What orders change is in their lines.
+-- What owners change of a stock, for a year: the key makes a form sent twice count once. What orders change is in their lines;
+-- of an order that is edited, each change of a line ('edit'), and what a line had first taken that is gone ('order').
 CREATE TABLE stock_changes (
   store_id    uuid NOT NULL,
   variant_id  uuid NOT NULL,
   key         uuid NOT NULL,
   product_id  uuid NOT NULL,
   delta       integer NOT NULL CHECK (delta <> 0),
-  reason      text NOT NULL DEFAULT 'hand' CHECK (reason IN ('hand', 'import')),
+  reason      text NOT NULL DEFAULT 'hand' CHECK (reason IN ('hand', 'import', 'edit', 'order')),
+  order_id    uuid,
   actor_id    uuid DEFAULT nullif(current_setting('app.user_id', true), '')::uuid,
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, variant_id, key),
+  CONSTRAINT stock_changes_order CHECK ((reason IN ('edit', 'order')) = (order_id IS NOT NULL)),
   CONSTRAINT stock_changes_variant FOREIGN KEY (store_id, variant_id) REFERENCES variants (store_id, id)
 );
 CREATE INDEX stock_changes_by_time ON stock_changes (created_at);
 CREATE INDEX stock_changes_of_product ON stock_changes (store_id, product_id, created_at DESC);
+CREATE INDEX stock_changes_of_order ON stock_changes (store_id, order_id, variant_id) WHERE order_id IS NOT NULL;
 ALTER TABLE stock_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stock_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY stock_changes_read ON stock_changes FOR SELECT USING (

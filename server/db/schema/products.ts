@@ -61,7 +61,8 @@ export type StockChangesTable = {
   key: string;
   productId: string;
   delta: number;
-  reason: Generated<'hand' | 'import'>;
+  reason: Generated<'hand' | 'import' | 'edit' | 'order'>;
+  orderId: string | null;
   actorId: Generated<string | null>;
   createdAt: Generated<Date>;
 };

@@ -12,6 +12,7 @@ import { recordEvents } from '../events.ts';
 import { type LockedOrder, lockOrder, proofWaits } from '../status-write.ts';
 import { readLines, readNewLines, writeOrderLines } from './lines.ts';
 import { moveStock, type ShortVariant } from './stock.ts';
+import { recordStockMoves } from './stock-moves.ts';
 import { readVoucherTerms } from './voucher-terms.ts';
 
 /** `conflict`: the owner saw another status, or others edited. `short`: nothing was changed. */
@@ -81,6 +82,7 @@ export async function editOrder(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   await recordDiscount(tx, order, discount);
+  await recordStockMoves(tx, order, { before, kept: wanted.lines, key: edit.key });
   await writeOrderLines(tx, order, { before, kept: wanted.lines, fresh });
   await recordEvents(tx, [
     {

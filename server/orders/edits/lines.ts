@@ -4,14 +4,15 @@ import type { EditedLine } from '../../../domain/orders/edits/edit.ts';
 import { optionText } from '../../../domain/products/option.ts';
 import type { Tx } from '../../db/access.ts';
 
-type Line = EditedLine & { id: string; position: number };
+export type HeldLine = EditedLine & { id: string; productId: string; position: number; createdAt: Date };
 
 type NewLine = EditedLine & { productId: string; berat: number };
 
-export function readLines(tx: Tx, order: { storeId: string; id: string }): Promise<Line[]> {
+export function readLines(tx: Tx, order: { storeId: string; id: string }): Promise<HeldLine[]> {
   return tx
     .selectFrom('orderItems')
     .select(['id', 'variantId', 'namaProduk', 'optionText', 'harga', 'quantity', 'position'])
+    .select(['productId', 'createdAt'])
     .where('storeId', '=', order.storeId)
     .where('orderId', '=', order.id)
     .orderBy('position')
@@ -44,7 +45,7 @@ export async function readNewLines(
 export async function writeOrderLines(
   tx: Tx,
   order: { storeId: string; id: string; customerId: string },
-  { before, kept, fresh }: { before: Line[]; kept: Line[]; fresh: NewLine[] },
+  { before, kept, fresh }: { before: HeldLine[]; kept: HeldLine[]; fresh: NewLine[] },
 ): Promise<void> {
   const { storeId, id: orderId, customerId } = order;
   const ids = new Set(kept.map(({ id }) => id));

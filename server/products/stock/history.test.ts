@@ -6,7 +6,9 @@ import { newBuyer, wish } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { placeOrder } from '../../checkout/place-order.ts';
 import { asBuyerAt, asUser } from '../../db/access.ts';
-import { cancelOwnOrder } from '../../orders/status.ts';
+import { editOrder } from '../../orders/edits/edit.ts';
+import { readStoreOrder } from '../../orders/orders.ts';
+import { cancelOwnOrder, changeOrderStatus } from '../../orders/status.ts';
 import { createProduct, saveMatrix } from '../matrix.ts';
 import { changeStock } from './change.ts';
 import { readStockHistory } from './history.ts';
@@ -77,4 +79,59 @@ test('is the owner’s alone, and nobody changes a stock under another name', as
   await expect(asUser(sri, (tx) => tx.insertInto('stockChanges').values(change).execute())).rejects.toThrow(
     /row-level security/,
   );
+});
+
+test('an order that is edited tells what it first took, and each change of it by its owner', async () => {
+  const [id, other] = await asUser(sri, async (tx) => [
+    await createProduct(tx, storeId, plainMatrix(keripik)),
+    await createProduct(tx, storeId, plainMatrix(keripik)),
+  ]);
+  const placed = await placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 5 }]), address);
+  if (placed.kind !== 'placed') throw new Error(placed.kind);
+  const { orderId } = placed;
+  const edit = async (variantId: string, quantity: number) => {
+    await asUser(sri, async (tx) => {
+      const order = await readStoreOrder(tx, storeId, orderId);
+      const line = order?.items.find((item) => item.variantId === variantId)?.id;
+      const asked = {
+        ...{ orderId, from: 'Pending' as const, seenKey: order?.editKey ?? '', key: randomUUID() },
+        ...{ shippingCost: 0, shippingReason: '', despiteProof: false },
+        quantities: new Map(line ? [[line, quantity]] : []),
+        added: new Map(line ? [] : [[variantId, quantity]]),
+      };
+      expect(await editOrder(tx, sri, storeId, asked)).toEqual({ kind: 'saved' });
+    });
+  };
+  const told = async (product: string) =>
+    (await read(product)).entries.map(({ kind, delta }) => [kind, delta]);
+  await edit(id, 2);
+  await edit(other, 4);
+  await edit(id, 3);
+  const history = [
+    ['edit', -1],
+    ['edit', 3],
+    ['order', -5],
+    ['hand', 10],
+  ];
+  expect(await told(id)).toEqual(history);
+  const [first] = (await read(id)).entries;
+  expect(first).toMatchObject({ by: sri.email, orderId, orderNumber: expect.any(Number) });
+  await edit(id, 0);
+  const removed = [['edit', 3], ...history];
+  expect(await told(id)).toEqual(removed);
+  await edit(id, 6);
+  await edit(id, 5);
+  const added = [['edit', 1], ['order', -6], ...removed];
+  expect(await told(id)).toEqual(added);
+  const step = { orderId, from: 'Pending', to: 'Cancelled' } as const;
+  await asUser(sri, async (tx) => {
+    const seenEdit = (await readStoreOrder(tx, storeId, orderId))?.editKey ?? '';
+    return changeOrderStatus(tx, sri, storeId, { ...step, seenEdit });
+  });
+  expect(await told(id)).toEqual([['cancel', 5], ...added]);
+  expect(await told(other)).toEqual([
+    ['cancel', 4],
+    ['order', -4],
+    ['hand', 10],
+  ]);
 });

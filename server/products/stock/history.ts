@@ -37,14 +37,22 @@ export async function readStockHistory(
 type Asked = { storeId: string; productId: string; most: number };
 type Behind = ReturnType<typeof sql>;
 
-/** Along `order_items_of_product`. */
+/** Along `order_items_of_product`. What edits changed of a line stands by itself. */
 function ordered({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'order' AS kind, i.id, i.created_at AS at, ${microsecondsOf(sql`i.created_at`)} AS sorted_by,
-      -i.quantity AS delta, i.option_text, i.order_id, o.order_number, o.customer_name
+      -(i.quantity + (${editedOf(storeId)})) AS delta, i.option_text, i.order_id, o.order_number, o.customer_name
     FROM order_items i JOIN orders o ON o.store_id = i.store_id AND o.id = i.order_id
     WHERE i.store_id = ${storeId} AND o.store_id = ${storeId} AND i.product_id = ${productId} ${behind}
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
+}
+
+/** Along `stock_changes_of_order`. Not of a line of the same variant that an edit had taken out before. */
+function editedOf(storeId: string) {
+  return sql`
+    SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e
+    WHERE e.store_id = ${storeId} AND e.order_id = i.order_id AND e.variant_id = i.variant_id AND e.reason = 'edit'
+      AND e.created_at > i.created_at`;
 }
 
 /** Along `orders_cancelled`. What was shipped did not come back. */
@@ -62,8 +70,10 @@ function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
 function changed({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT c.reason AS kind, c.variant_id AS id, c.created_at AS at, ${microsecondsOf(sql`c.created_at`)} AS sorted_by,
-      c.delta, array_to_string(v.option_values, ', ') AS option_text, c.actor_id
+      c.delta, array_to_string(v.option_values, ', ') AS option_text, c.actor_id,
+      c.order_id, o.order_number, o.customer_name
     FROM stock_changes c JOIN variants v ON v.store_id = c.store_id AND v.id = c.variant_id
+      LEFT JOIN orders o ON o.store_id = c.store_id AND o.id = c.order_id
     WHERE c.store_id = ${storeId} AND v.store_id = ${storeId} AND c.product_id = ${productId} ${behind}
     ORDER BY c.created_at DESC, c.variant_id DESC LIMIT ${most}`;
 }

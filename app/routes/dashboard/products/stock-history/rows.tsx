@@ -45,15 +45,22 @@ function StockHistoryRow({ entry }: { entry: StockEntry }) {
 }
 
 function Reason({ entry }: { entry: StockEntry }) {
-  if (!('orderId' in entry)) return entry.kind === 'import' ? 'Impor' : 'Diubah di dashboard';
+  if (!isOfOrder(entry)) return entry.kind === 'import' ? 'Impor' : 'Diubah di dashboard';
+  const number = orderNumberLabel(entry.orderNumber);
   return (
     <Link
       to={`/dashboard/pesanan/${entry.orderId}`}
       className="inline-flex min-h-11 items-center text-brand underline"
     >
-      {entry.kind === 'order' ? 'Pesanan' : 'Batal, pesanan'} {orderNumberLabel(entry.orderNumber)}
+      {entry.kind === 'cancel' ? `Batal, pesanan ${number}` : `Pesanan ${number}`}
+      {entry.kind === 'edit' && ' diubah'}
     </Link>
   );
+}
+
+/** An owner's own change names none. */
+function isOfOrder(entry: StockEntry): entry is Extract<StockEntry, { orderId: string }> {
+  return entry.kind !== 'hand' && entry.kind !== 'import';
 }
 
 function whoIn(entry: StockEntry): string {
