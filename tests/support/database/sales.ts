@@ -40,8 +40,7 @@ export const plainSums = `
     FROM orders WHERE status = 'Completed'
     UNION ALL
     SELECT store_id, ${spanOf("((refund_day + time '12:00') AT TIME ZONE 'Asia/Jakarta')")}, 0, 0, 0, 0, 0, 0, 0,
-      sign::int, amount * sign
-    FROM order_events CROSS JOIN LATERAL (SELECT CASE kind WHEN 'refunded' THEN 1 ELSE -1 END AS sign) AS counted
-    WHERE kind IN ('refunded', 'refund_withdrawn')
+      CASE WHEN kind = 'refunded' THEN 1 ELSE -1 END, CASE WHEN kind = 'refunded' THEN amount ELSE -amount END
+    FROM order_events WHERE kind IN ('refunded', 'refund_withdrawn')
   ) AS booked
   GROUP BY 1, 2 HAVING sum(orders) + sum(refunds) > 0`;
