@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ownerOf, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { newOrder } from '../../../tests/support/world/unpaid.ts';
@@ -28,14 +28,20 @@ async function bill(storeId: string, orderId: string, shippingCost = 0) {
 
 /** More bills like one, with these codes. */
 async function copyBills(tx: Tx, storeId: string, like: string, codes: readonly number[]): Promise<void> {
-  await sql`
-    INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
-      customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, status, unique_code,
-      total_price)
-    SELECT store_id, gen_random_uuid(), 500000 + subtotal + code, customer_id, customer_email, customer_name,
-      customer_wa, customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, status,
-      code, subtotal + code
-    FROM orders, unnest(${codes}::int[]) AS code WHERE store_id = ${storeId} AND id = ${like}`.execute(tx);
+  const bill = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('storeId', '=', storeId)
+    .where('id', '=', like)
+    .executeTakeFirstOrThrow();
+  const copies = codes.map((uniqueCode) => ({
+    ...bill,
+    id: randomUUID(),
+    orderNumber: 500_000 + bill.subtotal + uniqueCode,
+    uniqueCode,
+    totalPrice: bill.subtotal + uniqueCode,
+  }));
+  await tx.insertInto('orders').values(copies).execute();
 }
 
 function pick(storeId: string, base: number, except = '00000000-0000-7000-8000-000000000000') {
@@ -94,5 +100,6 @@ test('the database itself refuses a total twice', async () => {
   });
   const { totalPrice } = await bill(batik.storeId, id);
   const copy = asSystem((tx) => copyBills(tx, batik.storeId, id, [totalPrice - 80_000]));
-  await expect(copy).rejects.toMatchObject({ constraint: 'orders_unique_code' });
+  // A node of a cluster names the index of its shard.
+  await expect(copy).rejects.toThrow(/violates unique constraint "orders_unique_code/);
 });
