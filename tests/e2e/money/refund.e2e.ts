@@ -56,6 +56,12 @@ test('a refund is noted, seen by the buyer at once, and taken out again', async 
   ).toBeVisible();
   await expect(theirs.getByText(/^Catatan pengembalian Rp 15\.000 pada .+ dihapus\.$/)).toBeVisible();
   await audit(theirs);
+
+  await page.getByText('Catat pengembalian dana').click();
+  await amount.fill('10.000');
+  await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();
+  await expect(page.getByText('Pengembalian dana dicatat. Pembeli diberi tahu lewat email.')).toBeVisible();
+  await expect(page.getByText('Catatan pengembalian dihapus.')).toBeHidden();
 });
 
 test.describe('without scripts', () => {

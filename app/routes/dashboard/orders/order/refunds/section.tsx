@@ -26,23 +26,23 @@ type OrderRefundsProps = {
 
 /** What the shop says to have given back, and where it notes that. */
 export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRefundsProps) {
-  // By fetchers: the page is live, and an action's answer is gone when it is read again.
-  const noting = useFetcher<RefundAnswer>();
-  const withdrawing = useFetcher<RefundAnswer>();
+  // By a fetcher: the page is live, and an action's answer is gone when it is read again. One for all, so that the last
+  // answer stands.
+  const fetcher = useFetcher<RefundAnswer>();
   const refunds = refundsOf(events);
   const left = order.totalPrice - order.refunded;
   if (!mayRefund(events) || (readOnly && refunds.length === 0)) return null;
-  const told = noting.data ?? answer;
+  const told = fetcher.data ?? answer;
   return (
     <Section title="Pengembalian Dana">
       <div className="grid gap-4">
         <NoticeRegion>
-          <AnswerNotice answer={withdrawing.data ?? told} />
+          <AnswerNotice answer={told} />
         </NoticeRegion>
         {refunds.length > 0 && (
           <ul className="divide-y divide-line">
             {refunds.map((refund) => (
-              <RefundRow key={refund.id} refund={refund} fetcher={readOnly ? null : withdrawing} />
+              <RefundRow key={refund.id} refund={refund} fetcher={readOnly ? null : fetcher} />
             ))}
           </ul>
         )}
@@ -52,8 +52,8 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
             key={events.length}
             order={order}
             today={today}
-            fetcher={noting}
-            answer={told?.kind === 'refused' ? told : undefined}
+            fetcher={fetcher}
+            answer={isOfNote(told) ? told : undefined}
           />
         )}
       </div>
@@ -61,7 +61,19 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
   );
 }
 
-type RefundRowProps = { refund: Refund; fetcher: ReturnType<typeof useFetcher<RefundAnswer>> | null };
+/** Refused, with what was typed. */
+function isOfNote(answer: RefundAnswer | undefined): boolean {
+  return answer?.kind === 'refused' && answer.values.amount !== undefined;
+}
+
+type Fetcher = ReturnType<typeof useFetcher<RefundAnswer>>;
+
+/** Of those forms, the one with this in a field. */
+function isSending({ state, formData }: Fetcher, field: string, value: string): boolean {
+  return state !== 'idle' && formData?.get(field) === value;
+}
+
+type RefundRowProps = { refund: Refund; fetcher: Fetcher | null };
 
 function RefundRow({ refund, fetcher }: RefundRowProps) {
   return (
@@ -84,7 +96,7 @@ function RefundRow({ refund, fetcher }: RefundRowProps) {
             <Button
               type="submit"
               variant="danger"
-              pending={fetcher.state !== 'idle'}
+              pending={isSending(fetcher, 'refundId', refund.id)}
               pendingText="Menyimpan..."
             >
               Ya, hapus catatan {formatRupiah(refund.amount)}
@@ -99,7 +111,7 @@ function RefundRow({ refund, fetcher }: RefundRowProps) {
 type RefundFormProps = {
   order: OrderRefundsProps['order'];
   today: string;
-  fetcher: ReturnType<typeof useFetcher<RefundAnswer>>;
+  fetcher: Fetcher;
   answer: RefundAnswer | undefined;
 };
 
@@ -127,7 +139,7 @@ function RefundForm({ order, today, fetcher, answer }: RefundFormProps) {
         <Button
           type="submit"
           variant="secondary"
-          pending={fetcher.state !== 'idle'}
+          pending={isSending(fetcher, 'intent', 'refund')}
           pendingText="Menyimpan..."
         >
           Simpan Pengembalian
