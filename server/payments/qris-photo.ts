@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { type PictureRefusal, preparePicture } from '../files/images/images.ts';
 
 /** Longest sides in pixels: most codes are found in the first; small ones in a wide photo need more, blurred ones less. */
-const SIDES = [1_000, 1_600, 640];
+const LARGEST = 1_600;
+const SIDES = [1_000, LARGEST, 640];
 
 const options: ReaderOptions = {
   formats: ['QRCode'],
@@ -18,23 +19,35 @@ const options: ReaderOptions = {
 export async function readCodes(bytes: Uint8Array): Promise<{ ok: true; texts: string[] } | PictureRefusal> {
   await startReader();
   return preparePicture(bytes, async (image) => {
+    const grey = await decodedOnce(image);
     for (const side of SIDES)
       for (const look of looks) {
-        const texts = await codesIn(look(image.clone(), side));
+        const texts = await codesIn(look(within(grey(), side)));
         if (texts.length > 0) return { ok: true as const, texts };
       }
     return { ok: true as const, texts: [] };
   });
 }
 
+/** A photo may be large: what is looked at is made from its greys, no larger than any look needs. */
+async function decodedOnce(image: Sharp): Promise<() => Sharp> {
+  const { data, info } = await within(image, LARGEST, true)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
+}
+
 const looks = [
-  (image: Sharp, side: number) => within(image, side).greyscale(),
-  (image: Sharp, side: number) => within(image, side).greyscale().normalise().sharpen(),
-  (image: Sharp, side: number) => within(image, side).greyscale().median(3).clahe({ width: 64, height: 64 }),
+  (grey: Sharp) => grey,
+  (grey: Sharp) => grey.normalise().sharpen(),
+  (grey: Sharp) => grey.median(3).clahe({ width: 64, height: 64 }),
 ];
 
-function within(image: Sharp, side: number): Sharp {
-  return image.resize({ width: side, height: side, fit: 'inside' }).flatten({ background: '#ffffff' });
+function within(image: Sharp, side: number, withoutEnlargement = false): Sharp {
+  return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement });
 }
 
 async function codesIn(image: Sharp): Promise<string[]> {

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { qrisPhotoByAccount } from '../../domain/limits.ts';
 import { drawQr } from '../../domain/stores/qr.ts';
+import { countTry } from '../../server/bounds/rate-limit.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -101,4 +103,15 @@ test('one merchant number in two shops is shown to the super admin beside both',
   const html = await (await operator.get('/superadmin')).text();
   expect((await textOf(await operator.get('/superadmin'))).split(note)).toHaveLength(3);
   for (const { storeId } of [warung, batik]) expect(html).toContain(`/superadmin?cari=${storeId}`);
+});
+
+test('photos are counted by account, whatever is in them; a pasted text is not', async () => {
+  for (let nth = 0; nth < 30; nth++) await countTry(qrisPhotoByAccount, dewi.id);
+  const other = await app.loginAs(dewi);
+  const refused = await other.post(page, { intent: 'read-qris', qrisText: '', qris: await photo() });
+  expect([refused.status, await textOf(refused)]).toEqual([
+    429,
+    expect.stringContaining('Terlalu banyak percobaan.'),
+  ]);
+  expect((await other.post(page, { intent: 'read-qris', qrisText: testQris })).status).toBe(200);
 });

@@ -1,5 +1,8 @@
+import { accountMessages } from '../../../../domain/accounts/user.ts';
+import { qrisPhotoByAccount } from '../../../../domain/limits.ts';
 import { type Qris, qrisFaults, readQris } from '../../../../domain/payments/qris.ts';
 import { provePassword } from '../../../../server/accounts/password.ts';
+import { countTry } from '../../../../server/bounds/rate-limit.ts';
 import { announcePaymentChange, recordPaymentChange } from '../../../../server/payments/changes.ts';
 import {
   deleteShopQris,
@@ -15,8 +18,10 @@ const unreadable =
   'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';
 
 /** Shown for confirmation; nothing is saved yet. */
-export async function readPostedQris({ values, photo }: PostedPayment) {
+export async function readPostedQris({ shop, values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
+  const wait = await countTry(qrisPhotoByAccount, shop.actor.id);
+  if (wait !== null) return refused({ errors: { qris: accountMessages.tooManyTries(wait) }, values }, 429);
   // Loaded with the first photo: many processes never see one.
   const { readCodes } = await import('../../../../server/payments/qris-photo.ts');
   const codes = await readCodes(photo);
