@@ -7,6 +7,7 @@ import { readOrderEvents, readStoreOrder } from '../../orders/orders.ts';
 import { changeOrderStatus } from '../../orders/status.ts';
 import { actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
+import { actByNumber } from './by-number.ts';
 
 const { sri, dewi, budi, ani, warung, batik, nasiGoreng, esTeh, kemeja } = world;
 
@@ -134,6 +135,37 @@ test('a row of an order that a proof or the owner has made paid is tied to it, a
   expect(await attach(rows[1], byHand)).toMatchObject({ kind: 'attached' });
   const third = await paid(price, 'BUDI SANTOSO');
   expect(await matchOf(third)).toMatchObject({ certainty: 'sure', candidates: [{ orderId: open }] });
+});
+
+test('of many bills of one amount any is chosen by its number; another total is told first', async () => {
+  const teas = (count: number) => billed(count, budi, esTeh);
+  const many: string[] = [];
+  for (let nth = 0; nth < 7; nth++) many.push(await teas(3));
+  const oldest = (await order(many[0] ?? ''))?.orderNumber ?? 0;
+  const rowId = await paid(esTeh.harga * 3);
+  const match = (await board()).matched.find(({ id }) => id === rowId)?.match;
+  expect(match?.candidates.map(({ orderId }) => orderId)).not.toContain(many[0]);
+  const byNumber = (row: string, orderNumber: number, seenTotal: number | null = null) =>
+    asUser(sri, (tx) => actByNumber(tx, sri, warung.storeId, { rowId: row, orderNumber, seenTotal }));
+  expect(await byNumber(rowId, 999_999)).toEqual({ kind: 'unknownNumber' });
+  expect(await byNumber(rowId, oldest)).toMatchObject({ kind: 'accepted', orderNumber: oldest });
+  expect((await order(many[0] ?? ''))?.status).toBe('Sudah Dibayar');
+
+  const other = (await order(many[1] ?? ''))?.orderNumber ?? 0;
+  const little = await paid(esTeh.harga * 3 - 1_000);
+  const differs = { kind: 'differs', totalPrice: esTeh.harga * 3, offBy: -1_000 };
+  expect(await byNumber(little, other)).toMatchObject(differs);
+  expect(await byNumber(little, other, esTeh.harga)).toMatchObject(differs);
+  expect(await byNumber(little, oldest)).toMatchObject({ kind: 'hasRow' });
+  expect(await byNumber(little, other, esTeh.harga * 3)).toMatchObject({ kind: 'accepted' });
+  expect(await byNumber(little, other)).toMatchObject({ kind: 'used' });
+
+  const third = (await order(many[2] ?? ''))?.orderNumber ?? 0;
+  const change = { orderId: many[2] ?? '', from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
+  await asUser(sri, (tx) => changeOrderStatus(tx, sri, warung.storeId, change));
+  expect(await byNumber(await paid(1), third)).toMatchObject({ kind: 'attached', orderNumber: third });
+  const asDewi = { rowId: await paid(2), orderNumber: third, seenTotal: null };
+  expect(await asUser(dewi, (tx) => actByNumber(tx, dewi, batik.storeId, asDewi))).toEqual({ kind: 'noRow' });
 });
 
 test("no other shop's row or order is touched", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asSystem } from '../../../server/db/access.ts';
 import { statementRow, waitingStatement } from '../../support/statements/waiting.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { billedOrder } from '../../support/world/unpaid.ts';
@@ -11,6 +12,8 @@ const { warung } = world;
 const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const noColumn: Verdict = '400 Pilih kolomnya.';
 const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
+const noNumber: Verdict = '400 Ketik nomor pesanan, misalnya 1001.';
+const differs: Verdict = '400 Tekan Cocokkan sekali lagi bila memang ini.';
 const noRow: Verdict = '404 Baris mutasi ini tidak ada di toko Anda.';
 
 const column = (name: string) =>
@@ -39,6 +42,36 @@ export const statementForms: readonly Form[] = [
       strict('rowId', unknown, { longest: [randomUUID(), noRow] }),
       strict('orderId', unknown, { longest: [randomUUID(), '404 Pesanan tidak ditemukan.'] }),
       strict('seenEdit', otherEdit, { longest: [randomUUID(), otherEdit], empty: 'ok' }),
+    ],
+  },
+  {
+    name: 'number of the order that a row paid',
+    route: '/dashboard/mutasi',
+    visitor: 'sri',
+    make: async () => {
+      const { id } = await billedOrder(warung.storeId, { productId: await stockProduct(warung.storeId, 1) });
+      const { orderNumber, totalPrice } = await asSystem((tx) =>
+        tx
+          .selectFrom('orders')
+          .select(['orderNumber', 'totalPrice'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      );
+      const rowId = await statementRow(warung.storeId, randomUUID());
+      return {
+        path: '/dashboard/mutasi',
+        fields: {
+          ...{ intent: 'accept', rowId },
+          ...{ orderNumber: String(orderNumber), seenTotal: String(totalPrice) },
+        },
+      };
+    },
+    fields: [
+      strict('rowId', unknown, { longest: [randomUUID(), noRow] }),
+      strict('orderNumber', noNumber, {
+        longest: ['2147483647', '409 Tidak ada pesanan #2147483647 di toko Anda.'],
+      }),
+      strict('seenTotal', unknown, { longest: ['9'.repeat(15), differs], empty: differs }),
     ],
   },
   {

@@ -1,13 +1,17 @@
 import { data, redirect } from 'react-router';
+import { formatRupiahPlain } from '../../../../../domain/format.ts';
 import { editedMeanwhile } from '../../../../../domain/orders/edits/edit.ts';
 import { parseRowAct } from '../../../../../domain/payments/statements/form.ts';
+import { parseNumberedRow } from '../../../../../domain/payments/statements/number-form.ts';
+import { differenceText } from '../../../../../domain/payments/statements/texts.ts';
 import { dayOf } from '../../../../../domain/reports/day.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
 import { type ActResult, actOnRow } from '../../../../../server/payments/statements/act.ts';
+import { actByNumber } from '../../../../../server/payments/statements/by-number.ts';
 import { keepStatement, readKnownColumns } from '../../../../../server/payments/statements/statements.ts';
 import { readStatementFile } from '../../../../../server/payments/statements/table.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
-import { badInput, done, refused } from '../../../../forms/answers.ts';
+import { badInput, done, refused, type Texts } from '../../../../forms/answers.ts';
 import { actOr } from '../../../../load-failure.ts';
 import type { OpenShop } from '../../shop-access.ts';
 
@@ -53,18 +57,49 @@ export async function todayOf(tx: Parameters<typeof readStore>[0], shop: OpenSho
   return dayOf(store.now, store.timeZone);
 }
 
-async function act(shop: OpenShop, fields: Record<string, unknown>) {
+async function act(shop: OpenShop, fields: Texts) {
+  const numbered = parseNumberedRow(fields);
+  if (numbered) return actNumbered(shop, numbered, fields);
   const asked = parseRowAct(fields);
-  if (!asked) return badInput({ form: 'Permintaan tidak dikenal.' }, {});
+  if (!asked) return badInput({ form: unknown }, {});
   const result = await shop.run((tx) => actOnRow(tx, shop.actor, shop.storeId, asked));
+  if (result.kind === 'done') return done(doneSentences[asked.intent]);
+  return answerTo(result, (sentence) => refused({ sentence }));
+}
+
+async function actNumbered(
+  shop: OpenShop,
+  parsed: NonNullable<ReturnType<typeof parseNumberedRow>>,
+  fields: Texts,
+) {
+  const wrong = (text: string, status = 409, seenTotal = '') =>
+    refused({ errors: { orderNumber: text }, values: { ...fields, seenTotal } }, status);
+  if (!parsed.ok) return parsed.error ? wrong(parsed.error, 400) : badInput({ form: unknown }, {});
+  const { asked } = parsed;
+  const result = await shop.run((tx) => actByNumber(tx, shop.actor, shop.storeId, asked));
+  const order = `#${asked.orderNumber}`;
+  if (result.kind === 'unknownNumber') return wrong(`Tidak ada pesanan ${order} di toko Anda.`);
+  if (result.kind === 'differs') {
+    const { customerName, totalPrice, offBy } = result;
+    const bill = `Tagihan ${order} ${customerName} ${formatRupiahPlain(totalPrice)}`;
+    const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
+    return wrong(text, 400, String(totalPrice));
+  }
+  // A row that is used by now is gone from where its form was.
+  return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
+}
+
+function answerTo<Refusal>(result: ActResult, refuse: (text: string) => Refusal) {
   if (result.kind === 'noRow') throw data('Baris mutasi ini tidak ada di toko Anda.', { status: 404 });
   if (result.kind === 'noOrder') throw data('Pesanan tidak ditemukan.', { status: 404 });
   if (result.kind === 'accepted') return done(`Pesanan #${result.orderNumber} ditandai sudah dibayar.`);
   if (result.kind === 'attached')
     return done(`Baris ini dicatat sebagai pembayaran pesanan #${result.orderNumber}. Statusnya tetap.`);
-  if (result.kind === 'done') return done(doneSentences[asked.intent]);
-  return refused({ sentence: refusalOf(result) });
+  if (result.kind === 'done') return done('');
+  return refuse(refusalOf(result));
 }
+
+const unknown = 'Permintaan tidak dikenal.';
 
 const doneSentences = {
   accept: '',

@@ -2,24 +2,33 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
 import type { ListedRow, StatementBoard } from '../../../../../server/payments/statements/board.ts';
+import type { Refused } from '../../../../forms/answers.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useDashboardPath } from '../../shop.ts';
 import { RowFacts } from './match-card.tsx';
+import { OrderNumberForm } from './number-form.tsx';
 import { RowForm } from './row-form.tsx';
 
 /** Rows of no bill, rows that are used, and rows put aside, each closed until it is wanted. */
-export function OtherRows({ board }: { board: StatementBoard }) {
+export function OtherRows({ board, answer }: { board: StatementBoard; answer: Refused | null }) {
   const pathTo = useDashboardPath();
   const { others, othersCount, used, dismissed } = board;
   return (
     <div className="grid gap-3">
-      <Fold title={`Tidak ada tagihan yang cocok (${formatNumber(othersCount)})`} rows={others}>
+      <Fold
+        title={`Tidak ada tagihan yang cocok (${formatNumber(othersCount)})`}
+        rows={others}
+        open={others.some(({ id }) => id === answer?.values.rowId)}
+      >
         {({ id }) => (
-          <RowForm fields={{ intent: 'dismiss', rowId: id }}>
-            <Button type="submit" variant="quiet" pendingText="Menyimpan...">
-              Sisihkan
-            </Button>
-          </RowForm>
+          <>
+            <OrderNumberForm rowId={id} answer={answer} />
+            <RowForm fields={{ intent: 'dismiss', rowId: id }}>
+              <Button type="submit" variant="quiet" pendingText="Menyimpan...">
+                Sisihkan
+              </Button>
+            </RowForm>
+          </>
         )}
       </Fold>
       <Fold
@@ -63,13 +72,14 @@ type FoldProps<Row> = {
   title: string;
   lead?: string;
   rows: readonly Row[];
+  open?: boolean;
   children: (row: Row) => ReactNode;
 };
 
-function Fold<Row extends ListedRow>({ title, lead, rows, children }: FoldProps<Row>) {
+function Fold<Row extends ListedRow>({ title, lead, rows, open = false, children }: FoldProps<Row>) {
   if (rows.length === 0) return null;
   return (
-    <details className="rounded-card border border-line bg-surface px-4">
+    <details open={open} className="rounded-card border border-line bg-surface px-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
       {lead && <p className="pb-2 text-ink-soft text-sm">{lead}</p>}
       <ul className="divide-y divide-line border-line border-t">

@@ -3,8 +3,10 @@ import { formatRupiah } from '../../../../../domain/format.ts';
 import type { Candidate, Certainty } from '../../../../../domain/payments/matching.ts';
 import { bookingText, differenceText } from '../../../../../domain/payments/statements/texts.ts';
 import type { MatchedRow, StatementBoard } from '../../../../../server/payments/statements/board.ts';
+import type { Refused } from '../../../../forms/answers.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useDashboardPath } from '../../shop.ts';
+import { OrderNumberForm } from './number-form.tsx';
 import { RowForm } from './row-form.tsx';
 
 type Bill = StatementBoard['bills'][number];
@@ -17,8 +19,10 @@ const looks: Record<Certainty, { text: string; look: string }> = {
   differs: { text: 'Jumlah berbeda', look: 'bg-warning-soft text-warning' },
 };
 
+type MatchCardProps = { row: MatchedRow; bills: ReadonlyMap<string, Bill>; answer: Refused | null };
+
 /** Money that came in, with the bills that it may have paid. */
-export function MatchCard({ row, bills }: { row: MatchedRow; bills: ReadonlyMap<string, Bill> }) {
+export function MatchCard({ row, bills, answer }: MatchCardProps) {
   const { certainty, candidates } = row.match;
   const { text, look } = looks[certainty];
   const titleId = `baris-${row.id}`;
@@ -40,6 +44,7 @@ export function MatchCard({ row, bills }: { row: MatchedRow; bills: ReadonlyMap<
           return bill && <CandidateLine key={bill.orderId} row={row} bill={bill} candidate={candidate} />;
         })}
       </ul>
+      <OrderNumberForm rowId={row.id} answer={answer} />
       <RowForm fields={{ intent: 'dismiss', rowId: row.id }}>
         <Button type="submit" variant="quiet" pendingText="Menyimpan..." aria-describedby={titleId}>
           Bukan ini

@@ -5,6 +5,7 @@ import { statementSentence } from '../../../../../domain/payments/statements/tex
 import { readStatementBoard, type StatementBoard } from '../../../../../server/payments/statements/board.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../../forms/answers.ts';
 import { refusalIn } from '../../../../forms/use-answer.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
@@ -70,8 +71,8 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
           <Section title="Unggah mutasi">
             <StatementUpload answer={refused?.errors.file ? refused : null} />
           </Section>
-          <Matches board={board} />
-          <OtherRows board={board} />
+          <Matches board={board} answer={refused} />
+          <OtherRows board={board} answer={refused} />
           <ReadFiles board={board} />
         </>
       )}
@@ -79,7 +80,7 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
   );
 }
 
-function Matches({ board }: { board: StatementBoard }) {
+function Matches({ board, answer }: { board: StatementBoard; answer: Refused | null }) {
   const bills = new Map(board.bills.map((bill) => [bill.orderId, bill]));
   const { matched, matchedCount, statements } = board;
   if (matched.length === 0)
@@ -102,7 +103,7 @@ function Matches({ board }: { board: StatementBoard }) {
       )}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {matched.map((row) => (
-          <MatchCard key={row.id} row={row} bills={bills} />
+          <MatchCard key={row.id} row={row} bills={bills} answer={answer} />
         ))}
       </div>
     </section>

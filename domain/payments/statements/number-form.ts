@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { parseForm } from '../../forms/form.ts';
+import { isUuid } from '../../id.ts';
+
+/** A row and the number of the order that it paid. `seenTotal`: the order's total that was told to differ; null for none. */
+export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };
+
+const MAX_NUMBER = 2_147_483_647;
+const wrong = 'Ketik nomor pesanan, misalnya 1001.';
+
+const fields = z.object({
+  rowId: z.string().refine(isUuid),
+  orderNumber: z
+    .string()
+    .regex(/^\s*#?\s*\d{1,10}\s*$/, wrong)
+    .transform((typed) => Number(typed.replace('#', '')))
+    .refine((number) => number >= 1 && number <= MAX_NUMBER, wrong),
+  seenTotal: z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .default('')
+    .transform((total) => (total === '' ? null : Number(total))),
+});
+
+/** Null where no number came along; `error` is about the number, '' for what no form of the page sends. */
+export function parseNumberedRow(
+  sent: Record<string, unknown>,
+): { ok: true; asked: NumberedRow } | { ok: false; error: string } | null {
+  if (sent.intent !== 'accept' || sent.orderNumber === undefined) return null;
+  const parsed = parseForm(fields, sent);
+  if (parsed.ok) return { ok: true, asked: parsed.value };
+  const { orderNumber = '', ...others } = parsed.errors;
+  return { ok: false, error: Object.keys(others).length > 0 ? '' : orderNumber };
+}
