@@ -46,16 +46,20 @@ export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }
 
-const couriersSchema = z.object({
-  kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(
-    (text) => text !== '',
-    'Isi kecamatan asal toko Anda.',
-  ),
-});
+/** The rest are ticks, and no files. */
+const couriersSchema = z
+  .object({
+    kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(
+      (text) => text !== '',
+      'Isi kecamatan asal toko Anda.',
+    ),
+  })
+  .catchall(z.string());
 
 /** `kurir-{code}` is sent for each that is ticked. */
 export function parseCouriers(fields: Record<string, unknown>) {
   const parsed = parseForm(couriersSchema, fields);
+  if (!parsed.ok) return parsed;
   const codes = Object.keys(couriers).filter((code) => fields[`kurir-${code}`] === 'ya');
-  return parsed.ok ? { ok: true as const, value: { ...parsed.value, couriers: codes.join(' ') } } : parsed;
+  return { ok: true as const, value: { kecamatan: parsed.value.kecamatan, couriers: codes.join(' ') } };
 }

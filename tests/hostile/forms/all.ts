@@ -13,7 +13,7 @@ import { productRowForms, variantForm } from './product.ts';
 import { proofForms } from './proof.ts';
 import { refundForm } from './refund.ts';
 import { settingsForm } from './settings.ts';
-import { shippingForm } from './shipping.ts';
+import { shippingForms } from './shipping.ts';
 import { ownerForms, platformForms } from './shop.ts';
 import { statementForms } from './statement.ts';
 import { tariffForms } from './tariff.ts';
@@ -32,7 +32,7 @@ export const allForms: readonly Form[] = [
   ...productRowForms,
   variantForm,
   ...categoryForms,
-  shippingForm,
+  ...shippingForms,
   ...tariffForms,
   draftForm,
   voucherForm,

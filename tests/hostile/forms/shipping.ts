@@ -1,12 +1,24 @@
-import { strict, type Verdict } from '../values.ts';
+import { asUser } from '../../../server/db/access.ts';
+import { saveShippingSettings } from '../../../server/shipping/settings.ts';
+import { presentOwner } from '../../support/world/shop-floor.ts';
+import { world } from '../../support/world/world.ts';
+import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
+
+const origin = {
+  originShape: 'built-in',
+  originProvinceId: '34',
+  originProvinceName: 'DI Yogyakarta',
+  originCityId: '34.02',
+  originCityName: 'Kabupaten Bantul',
+} as const;
 
 const malformedKey: Verdict = '400 API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.';
 const noProvince: Verdict = '400 Silakan pilih provinsi asal.';
+const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const noCity: Verdict = '400 Silakan pilih kota/kabupaten asal.';
 
-/** What the owner fills in about shipping. */
-export const shippingForm: Form = {
+const settingsForm: Form = {
   name: 'shipping settings',
   route: '/dashboard/ongkir',
   visitor: 'sri',
@@ -33,6 +45,35 @@ export const shippingForm: Form = {
       { longest: ['built-in:34.71', 'ok'] },
       { 'komerce:501': noCity, 'built-in:31.74': noCity, 'built-in:34': noCity },
     ),
-    strict('intent', '400 Permintaan tidak dikenal.', { longest: ['cities', 'ok'] }),
+    strict('intent', unknown, { longest: ['cities', 'ok'] }),
   ],
 };
+
+/** A tick that says anything but 'ya' is none. */
+const tick = (code: string) => strict(`kurir-${code}`, 'ok', { longest: ['ya', 'ok'] });
+
+const couriersForm: Form = {
+  name: 'couriers',
+  route: '/dashboard/ongkir',
+  visitor: 'sri',
+  make: async () => {
+    const { storeId } = world.warung;
+    await asUser(await presentOwner(storeId), (tx) =>
+      saveShippingSettings(tx, storeId, origin, 'kunci-uji-1234'),
+    );
+    const fields = { intent: 'couriers', kecamatan: 'Kasihan', 'kurir-jne': 'ya', 'kurir-pos': 'ya' };
+    return { path: '/dashboard/ongkir', fields };
+  },
+  fields: [
+    freeText('kecamatan', 60, {
+      tooLong: 'Kecamatan paling panjang 60 huruf.',
+      empty: 'Isi kecamatan asal toko Anda.',
+    }),
+    tick('jne'),
+    tick('pos'),
+    strict('intent', unknown, { longest: ['couriers', 'ok'] }),
+  ],
+};
+
+/** What the owner fills in about shipping. */
+export const shippingForms: readonly Form[] = [settingsForm, couriersForm];
