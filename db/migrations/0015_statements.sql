@@ -62,8 +62,6 @@ CREATE INDEX statement_rows_open ON statement_rows (store_id, (coalesce(booked_o
   WHERE order_id IS NULL AND NOT dismissed;
 CREATE INDEX statement_rows_done ON statement_rows (store_id, matched_at DESC, id DESC) WHERE order_id IS NOT NULL;
 CREATE INDEX statement_rows_dismissed ON statement_rows (store_id, created_at DESC, id DESC) WHERE dismissed;
--- What was paid of late without a row, whose money a bank's file may still show.
-CREATE INDEX order_events_paid ON order_events (store_id, created_at DESC, id DESC) WHERE kind = 'paid';
 ALTER TABLE statement_rows ENABLE ROW LEVEL SECURITY;
 ALTER TABLE statement_rows FORCE ROW LEVEL SECURITY;
 CREATE POLICY statement_rows_own ON statement_rows USING (
