@@ -1,23 +1,16 @@
 import { expect, test } from '../support/browser.ts';
-import { enter, registerBuyer, registerShop } from '../support/people.ts';
-import { order, productsOf } from '../support/posted-orders.ts';
+import { enter } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
+import { enterBoth, orderedSambal } from './sambal-order.ts';
 
-const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 const kerupuk = { namaProduk: 'Kerupuk Kulit', harga: '8000', stok: '3', berat: '100' };
 
-/** Two pieces of `sambal`, ordered in a shop that gets `kerupuk` afterwards. */
-async function orderedSambal() {
-  const shop = await registerShop(null, [sambal]);
-  const buyer = await registerBuyer(null);
-  const id = await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
-  const added = await shop.owner.visitor.post('/dashboard/produk', {
-    intent: 'add',
-    deskripsi: '',
-    ...kerupuk,
-  });
-  expect(added.status).toBe(200);
-  return { shop, buyer, id };
+/** An order of sambal in a shop that gets `kerupuk` afterwards. */
+async function changeableOrder() {
+  const made = await orderedSambal();
+  const product = { intent: 'add', deskripsi: '', ...kerupuk };
+  expect((await made.shop.owner.visitor.post('/dashboard/produk', product)).status).toBe(200);
+  return made;
 }
 
 test('an order is changed until it is paid, and its buyer sees how at once', async ({
@@ -26,13 +19,9 @@ test('an order is changed until it is paid, and its buyer sees how at once', asy
   watch,
   audit,
 }) => {
-  const { shop, buyer, id } = await orderedSambal();
-  await enter(context, shop.owner);
-  const buyers = await watch.open();
-  await enter(buyers, buyer);
-  const theirs = await buyers.newPage();
-  await theirs.goto(`/pesanan/${id}`);
-  await page.goto(`/dashboard/pesanan/${id}`);
+  const made = await changeableOrder();
+  const theirs = await enterBoth(context, await watch.open(), made);
+  await page.goto(`/dashboard/pesanan/${made.id}`);
   await page.getByRole('link', { name: 'Ubah Pesanan' }).click();
   await expect(page.getByRole('heading', { name: /^Ubah Pesanan #\d+$/ })).toBeVisible();
   await hydrated(page);
@@ -74,7 +63,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an order is changed by plain forms', async ({ page, context, audit }) => {
-    const { shop, id } = await orderedSambal();
+    const { shop, id } = await changeableOrder();
     await enter(context, shop.owner);
     await page.goto(`/dashboard/pesanan/${id}/ubah`);
     await page.getByLabel('Jumlah Sambal Roa').fill('0');

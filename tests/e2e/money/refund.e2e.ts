@@ -1,21 +1,17 @@
 import { expect, test } from '../support/browser.ts';
-import { enter, registerBuyer, registerShop } from '../support/people.ts';
-import { order, productsOf } from '../support/posted-orders.ts';
+import { enter } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
-
-const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
+import { enterBoth, orderedSambal } from './sambal-order.ts';
 
 /** An order of Rp 25.000 that was paid, and cancelled by its shop. */
 async function cancelledAfterPayment() {
-  const shop = await registerShop(null, [sambal]);
-  const buyer = await registerBuyer(null);
-  const id = await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
+  const made = await orderedSambal();
   const way = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Cancelled'];
   for (const [at, to] of way.slice(1).entries()) {
-    const step = { orderId: id, from: way[at] ?? '', to };
-    expect((await shop.owner.visitor.post(`/dashboard/pesanan/${id}`, step)).status).toBe(200);
+    const step = { orderId: made.id, from: way[at] ?? '', to };
+    expect((await made.shop.owner.visitor.post(`/dashboard/pesanan/${made.id}`, step)).status).toBe(200);
   }
-  return { shop, buyer, id };
+  return made;
 }
 
 test('a refund is noted, seen by the buyer at once, and taken out again', async ({
@@ -24,13 +20,9 @@ test('a refund is noted, seen by the buyer at once, and taken out again', async 
   watch,
   audit,
 }) => {
-  const { shop, buyer, id } = await cancelledAfterPayment();
-  await enter(context, shop.owner);
-  const buyers = await watch.open();
-  await enter(buyers, buyer);
-  const theirs = await buyers.newPage();
-  await theirs.goto(`/pesanan/${id}`);
-  await page.goto(`/dashboard/pesanan/${id}`);
+  const made = await cancelledAfterPayment();
+  const theirs = await enterBoth(context, await watch.open(), made);
+  await page.goto(`/dashboard/pesanan/${made.id}`);
   await hydrated(page);
 
   await page.getByText('Catat pengembalian dana').click();
