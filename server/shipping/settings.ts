@@ -42,7 +42,7 @@ export async function saveShippingSettings(
 ): Promise<boolean> {
   const before = await readShippingSettings(tx, storeId);
   const isMoved = before !== null && before.originKecamatan !== '' && !(await isSameCity(before, origin));
-  const untried = { trackingRestEndsAt: null, trackingRefusalEndsAt: null };
+  const untried = { ratesRestEndsAt: null, trackingRestEndsAt: null, trackingRefusalEndsAt: null };
   const changed = {
     ...origin,
     ...(apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4), ...untried }),

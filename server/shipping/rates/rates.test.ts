@@ -44,12 +44,26 @@ const bantul = {
   originCityName: 'Kabupaten Bantul',
 } as const;
 
+async function saveKey(key: string): Promise<void> {
+  await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, bantul, key));
+}
+
+async function endRest(): Promise<void> {
+  await asSystem((tx) =>
+    tx
+      .updateTable('storeShipping')
+      .set({ ratesRestEndsAt: new Date(0) })
+      .where('storeId', '=', storeId)
+      .execute(),
+  );
+}
+
 /** Also forgets what was kept. */
 async function offerCouriers(key: string): Promise<void> {
-  await asUser(await presentOwner(storeId), async (tx) => {
-    await saveShippingSettings(tx, storeId, bantul, key);
-    await saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: 'jne sicepat' });
-  });
+  await saveKey(key);
+  await asUser(await presentOwner(storeId), (tx) =>
+    saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: 'jne sicepat' }),
+  );
   await forgetRates(storeId);
 }
 
@@ -178,12 +192,39 @@ describe('a provider', () => {
     ['429', 1],
     ['500', 1],
     ['diam', 1],
-    ['401', 2],
+    ['401', 1],
+    ['403', 1],
+    ['400', 2],
   ])('is left alone for other routes, too, after %s', async (fault, expected) => {
     await offerCouriers(`uji-${fault}-buruk`);
     await ask();
     await ask(5_000);
     expect(calls()).toBe(expected);
+  });
+
+  it('that refused the key is asked again with another one, or after a while', async () => {
+    await offerCouriers('uji-401-buruk');
+    await ask();
+    await forgetRates(storeId);
+    await ask();
+    expect(calls()).toBe(1);
+    await endRest();
+    await ask();
+    expect(calls()).toBe(2);
+    await saveKey('kunci-lain-baik');
+    await forgetRates(storeId);
+    expect(await ask()).toHaveLength(2);
+    expect(calls()).toBe(3);
+  });
+
+  it('that refuses a key late does not spoil the one that was saved meanwhile', async () => {
+    await offerCouriers('uji-nanti-buruk');
+    const late = ask();
+    await expect.poll(calls).toBe(1);
+    await saveKey('kunci-lain-baik');
+    await forgetRates(storeId);
+    expect(await late).toEqual([]);
+    expect(await ask()).toHaveLength(2);
   });
 });
 

@@ -29,7 +29,7 @@ const POLL_MS = 100;
 
 const HOUR = 60 * 60;
 /** In seconds. */
-const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, question: 10 };
+const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOUR, question: 10 };
 
 type Route = { storeId: string; destination: string; grams: number };
 
@@ -57,7 +57,7 @@ export async function readCourierRates(
   if (!(await claim(route))) return waitForOther(route, deadline);
   if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route);
   const answer = await askProvider(sender, to, grams, deadline);
-  await keep(route, answer);
+  await keep(route, sender, answer);
   return answer.ok ? answer.value : [];
 }
 
@@ -197,17 +197,29 @@ function keptFor(fault: ProviderFault): number {
   return fault === 'slow' ? KEPT.question : KEPT.failure;
 }
 
-/** A failure is kept for some minutes; one of an overload for the whole shop. */
-async function keep({ storeId, destination, grams }: Route, answer: Found<CourierRate[]>): Promise<void> {
+/** For how long the whole shop asks for nothing; 0 where the next route may fare better. */
+function restAfter(fault: ProviderFault): number {
+  if (fault === 'key') return KEPT.refusedKey;
+  return isOverload(fault) ? KEPT.failure : 0;
+}
+
+/** A failure is kept for some minutes; one of an overload or of the key for the whole shop. */
+async function keep(
+  { storeId, destination, grams }: Route,
+  { key }: Sender,
+  answer: Found<CourierRate[]>,
+): Promise<void> {
   const rates = answer.ok ? answer.value : [];
   const seconds = answer.ok ? (rates.length > 0 ? KEPT.rates : KEPT.nothing) : keptFor(answer.fault);
+  const restSeconds = answer.ok ? 0 : restAfter(answer.fault);
   await asSystem(async (tx) => {
     await sql`
       UPDATE courier_rates SET rates = ${JSON.stringify(rates)}, ends_at = now() + make_interval(secs => ${seconds})
       WHERE store_id = ${storeId} AND destination = ${destination} AND grams = ${grams}`.execute(tx);
-    if (answer.ok || !isOverload(answer.fault)) return;
+    if (restSeconds === 0) return;
+    // The key may have been changed while the provider was asked.
     await sql`
-      UPDATE store_shipping SET rates_rest_ends_at = now() + make_interval(secs => ${KEPT.failure})
-      WHERE store_id = ${storeId}`.execute(tx);
+      UPDATE store_shipping SET rates_rest_ends_at = now() + make_interval(secs => ${restSeconds})
+      WHERE store_id = ${storeId} AND api_key_last4 = ${key.slice(-4)}`.execute(tx);
   });
 }

@@ -139,6 +139,7 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 const behaviours: Record<string, Behaviour> = {
   '400': refuse(400, 'Invalid key. API key tidak ditemukan di database RajaOngkir.'),
   '401': refuse(401, 'Invalid Api key, key not found.'),
+  '403': refuse(403, 'Forbidden'),
   '429': refuse(429, 'daily limit exceeded'),
   '500': refuse(500, ''),
   '503': (_, response) => send(response, 503, 'text/html', '<h1>Service Unavailable</h1>'),
@@ -179,6 +180,10 @@ const behaviours: Record<string, Behaviour> = {
   // Answers everything, but no five questions within three seconds.
   pelan: (request, response) => {
     setTimeout(serve, 700, request, response);
+  },
+  // Refuses the key after a while.
+  nanti: (request, response) => {
+    setTimeout(refuse(401, 'Invalid Api key, key not found.'), 700, request, response);
   },
   // The head comes, the body never ends.
   lambat: (_, response) => {
