@@ -52,6 +52,8 @@ const settingsForm: Form = {
 /** A tick that says anything but 'ya' is none. */
 const tick = (code: string) => strict(`kurir-${code}`, 'ok', { longest: ['ya', 'ok'] });
 
+const elsewhere = '400 Kecamatan ini tidak ada di Kabupaten Bantul. Periksa ejaannya.';
+
 const couriersForm: Form = {
   name: 'couriers',
   route: '/dashboard/ongkir',
@@ -65,10 +67,12 @@ const couriersForm: Form = {
     return { path: '/dashboard/ongkir', fields };
   },
   fields: [
-    freeText('kecamatan', 60, {
-      tooLong: 'Kecamatan paling panjang 60 huruf.',
-      empty: 'Isi kecamatan asal toko Anda.',
-    }),
+    freeText(
+      'kecamatan',
+      60,
+      { tooLong: 'Kecamatan paling panjang 60 huruf.', empty: 'Isi kecamatan asal toko Anda.' },
+      { longest: elsewhere, rtl: elsewhere, surrogate: elsewhere, emoji: elsewhere },
+    ),
     tick('jne'),
     tick('pos'),
     strict('intent', unknown, { longest: ['couriers', 'ok'] }),

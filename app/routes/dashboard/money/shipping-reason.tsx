@@ -15,17 +15,19 @@ type ShippingReasonProps = {
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** Once scripts run it is there only where the price differs from what the buyer knows. */
+/** Once scripts run it is there only where the price differs from what the buyer knows, or where it was refused. */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();
-  if (!isShippingKnown(order)) return null;
+  const wired = field('shippingReason');
+  if (!isShippingKnown(order) && !wired.error) return null;
+  const isNeeded = !hydrated || wired.error || isCorrected(order, typed ?? undefined);
   return (
     <TextField
-      {...field('shippingReason')}
+      {...wired}
       label="Alasan Perubahan Ongkir"
       maxLength={MAX_CORRECTION_REASON}
       autoComplete="off"
-      className={hydrated && !isCorrected(order, typed ?? undefined) ? 'hidden' : ''}
+      className={isNeeded ? '' : 'hidden'}
       hint="Dibaca pembeli. Hanya bila ongkirnya berbeda."
     />
   );
