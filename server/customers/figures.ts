@@ -17,9 +17,9 @@ export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Pro
       SELECT id FROM orders WHERE store_id = ${storeId} AND customer_id = asked.id
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) AS last_id, (
-      SELECT json_build_object('orders', count(*), 'spent', coalesce(sum(total_price) FILTER (WHERE status = 'Completed'), 0))
+      SELECT json_build_object('orders', count(*), 'spent', coalesce(sum(total_price - refunded) FILTER (WHERE status = 'Completed'), 0))
       FROM (
-        SELECT status, total_price FROM orders WHERE store_id = ${storeId} AND customer_id = asked.id
+        SELECT status, total_price, refunded FROM orders WHERE store_id = ${storeId} AND customer_id = asked.id
         ORDER BY created_at DESC, id DESC LIMIT ${MAX_COUNTED_ORDERS}
       ) AS counted
     ) AS newest
@@ -81,10 +81,10 @@ export async function addUpOrders(
 async function readStep(tx: Tx, storeId: string, customerId: string, after: string | null): Promise<Step> {
   const behind = after ? behindRow(sql`orders WHERE store_id = ${storeId}`, after) : sql`true`;
   const { rows } = await sql<Step>`
-    SELECT count(*)::int AS orders, coalesce(sum(total_price) FILTER (WHERE status = 'Completed'), 0)::bigint AS spent,
+    SELECT count(*)::int AS orders, coalesce(sum(total_price - refunded) FILTER (WHERE status = 'Completed'), 0)::bigint AS spent,
       (array_agg(id ORDER BY created_at, id))[1] AS oldest_id
     FROM (
-      SELECT id, created_at, status, total_price FROM orders
+      SELECT id, created_at, status, total_price, refunded FROM orders
       WHERE store_id = ${storeId} AND customer_id = ${customerId} AND ${behind}
       ORDER BY created_at DESC, id DESC LIMIT ${STEP}
     ) AS step`.execute(tx);
