@@ -227,6 +227,7 @@ describe('the buyer’s message about where an order stands', () => {
     id,
     orderNumber: 1042,
     status: 'Pending',
+    shippingKind: 'ask',
     namaToko: 'Warung Bu Sri',
     customerName: 'Dewi Lestari',
     totalPrice: 44_000,

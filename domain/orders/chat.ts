@@ -115,6 +115,7 @@ export type BuyerChat = {
   id: string;
   orderNumber: number;
   status: ContactStatus;
+  shippingKind: ShippingKind;
   namaToko: string;
   customerName: string;
   totalPrice: number;
@@ -128,7 +129,7 @@ export type BuyerChat = {
 export function buyerChatText(order: BuyerChat): string {
   return [
     `Halo ${inOneLine(order.namaToko)}, saya ${inOneLine(order.customerName)}.`,
-    buyerSentence(order.status),
+    buyerSentence(order),
     '',
     `Nomor pesanan: ${orderNumberLabel(order.orderNumber)}`,
     `ID pesanan: ${order.id}`,
@@ -138,7 +139,13 @@ export function buyerChatText(order: BuyerChat): string {
   ].join('\n');
 }
 
-function buyerSentence(status: ContactStatus): string {
+function buyerSentence({ status, shippingKind }: BuyerChat): string {
+  if (shippingKind === 'cod' && status === 'Pending')
+    return 'Saya sudah membuat pesanan ini. Mohon konfirmasi pesanan ini, ya.';
+  if (shippingKind === 'pickup' && status === 'Processing')
+    return 'Pesanan ini sedang disiapkan. Kira-kira kapan bisa diambil?';
+  if (shippingKind === 'pickup' && status === 'Shipped')
+    return 'Saya ingin menanyakan pengambilan pesanan ini.';
   const sentences: Record<ContactStatus, string> = {
     Pending: 'Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.',
     'Harus Dibayar': 'Saya kirim bukti pembayaran untuk pesanan ini. Mohon dicek, ya.',
