@@ -1,6 +1,8 @@
 import { isUuid } from '../../../../../domain/id.ts';
 import { parseDeadlineExtension } from '../../../../../domain/orders/deadline-extension.ts';
+import { toldText } from '../../../../../domain/orders/mails/told.ts';
 import { extendDeadline } from '../../../../../server/orders/deadline-extension.ts';
+import { readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { done, refused } from '../../../../forms/answers.ts';
 import type { PostedFields } from '../../../../forms/posted.ts';
 import { actOr } from '../../../../load-failure.ts';
@@ -17,15 +19,16 @@ export async function answerDeadlineExtension(
     const parsed = parseDeadlineExtension(fields);
     if (!parsed.ok) return failed(parsed.error ?? 'ada isian yang perlu diperbaiki.', 400);
     if (!isUuid(orderId)) throw await orderMissing(orderId);
-    const result = await shop.run((tx) =>
-      extendDeadline(tx, shop.actor, shop.storeId, { ...parsed.change, orderId }),
-    );
-    if (result.kind === 'notFound') throw await orderMissing(orderId);
+    const { result, order } = await shop.run(async (tx) => ({
+      result: await extendDeadline(tx, shop.actor, shop.storeId, { ...parsed.change, orderId }),
+      order: await readStoreOrder(tx, shop.storeId, orderId),
+    }));
+    if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
     if (result.kind === 'conflict') {
       return failed('status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.', 409);
     }
     const { status, due } = result;
-    return done('Pembeli diberi tahu lewat email.', { form: 'time', status, due });
+    return done(toldText(order), { form: 'time', status, due });
   });
 }
 

@@ -63,7 +63,7 @@ function PeriodField({ status }: { status: WaitingStatus }) {
       name="addedHours"
       label="Tambahan Waktu"
       defaultValue="24"
-      hint={`Ditambahkan ke ${deadlineNames[status].toLowerCase()} sekarang. Pembeli menerima email.`}
+      hint={`Ditambahkan ke ${deadlineNames[status].toLowerCase()} sekarang.`}
     >
       {paymentPeriods.map((hours) => (
         <option key={hours} value={hours}>

@@ -67,7 +67,9 @@ export default function EditOrder({ loaderData, actionData }: Route.ComponentPro
       >
         Kembali ke pesanan
       </Link>
-      <PageTitle lead="Pembeli melihat setiap perubahan dan menerima email. Stok langsung disesuaikan.">
+      <PageTitle
+        lead={`Pembeli melihat setiap perubahan${order.customerEmail ? ' dan menerima email' : ''}. Stok langsung disesuaikan.`}
+      >
         Ubah Pesanan {orderNumberLabel(order.orderNumber)}
       </PageTitle>
       <NoticeRegion>

@@ -1,6 +1,8 @@
 import { isUuid } from '../../../../../../domain/id.ts';
+import { toldText } from '../../../../../../domain/orders/mails/told.ts';
 import { parseRefund, type RefundErrors } from '../../../../../../domain/orders/refunds/form.ts';
 import { MAX_REFUND_NOTES } from '../../../../../../domain/orders/refunds/refund.ts';
+import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
 import { noteRefund, withdrawRefund } from '../../../../../../server/orders/refunds/refunds.ts';
 import { done, refused, type Texts } from '../../../../../forms/answers.ts';
 import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
@@ -23,13 +25,14 @@ export function answerRefund(request: Request, shop: OpenShop, fields: PostedFie
       if (!isUuid(orderId)) throw await orderMissing(orderId);
       const parsed = parseRefund(fields);
       if (!parsed.ok) return wrong(parsed.errors, values);
-      const result = await shop.run((tx) =>
-        noteRefund(tx, shop.actor, shop.storeId, { ...parsed.refund, orderId }),
-      );
-      if (result.kind === 'notFound') throw await orderMissing(orderId);
+      const { result, order } = await shop.run(async (tx) => ({
+        result: await noteRefund(tx, shop.actor, shop.storeId, { ...parsed.refund, orderId }),
+        order: await readStoreOrder(tx, shop.storeId, orderId),
+      }));
+      if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
       if (result.kind === 'wrong') return wrong(result.errors, values);
       if (result.kind !== 'noted') return failed(reasons[result.kind], 409, values);
-      return done('Pengembalian dana dicatat. Pembeli diberi tahu lewat email.', { form: 'refund' });
+      return done(`Pengembalian dana dicatat. ${toldText(order)}`, { form: 'refund' });
     },
   );
 }
@@ -42,12 +45,16 @@ export function answerWithdrawal(request: Request, shop: OpenShop, fields: Poste
       const { refundId } = fields;
       if (!isUuid(orderId)) throw await orderMissing(orderId);
       if (!isUuid(refundId)) return failed('catatan yang dimaksud tidak dikenal.', 400);
-      const result = await shop.run((tx) =>
-        withdrawRefund(tx, shop.actor, shop.storeId, { orderId, refundId: refundId.toLowerCase() }),
-      );
-      if (result === 'notFound') throw await orderMissing(orderId);
+      const { result, order } = await shop.run(async (tx) => ({
+        result: await withdrawRefund(tx, shop.actor, shop.storeId, {
+          orderId,
+          refundId: refundId.toLowerCase(),
+        }),
+        order: await readStoreOrder(tx, shop.storeId, orderId),
+      }));
+      if (result === 'notFound' || !order) throw await orderMissing(orderId);
       if (result === 'conflict') return failed(reasons.conflict, 409);
-      return done('Catatan pengembalian dihapus. Pembeli diberi tahu lewat email.', { form: 'refund' });
+      return done(`Catatan pengembalian dihapus. ${toldText(order)}`, { form: 'refund' });
     },
   );
 }

@@ -134,7 +134,7 @@ function RefundForm({ order, today, fetcher, answer }: RefundFormProps) {
           label="Tanggal Pengembalian"
           type="date"
           max={today}
-          hint="Hari dana dikirim ke pembeli. Pembeli melihat catatan ini dan menerima email."
+          hint="Hari dana dikirim ke pembeli. Pembeli melihat catatan ini."
         />
         <Button
           type="submit"
