@@ -162,7 +162,7 @@ export function refundMail(order: MailOrder, note: string, link: string): MailTe
     greeting: `Halo ${order.customerName},`,
     paragraphs: [
       `${namaToko} mencatat untuk pesanan ini:\n${note}`,
-      `Total pesanan: ${formatRupiahPlain(totalPrice)}\nDana dikembalikan seluruhnya: ${formatRupiahPlain(refunded)}`,
+      `Total pesanan: ${formatRupiahPlain(totalPrice)}\nJumlah yang sudah dikembalikan: ${formatRupiahPlain(refunded)}`,
       'Dana dikirim langsung oleh toko. Bila belum Anda terima, hubungi toko.',
     ],
     action: { label: 'Lihat pesanan', link },

@@ -67,7 +67,7 @@ test.each([
   expect(mail?.recipient).toBe(budi.email);
   expect(mail?.subject).toMatch(/^Pengembalian dana: pesanan #\d+ di Warung Bu Sri$/);
   expect(mail?.bodyText).toContain(last?.note);
-  expect(mail?.bodyText).toContain('Dana dikembalikan seluruhnya: Rp 30.000');
+  expect(mail?.bodyText).toContain('Jumlah yang sudah dikembalikan: Rp 30.000');
 });
 
 test.each([
