@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { MAX_QRIS_TEXT, type Qris } from '../../../../domain/payments/qris.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
@@ -19,6 +20,7 @@ export function QrisSection({ qris, read, refused, editable }: QrisSectionProps)
   const isReading = refused?.values.intent === 'read-qris';
   return (
     <Section title="QRIS">
+      <AnswerNotice answer={refused} />
       {read ? (
         <ConfirmForm
           title="Apakah ini QRIS toko Anda?"
