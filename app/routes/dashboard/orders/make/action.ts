@@ -45,7 +45,11 @@ export function answerDraftForm(request: Request, shop: OpenShop, fields: Posted
     const draft = draftOf(fields);
     if (intent === 'buat') return make(shop, id, draft, values);
     const next = await changed(shop, draft, intent, about);
-    if (fields.skrip === 'ya' && intent === 'baca') return done('', { values: next.texts });
+    if (fields.skrip === 'ya' && intent === 'baca') {
+      const isSame = JSON.stringify(next.texts) === JSON.stringify(draft.texts);
+      const text = isSame ? 'Tidak ada yang terbaca. Isi sendiri di bawah.' : 'Sudah diisi. Periksa lagi.';
+      return done(text, { values: next.texts });
+    }
     if (fields.skrip === 'ya') return keep(shop, id, next, values);
     const kept = await keep(shop, id, next, values);
     if (kept.data.kind === 'refused' || intent === 'simpan') return kept;

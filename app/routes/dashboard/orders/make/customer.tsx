@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { draftOf, type OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '../../../../../server/orders/drafts/customers.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Answer } from '../../../../forms/answers.ts';
 import { AddressFields } from '../../../../ui/accounts/address-fields.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
+import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { draftPath } from './address.ts';
 import { type Finding, useFinder } from './use-finder.ts';
@@ -165,6 +167,9 @@ function PastedAddress({ draftId, form, pasted, onTake }: PastedAddressProps) {
         >
           Isi dari teks ini
         </Button>
+        <NoticeRegion>
+          <AnswerNotice answer={fetcher.data} />
+        </NoticeRegion>
       </div>
     </details>
   );

@@ -23,12 +23,15 @@ export function DraftList({ drafts, timeZone }: DraftListProps) {
               <time dateTime={updatedAt.toISOString()} className="text-ink-soft text-sm">
                 {formatDateTime(updatedAt, timeZone)}
               </time>
-              <Form method="post" action={draftPath(id)}>
-                <input type="hidden" name="draft" value={id} />
-                <Button type="submit" name="intent" value="hapusDraf" variant="quiet-danger">
-                  Hapus draf
-                </Button>
-              </Form>
+              <details>
+                <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Hapus draf</summary>
+                <Form method="post" action={draftPath(id)}>
+                  <input type="hidden" name="draft" value={id} />
+                  <Button type="submit" name="intent" value="hapusDraf" variant="danger">
+                    Ya, hapus draf
+                  </Button>
+                </Form>
+              </details>
             </span>
           </li>
         ))}
