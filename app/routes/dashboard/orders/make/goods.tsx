@@ -118,9 +118,10 @@ function Line({ nth, line, good, error, onQuantity, onRemove }: LineProps) {
       <input type="hidden" name={`harga${nth}`} value={line.harga} />
       <p className="wrap-anywhere font-medium">{name}</p>
       <div className="mt-2 flex items-end justify-between gap-3">
-        <FieldFrame ids={ids} label={`Jumlah ${name}`} error={shown} className="w-32">
+        <FieldFrame ids={ids} label="Jumlah" error={shown} className="w-24">
           <input
             {...wiring}
+            aria-label={`Jumlah ${name}`}
             name={`jumlah${nth}`}
             inputMode="numeric"
             autoComplete="off"
@@ -130,7 +131,7 @@ function Line({ nth, line, good, error, onQuantity, onRemove }: LineProps) {
             className={controlLook(shown)}
           />
         </FieldFrame>
-        <p className="pb-2.5 tabular-nums">× {formatRupiah(line.harga)}</p>
+        <p className="min-w-0 flex-1 pb-2.5 tabular-nums">×&nbsp;{formatRupiah(line.harga)}</p>
         <Button
           type="submit"
           name="intent"
