@@ -120,7 +120,7 @@ function AcceptForm({ row, bill: { orderId, orderNumber, editKey }, difference }
         variant={difference ? 'secondary' : 'primary'}
         className="w-full"
         pendingText="Menyimpan..."
-        aria-label={`${difference ? `Tetap tandai sudah dibayar, ${difference}` : 'Cocok, tandai sudah dibayar'}: pesanan #${orderNumber}`}
+        aria-label={`${difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}: pesanan #${orderNumber}`}
       >
         {difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}
       </Button>

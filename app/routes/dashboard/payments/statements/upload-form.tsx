@@ -59,7 +59,7 @@ export function StatementUpload({ answer }: { answer: Refused | null }) {
           Baca Mutasi
         </Button>
         <p className="mt-2 text-ink-soft text-sm">
-          Kedai tidak pernah meminta kata sandi, PIN, atau kode OTP bank Anda. Yang disimpan hanya uang masuk,
+          Kami tidak pernah meminta kata sandi, PIN, atau kode OTP bank Anda. Yang disimpan hanya uang masuk,
           paling lama setahun; berkas bank yang belum dikenal disimpan utuh sampai Anda memilih kolomnya,
           paling lama sehari. Hanya Anda yang melihatnya.
         </p>
