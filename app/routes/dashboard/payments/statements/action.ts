@@ -58,7 +58,7 @@ export async function todayOf(tx: Parameters<typeof readStore>[0], shop: OpenSho
 }
 
 async function act(shop: OpenShop, fields: Texts) {
-  const numbered = parseNumberedRow(fields);
+  const numbered = fields.orderId === undefined ? parseNumberedRow(fields) : null;
   if (numbered) return actNumbered(shop, numbered, fields);
   const asked = parseRowAct(fields);
   if (!asked) return badInput({ form: unknown }, {});
