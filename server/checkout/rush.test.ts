@@ -157,7 +157,7 @@ const beside: Act[] = [
     name: 'saving where it ships from',
     who: owner,
     act: (tx) => saveShippingSettings(tx, storeId, origin, 'kunci-uji-1234'),
-    came: undefined,
+    came: false,
   },
   {
     name: 'making a voucher',

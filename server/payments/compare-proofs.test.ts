@@ -85,8 +85,8 @@ test('shops take turns: however many one of them has, a run comes to the others'
     return new Map(rows.map((row) => [row.shop, row.left]));
   };
   await admin.query(
-    `INSERT INTO payment_proofs (store_id, order_id, id, customer_id, file_id, digest, fingerprint, created_at)
-     SELECT store_id, order_id, gen_random_uuid(), customer_id, file_id, sha256(nth::text::bytea), '', now() - interval '1 day'
+    `INSERT INTO payment_proofs (store_id, order_id, id, customer_id, file_id, digest, fingerprint, seen_total, created_at)
+     SELECT store_id, order_id, gen_random_uuid(), customer_id, file_id, sha256(nth::text::bytea), '', seen_total, now() - interval '1 day'
      FROM payment_proofs, generate_series(1, 30) AS nth WHERE order_id = $1`,
     [crowded],
   );

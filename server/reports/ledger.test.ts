@@ -35,8 +35,10 @@ type Entry = {
   pieces: number[];
   shippingCost: number;
   uniqueCode: number;
+  isBilled: boolean;
   isPaid: boolean;
-  isInTrouble: boolean;
+  isCancelled: boolean;
+  isComplained: boolean;
   refunds: { amount: number; day: string }[];
   notes: number;
 };
@@ -142,8 +144,10 @@ async function step(entry: Entry, { kind, to: wanted }: Act): Promise<void> {
   expect(result.kind).toBe(mayChange(order, to) ? 'changed' : 'notAllowed');
   if (result.kind !== 'changed') return;
   entry.status = to;
+  entry.isBilled ||= to === 'Harus Dibayar' || to === 'Shipped';
   entry.isPaid ||= to === 'Sudah Dibayar' || to === 'Shipped';
-  entry.isInTrouble ||= to === 'Complain' || to === 'Cancelled';
+  entry.isCancelled ||= to === 'Cancelled';
+  entry.isComplained ||= to === 'Complain';
 }
 
 async function refund(entry: Entry, { amount: wanted, later }: Act): Promise<void> {
@@ -151,7 +155,7 @@ async function refund(entry: Entry, { amount: wanted, later }: Act): Promise<voi
   const day = dayIn(entry.at + later * 24 * HOUR_MS, 'Asia/Jakarta');
   const form = { orderId: entry.id, amount, day, seenRefunded: refundedOf(entry) };
   const { kind } = await asUser(sri, (tx) => noteRefund(tx, sri, storeId, form));
-  const isAllowed = entry.isPaid && entry.isInTrouble;
+  const isAllowed = entry.isCancelled ? entry.isBilled : entry.isPaid && entry.isComplained;
   const isTooMuch = amount > totalOf(entry) - refundedOf(entry);
   const judged = entry.notes >= 20 ? 'tooMany' : isTooMuch ? 'wrong' : 'noted';
   expect(kind).toBe(isAllowed ? judged : 'notAllowed');
@@ -215,8 +219,10 @@ test('1,000 edits, bills, payments, cancels, complaints and refunds come to what
     const nothing = {
       shippingCost: 0,
       uniqueCode: 0,
+      isBilled: false,
       isPaid: false,
-      isInTrouble: false,
+      isCancelled: false,
+      isComplained: false,
       refunds: [],
       notes: 0,
     };
