@@ -85,7 +85,8 @@ test('the next start makes it whole, and what that took is not kept by the prima
   start();
   const maker = await makerOf(program);
   await program.url();
-  for (const { email } of demoAccounts) expect(program.output()).toContain(email);
+  // The accounts are told after the address.
+  for (const { email } of demoAccounts) await until(() => program.output().includes(email));
   expect(isAlive(maker)).toBe(false);
   expect(await packagesIn(maker)).toContain('sharp');
   expect(await packagesIn(program.pid)).toEqual(['pg', 'pino', 'zod']);
