@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import {
   boundsOfRange,
@@ -8,13 +7,13 @@ import {
 } from '../../../../../domain/reports/report.ts';
 import { asUser } from '../../../../../server/db/access.ts';
 import { recordAudit } from '../../../../../server/platform/audit.ts';
-import { releasedAfter, takeDownload } from '../../../../../server/reports/downloads.ts';
 import { openReportFile } from '../../../../../server/reports/files.ts';
-import { isTableFormat, tableFormats } from '../../../../../server/spreadsheets/write-table.ts';
+import { isTableFormat } from '../../../../../server/spreadsheets/write-table.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { auditorOf } from '../../../../access/auditor.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { requireShop } from '../../shop-access.ts';
+import { answerTable } from '../../table-download.ts';
 import { reportFailure } from '../failure.ts';
 import type { Route } from './+types/route';
 
@@ -37,26 +36,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       );
     }
     const bounds = boundsOfRange(range, timeZone);
-    const place = takeDownload(storeId);
-    if (!place) throw redirect(tooManyPath(url));
-    const file = await openReportFile(format, { storeId, bounds, timeZone, run: shop.run }).catch((error) => {
-      place.release();
-      throw error;
-    });
     const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
-    return new Response(releasedAfter(file, place.release) as BodyInit, {
-      headers: {
-        'content-type': tableFormats[format],
-        'content-disposition': `attachment; filename="laporan-${slug}${days}.${format}"`,
-      },
-    });
+    return answerTable(url, { storeId, name: `laporan-${slug}${days}`, format }, () =>
+      openReportFile(format, { storeId, bounds, timeZone, run: shop.run }),
+    );
   });
-}
-
-/** The report says why there is no file. */
-function tooManyPath(url: URL): string {
-  const query = new URLSearchParams(url.searchParams);
-  query.delete('format');
-  query.set('unduhan', 'penuh');
-  return `/dashboard/laporan?${query}`;
 }
