@@ -20,6 +20,7 @@ import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import { askForJson, faultOf } from '../ask.ts';
 import { providerBase } from '../provider.ts';
+import { leaveAlone } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { type Found, findDistrictId } from './districts.ts';
 
@@ -216,10 +217,7 @@ async function keep(
     await sql`
       UPDATE courier_rates SET rates = ${JSON.stringify(rates)}, ends_at = now() + make_interval(secs => ${seconds})
       WHERE store_id = ${storeId} AND destination = ${destination} AND grams = ${grams}`.execute(tx);
-    if (restSeconds === 0) return;
-    // The key may have been changed while the provider was asked.
-    await sql`
-      UPDATE store_shipping SET rates_rest_ends_at = now() + make_interval(secs => ${restSeconds})
-      WHERE store_id = ${storeId} AND api_key_last4 = ${key.slice(-4)}`.execute(tx);
+    if (restSeconds > 0)
+      await leaveAlone(tx, { storeId, key, until: 'ratesRestEndsAt', seconds: restSeconds });
   });
 }

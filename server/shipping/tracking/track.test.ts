@@ -206,6 +206,20 @@ describe('a provider', () => {
     10_000,
   );
 
+  it.each(['nanti', 'penuh'])(
+    'that fails late (%s) does not spoil the key that was saved meanwhile',
+    async (fault) => {
+      await saveProviderKey(storeId, `uji-${fault}-buruk`);
+      const late = trackParcel(await sentOrder(storeId));
+      await expect.poll(() => provider.asked).toHaveLength(1);
+      await saveProviderKey(storeId, 'kunci-lain-baik');
+      expect(await late).toBe(fault === 'nanti' ? 'refused' : 'away');
+      const other = await sentOrder(storeId);
+      expect((await shown(other))?.keyRefused).toBe(false);
+      expect(await trackParcel(other)).toBeNull();
+    },
+  );
+
   it('that does not know a number is asked again an hour later', async () => {
     const order = await sentOrder(storeId, { nomorResi: 'BARU12345' });
     expect([await trackParcel(order), await trackParcel(order)]).toEqual(['unknown', 'unknown']);

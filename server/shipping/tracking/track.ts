@@ -8,6 +8,7 @@ import { countTry } from '../../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import type { Order } from '../../orders/orders.ts';
+import { leaveAlone } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { askForTrack, type TrackOutcome } from './ask.ts';
 
@@ -76,7 +77,7 @@ export async function trackParcel(order: SentOrder): Promise<TrackFailure | null
   }
   const { customerWa } = order;
   const answer = await askForTrack({ parcel, customerWa, key, timeoutMs: deadline - Date.now() });
-  await keep(order, parcel, answer);
+  await keep(order, parcel, key, answer);
   return answer.kind === 'known' ? null : answer.kind;
 }
 
@@ -137,9 +138,14 @@ async function waitForOther(
   return 'away';
 }
 
-async function keep(order: SentOrder, parcel: TrackedParcel, answer: TrackOutcome): Promise<void> {
+async function keep(
+  order: SentOrder,
+  parcel: TrackedParcel,
+  key: string,
+  answer: TrackOutcome,
+): Promise<void> {
   if (answer.kind === 'unknown') return keepFailure(order, parcel, 'unknown', KEPT.unknown);
-  if (answer.kind !== 'known') return keepAway(order, parcel, answer);
+  if (answer.kind !== 'known') return keepAway(order, parcel, key, answer);
   const { storeId, id } = order;
   const { track } = answer;
   await asSystem((tx) =>
@@ -154,17 +160,14 @@ async function keep(order: SentOrder, parcel: TrackedParcel, answer: TrackOutcom
 async function keepAway(
   order: SentOrder,
   parcel: TrackedParcel,
+  key: string,
   answer: Extract<TrackOutcome, { kind: 'refused' | 'away' }>,
 ): Promise<void> {
   await keepFailure(order, parcel, answer.kind, KEPT.away);
   const { storeId } = order;
   if (answer.kind === 'away' && !answer.overloaded) return;
-  const column = sql.ref(answer.kind === 'away' ? 'trackingRestEndsAt' : 'trackingRefusalEndsAt');
-  await asSystem((tx) =>
-    sql`
-      UPDATE store_shipping SET ${column} = now() + make_interval(secs => ${REST[answer.kind]})
-      WHERE store_id = ${storeId}`.execute(tx),
-  );
+  const until = answer.kind === 'away' ? 'trackingRestEndsAt' : 'trackingRefusalEndsAt';
+  await asSystem((tx) => leaveAlone(tx, { storeId, key, until, seconds: REST[answer.kind] }));
 }
 
 async function keepFailure(

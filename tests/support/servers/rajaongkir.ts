@@ -185,6 +185,10 @@ const behaviours: Record<string, Behaviour> = {
   nanti: (request, response) => {
     setTimeout(refuse(401, 'Invalid Api key, key not found.'), 700, request, response);
   },
+  // Says after a while that it is overloaded.
+  penuh: (request, response) => {
+    setTimeout(refuse(429, 'daily limit exceeded'), 700, request, response);
+  },
   // The head comes, the body never ends.
   lambat: (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"meta":');
