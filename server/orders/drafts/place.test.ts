@@ -10,7 +10,7 @@ import { asSystem, asUser, type Tx } from '../../db/access.ts';
 import { followEvents } from '../../mail/orders/follow.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import { listDrafts, MAX_ORDER_DRAFTS, saveDraft } from './drafts.ts';
-import { placeDraft } from './place.ts';
+import { draftRefusalText, placeDraft } from './place.ts';
 
 const { sri, dewi, budi, warung, batik, kopi, kemeja, esTeh } = world;
 
@@ -127,6 +127,36 @@ describe('takes all the stock or none', () => {
     );
     expect(result).toEqual({ kind: 'changed', lines: { 1: text } });
     expect([await traces(), await stokOf(there), await stokOf(changed)]).toEqual(before);
+  });
+
+  test('what is back by the time one looks why it was missing is taken', async () => {
+    const id = await stockProduct(warung.storeId, 0);
+    let trips = 0;
+    const result = await placeDraft(
+      (work) => run(work).finally(() => ++trips === 1 && setStok(id, 5)),
+      sri,
+      warung.storeId,
+      wanted([{ id, quantity: 2 }]),
+    );
+    expect(result).toEqual({ orderId: expect.any(String) });
+    expect(await stokOf(id)).toBe(3);
+  });
+
+  test('and where it comes and goes, tells so without a mark on any', async () => {
+    const id = await stockProduct(warung.storeId, 0);
+    let trips = 0;
+    const result = await placeDraft(
+      (work) => run(work).finally(() => setStok(id, ++trips % 2 ? 5 : 0)),
+      sri,
+      warung.storeId,
+      wanted([{ id, quantity: 2 }]),
+    );
+    if (!('kind' in result)) throw new Error('placed');
+    expect(result).toEqual({ kind: 'changed', lines: {} });
+    expect(draftRefusalText(result)).toBe(
+      'Pesanan belum dibuat: stok atau harga sedang berubah. Tunggu sebentar, lalu coba lagi.',
+    );
+    expect(trips).toBe(4);
   });
 
   test('of another shop’s product, of an unknown one', async () => {

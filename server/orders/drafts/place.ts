@@ -16,11 +16,15 @@ import { deleteDraft, turnOfDraft } from './drafts.ts';
 
 type Asked = OrderToMake & { draftId: string };
 
-/** Nothing was written. `lines`: what is wrong with some, by their place. */
+/** Nothing was written. `lines`: what is wrong with some, by their place; none where it came and went. */
 export type DraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
   | { kind: 'changed'; lines: Record<number, string> };
+
+type Placed = { orderId: string } | DraftRefusal;
+
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Rolls back. */
 class Refused extends Error {
@@ -35,12 +39,17 @@ class Refused extends Error {
  * All the stock or none, in one transaction of the owner's, which `run` opens. The order stands at 'Harus Dibayar'. A draft
  * becomes one order, however often it is sent.
  */
-export async function placeDraft(
-  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  actor: Actor,
-  storeId: string,
-  asked: Asked,
-): Promise<{ orderId: string } | DraftRefusal> {
+export async function placeDraft(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<Placed> {
+  const result = await placeOrTell(run, actor, storeId, asked);
+  // What was missing came back before one could look at it.
+  return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
+}
+
+function isUnmarked(result: Placed): boolean {
+  return 'lines' in result && Object.keys(result.lines).length === 0;
+}
+
+async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<Placed> {
   try {
     return { orderId: await run((tx) => place(tx, actor, storeId, asked)) };
   } catch (error) {
@@ -147,5 +156,7 @@ export function draftRefusalText(refusal: DraftRefusal): string {
   if (refusal.kind === 'closed') return messages.storeTakesNoOrders;
   if (refusal.kind === 'made')
     return 'Draf ini sudah menjadi pesanan. Buka pesanan baru untuk membuat yang lain.';
+  if (isUnmarked(refusal))
+    return 'Pesanan belum dibuat: stok atau harga sedang berubah. Tunggu sebentar, lalu coba lagi.';
   return 'Pesanan belum dibuat: stok atau harga sudah berubah. Periksa barang yang ditandai, lalu coba lagi.';
 }
