@@ -24,7 +24,8 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
     (reason, status) => refused({ sentence: failedFor(reason), values, goods: [] as Good[] }, status),
     async () => {
       if (!isUuid(orderId)) throw await orderMissing(orderId);
-      if (fields.intent === 'search') return search(shop, values, orderId);
+      if (fields.intent === 'search' || (fields.intent === 'enter' && asksAnew(values)))
+        return search(shop, values, orderId);
       const offered = await offeredTo(shop, values);
       const parsed = parseOrderEdit(fields);
       if (!parsed.ok) {
@@ -53,6 +54,11 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
   );
 }
 
+/** Whether the search's field holds what was not looked for yet. */
+function asksAnew({ cari = '', searched = '' }: Texts): boolean {
+  return cari.trim() !== '' && cari !== searched;
+}
+
 const nothing: Offered = { goods: [] };
 
 async function search(shop: OpenShop, values: Texts, orderId: string) {
@@ -64,7 +70,11 @@ async function search(shop: OpenShop, values: Texts, orderId: string) {
   const known = new Set(chosen.map(({ id }) => id));
   const goods = [...chosen, ...found.filter(({ id }) => !known.has(id))];
   const isFound = typed === '' || found.length > 0;
-  return done('', { goods, values, missed: isFound ? '' : 'Tidak ada produk dengan nama itu.' });
+  return done('', {
+    goods,
+    values: { ...values, searched: values.cari ?? '' },
+    missed: isFound ? '' : 'Tidak ada produk dengan nama itu.',
+  });
 }
 
 async function offeredTo(shop: OpenShop, values: Texts): Promise<Offered> {

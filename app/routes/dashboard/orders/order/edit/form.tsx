@@ -9,6 +9,7 @@ import type { Done, Refused } from '../../../../../forms/answers.ts';
 import { useAnswer } from '../../../../../forms/use-answer.ts';
 import { Button } from '../../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../../ui/controls/field.tsx';
+import { useHydrated } from '../../../../../ui/controls/use-hydrated.ts';
 import { Section } from '../../../../../ui/page/section.tsx';
 import { MoneyField } from '../../../money/field.tsx';
 import { ShippingReason } from '../../../money/shipping-reason.tsx';
@@ -51,9 +52,11 @@ export function EditForm(props: EditFormProps) {
   const today = new Map(shelves.map((good) => [good.id, good]));
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-6" noValidate onInput={count}>
+      <EnterButton isSaving={isSaving} />
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="seenKey" value={order.editKey ?? ''} />
       <input type="hidden" name="key" value={freshKey} />
+      <input type="hidden" name="searched" value={answer?.values.searched ?? ''} />
       <Section title="Barang">
         <p className="mb-3 text-ink-soft text-sm">Isi 0 untuk menghapus barang dari pesanan.</p>
         <ul className="divide-y divide-line">
@@ -91,6 +94,20 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
+/** Enter presses a form's first button. Without scripts the server finds out which field it was pressed in. */
+function EnterButton({ isSaving }: { isSaving: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="submit"
+      hidden
+      name="intent"
+      value={hydrated ? 'save' : 'enter'}
+      onClick={(event) => isSaving && event.preventDefault()}
+    />
+  );
+}
+
 function Shipping({ order, field }: { order: Order; field: Field }) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);
@@ -121,6 +138,11 @@ function AddGoods({ goods, missed, field, isPending }: AddGoodsProps) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={80}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            event.currentTarget.form?.querySelector<HTMLElement>('[value="search"]')?.click();
+          }}
         />
         <Button
           type="submit"
