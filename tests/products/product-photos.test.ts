@@ -117,7 +117,10 @@ test('scripts are answered in JSON: what was done, or which photo is wrong', asy
   const done = await send([await photoFile()]);
   expect([done.status, await done.json()]).toEqual([
     200,
-    { kind: 'done', intent: 'edit', id: esTeh.id, sentence: 'Es Teh Manis disimpan.', values: {} },
+    {
+      ...{ kind: 'done', intent: 'edit', id: esTeh.id, sentence: 'Es Teh Manis disimpan.', values: {} },
+      product: await asUser(sri, (tx) => readOwnProduct(tx, warung.storeId, esTeh.id)),
+    },
   ]);
   const before = await photoIds();
   const broken = new File(['<svg/>'], 'foto.png', { type: 'image/png' });

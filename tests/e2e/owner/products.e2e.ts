@@ -210,6 +210,40 @@ test('an owner sees how photos go up, why one cannot, and moves them', async ({ 
   await expect(row.getByRole('img')).not.toHaveAttribute('src', before ?? '');
 });
 
+test('what was saved stands in the list and in the next form before the list is read again', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, [tea]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const release = await holdBack(page, '**/dashboard/produk.data*', 'GET');
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const dialog = page.getByRole('dialog');
+  const save = async (harga: string) => {
+    await dialog.getByLabel('Harga').fill(harga);
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const photo = { name: 'teh.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 30, 30) };
+  await dialog.getByLabel('Foto', { exact: true }).setInputFiles([photo, photo]);
+  await save('9500');
+  await expect(row).toContainText('Rp 9.500');
+  await expect(row).toContainText('2 foto');
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByRole('button', { name: 'Jadikan sampul: foto 2' })).toBeVisible();
+  await expect(dialog.getByLabel('Harga')).toHaveValue('9.500');
+  await save('9700');
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Harga')).toHaveValue('9.700');
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
+  release();
+  await row.getByRole('button', { name: 'Tambah stok' }).click();
+  await expect(row.getByText('Stok tinggal 4').first()).toBeVisible();
+  await expect(row).toContainText('Rp 9.700');
+});
+
 test('a connection that breaks while photos go up leaves everything to be sent again', async ({
   page,
   context,

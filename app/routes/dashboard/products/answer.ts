@@ -1,12 +1,13 @@
 import type { TypedMatrix } from '../../../../domain/products/matrix.ts';
+import type { OwnProduct } from '../../../../domain/products/product.ts';
 import type { Done, Refused } from '../../../forms/answers.ts';
 
 export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock';
 
 type About = { intent: ProductIntent; id: string };
 
-/** `stok` is the present stock, where that was changed. */
-export type DoneWithProduct = Done<About & { stok?: number }>;
+/** `stok` is the present stock, where that was changed; `product` what was edited, as it is now. */
+export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
 /** Without errors, photos were only moved or rows drawn. `photosLost`: chosen photos have to be chosen again. */
 export type RefusedProduct = Refused<

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../domain/format.ts';
 import { isUuid } from '../../../../domain/id.ts';
 import { type ProductMatrix, parseMatrix, readMatrix } from '../../../../domain/products/matrix.ts';
 import { optionErrors, optionText, readOptions } from '../../../../domain/products/option.ts';
+import type { OwnProduct } from '../../../../domain/products/product.ts';
 import { planVariants } from '../../../../domain/products/variant-plan.ts';
 import type { Tx } from '../../../../server/db/access.ts';
 import { putInCategory } from '../../../../server/products/categories.ts';
@@ -63,8 +64,9 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
     const result = isUuid(id)
       ? await shop.run(async (tx) => {
           const edited = await editProduct(tx, shop.storeId, edit);
-          if (edited.kind === 'updated') await putInWished(tx, id);
-          return edited;
+          if (edited.kind !== 'updated') return edited;
+          await putInWished(tx, id);
+          return { ...edited, saved: await readOwnProduct(tx, shop.storeId, id) };
         })
       : ({ kind: 'notFound' } as const);
     await discardPhotos(shop.storeId, result.kind === 'updated' ? result.removedPhotoIds : photoIds);
@@ -116,9 +118,16 @@ function photoValues({ values }: Posted, valueFor: ReturnType<typeof knownValue>
   return wished;
 }
 
-function answerEdit(posted: Posted, product: ProductMatrix, result: EditResult) {
+function answerEdit(
+  posted: Posted,
+  product: ProductMatrix,
+  result: EditResult & { saved?: OwnProduct | null },
+) {
   if (result.kind === 'updated')
-    return done(`${product.namaProduk} disimpan.`, { intent: 'edit', id: posted.id });
+    return done(`${product.namaProduk} disimpan.`, {
+      ...{ intent: 'edit', id: posted.id },
+      ...(result.saved && { product: result.saved }),
+    });
   if (result.kind === 'notFound') {
     return refuseProduct(posted, 404, { form: failedText('edit', goneText) });
   }

@@ -3,6 +3,7 @@ import { MorePages } from '../../../../ui/page/more-pages.tsx';
 import { useDashboardPath } from '../../shop.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductRow } from './row.tsx';
+import type { SavedProducts } from './saved-products.ts';
 import { useSteadyRows } from './steady-rows.ts';
 
 /** Forms count once each under `formKey`. */
@@ -13,6 +14,7 @@ type RowsProps = {
   editable: boolean;
   onEdit: (product: OwnProduct) => void;
   changes: ProductChanges;
+  newest: SavedProducts['newest'];
 };
 
 /** `query` is '' or 'cari=…&urut=…'. */
@@ -35,13 +37,13 @@ export function OwnProductList({ page, query, ...row }: OwnProductListProps) {
   );
 }
 
-function Rows({ page, ...row }: RowsProps) {
+function Rows({ page, newest, ...row }: RowsProps) {
   const products = useSteadyRows(page.products, row.changes.tappedStock);
   return (
     <ul className="mt-3 grid gap-3">
       {products.map((product) => (
         <li key={product.id}>
-          <ProductRow product={product} formKey={page.formKey} {...row} />
+          <ProductRow product={newest(product)} formKey={page.formKey} {...row} />
         </li>
       ))}
     </ul>

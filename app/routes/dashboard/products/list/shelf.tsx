@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import type { ProductChanges } from './changes.ts';
 import { ProductFilter } from './filter.tsx';
 import { OwnProductList, type ProductPageData } from './list.tsx';
+import type { SavedProducts } from './saved-products.ts';
 
 type ProductShelfProps = {
   page: ProductPageData;
@@ -14,6 +15,7 @@ type ProductShelfProps = {
   editable: boolean;
   onEdit: (product: OwnProduct) => void;
   changes: ProductChanges;
+  newest: SavedProducts['newest'];
 };
 
 export function ProductShelf({ page, view, categories, ...row }: ProductShelfProps) {
