@@ -72,6 +72,8 @@ CREATE TABLE order_events (
 CREATE INDEX order_events_unmailed ON order_events (id) WHERE NOT mailed;
 -- What was paid of late without a row of a statement, whose money a bank's file may still show.
 CREATE INDEX order_events_paid ON order_events (store_id, created_at DESC, id DESC) WHERE kind = 'paid';
+-- A shop's refunds, for its report's file.
+CREATE INDEX order_events_refunds ON order_events (store_id, refund_day DESC, id DESC) WHERE kind = 'refunded';
 ALTER TABLE order_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_events FORCE ROW LEVEL SECURITY;
 CREATE POLICY order_events_read ON order_events FOR SELECT USING (

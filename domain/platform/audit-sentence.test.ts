@@ -50,6 +50,11 @@ const sentences: [string, unknown, string][] = [
   ['customer-list', { format: 'csv' }, 'Mengunduh daftar pelanggan (csv).'],
   ['report-download', { format: 'csv', days: 'Semua Waktu' }, 'Mengunduh laporan (csv): Semua Waktu.'],
   [
+    'report-download',
+    { format: 'csv', days: 'Semua Waktu', onlyRefunds: true },
+    'Mengunduh pengembalian dana dari laporan (csv): Semua Waktu.',
+  ],
+  [
     'payment-change',
     { change: 'Rekening diubah', subject: 'BCA …7890 a.n. Sri', former: 'BRI …1111 a.n. Sri' },
     'Rekening diubah: BCA …7890 a.n. Sri (sebelumnya BRI …1111 a.n. Sri).',

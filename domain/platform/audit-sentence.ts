@@ -20,6 +20,7 @@ const detailsSchema = z.object({
   former: text,
   limited: mark,
   refused: mark,
+  onlyRefunds: mark,
 });
 
 type Details = z.output<typeof detailsSchema>;
@@ -34,8 +35,8 @@ const sentences: Record<string, (details: Details) => string> = {
   'file-visit': ({ fileId }) =>
     fileId ? `Melihat berkas pribadi ${fileId}.` : 'Melihat sebuah berkas pribadi.',
   'payment-change': paymentSentence,
-  'report-download': ({ format, days }) =>
-    `Mengunduh laporan${format ? ` (${format})` : ''}: ${days ?? 'Semua Waktu'}.`,
+  'report-download': ({ format, days, onlyRefunds }) =>
+    `Mengunduh ${onlyRefunds ? 'pengembalian dana dari ' : ''}laporan${format ? ` (${format})` : ''}: ${days ?? 'Semua Waktu'}.`,
   'customer-list': ({ format }) => `Mengunduh daftar pelanggan${format ? ` (${format})` : ''}.`,
   'mail-list': () => 'Melihat daftar email gagal.',
   mailRetried: ({ refused }) =>

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../domain/format.ts';
 import { SEARCHED_ORDERS } from '../../domain/orders/search.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
-import { openTable, type TableColumn, type TableFormat } from '../spreadsheets/write-table.ts';
+import { openTable, type TableColumn, type TableFormat, writtenTable } from '../spreadsheets/write-table.ts';
 import { readNewestOrderId, walkCustomers } from './customers.ts';
 import { addUpOrders, readCustomers } from './figures.ts';
 
@@ -22,7 +22,7 @@ export function openCustomerFile(
   format: TableFormat,
   wish: CustomerFileWish,
 ): Promise<ReadableStream<Uint8Array>> {
-  return openTable(format, 'Pelanggan', columnsIn(wish.timeZone), readBatches(wish));
+  return openTable(format, writtenTable('Pelanggan', columnsIn(wish.timeZone), readBatches(wish)));
 }
 
 function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {

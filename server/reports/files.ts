@@ -1,17 +1,21 @@
 import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
-import type { ReportBounds } from '../../domain/reports/report.ts';
+import { boundsOfRange, type ReportBounds, type ReportRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
-import { openTable, type TableColumn, type TableFormat } from '../spreadsheets/write-table.ts';
+import { openTable, type TableColumn, type TableFormat, writtenTable } from '../spreadsheets/write-table.ts';
+import { readRefunds, refundColumns } from './refunds.ts';
 import { afterOrder, completedIn } from './reports.ts';
 
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** `run` opens a transaction that sees the shop. */
-export type ReportFileWish = {
+type ReportFileWish = {
   storeId: string;
-  bounds: ReportBounds;
+  range: ReportRange;
   timeZone: TimeZone;
-  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  onlyRefunds: boolean;
+  run: Run;
 };
 
 type ReportRow = {
@@ -53,24 +57,39 @@ const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
 
-/** Reads each batch in its own transaction, so that a slow line holds neither memory nor a connection. */
+/** Completed orders and, on a sheet of its own in Excel, the range's refunds of whatever orders. */
 export function openReportFile(
   format: TableFormat,
-  wish: ReportFileWish,
+  { storeId, range, timeZone, onlyRefunds, run }: ReportFileWish,
 ): Promise<ReadableStream<Uint8Array>> {
-  return openTable(format, 'Laporan', columns, readBatches(wish));
+  const refunds = writtenTable(
+    'Pengembalian',
+    refundColumns,
+    batchesOf(run, (tx, after) => readRefunds(tx, storeId, range, { limit: BATCH, after })),
+  );
+  if (onlyRefunds) return openTable(format, refunds);
+  const bounds = boundsOfRange(range, timeZone);
+  const orders = batchesOf<ReportRow>(run, (tx, after) =>
+    readRows(tx, { storeId, bounds, timeZone, after: after?.id ?? null }),
+  );
+  return openTable(format, writtenTable('Laporan', columns, orders), refunds);
 }
 
-async function* readBatches({ storeId, bounds, timeZone, run }: ReportFileWish): AsyncGenerator<ReportRow[]> {
-  let after: string | null = null;
+/** Reads each batch in its own transaction, so that a slow line holds neither memory nor a connection. */
+async function* batchesOf<Row>(
+  run: Run,
+  read: (tx: Tx, after: Row | null) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Row | null = null;
   do {
-    const rows: ReportRow[] = await run((tx) => readRows(tx, { storeId, bounds, timeZone, after }));
+    const last: Row | null = after;
+    const rows: Row[] = await run((tx) => read(tx, last));
     yield rows;
-    after = rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
+    after = rows.length === BATCH ? (rows.at(-1) ?? null) : null;
   } while (after !== null);
 }
 
-type Batch = Omit<ReportFileWish, 'run'> & { after: string | null };
+type Batch = { storeId: string; bounds: ReportBounds; timeZone: TimeZone; after: string | null };
 
 async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`

@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import Papa from 'papaparse';
 import { spreadsheetText } from '../../domain/spreadsheets/text.ts';
-import { excelDate, writeXlsx, type XlsxColumn } from './write-xlsx.ts';
+import { excelDate, writeXlsx, type XlsxColumn, type XlsxSheet } from './write-xlsx.ts';
 
 export const tableFormats = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -14,50 +14,60 @@ export function isTableFormat(value: string): value is TableFormat {
   return Object.hasOwn(tableFormats, value);
 }
 
+type Cells = (string | number)[];
 export type TableColumn<Row> = XlsxColumn & { of: (row: Row) => string | number };
+type Table = { name: string; columns: readonly XlsxColumn[]; batches: AsyncGenerator<Cells[]> };
 
-/** Waits for the first batch, so that what cannot be read fails before anything is sent. */
-export async function openTable<Row>(
-  format: TableFormat,
+export function writtenTable<Row>(
   name: string,
   columns: readonly TableColumn<Row>[],
   batches: AsyncGenerator<Row[]>,
+): Table {
+  const cellsOf = async function* () {
+    for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
+  };
+  return { name, columns, batches: cellsOf() };
+}
+
+/**
+ * A sheet a table in Excel; CSV has room for the first one alone. Waits for its first batch, so that what cannot be read fails
+ * before anything is sent.
+ */
+export async function openTable(
+  format: TableFormat,
+  { batches, ...first }: Table,
+  ...further: Table[]
 ): Promise<ReadableStream<Uint8Array>> {
-  const first = await batches.next();
-  const all = startingWith<Row[]>(first.done ? [] : first.value, batches);
+  const begun = await batches.next();
+  const table = { ...first, batches: startingWith<Cells[]>(begun.done ? [] : begun.value, batches) };
   return ReadableStream.from(
-    format === 'csv' ? writeCsv(columns, all) : writeXlsx(name, columns, xlsxRows(columns, all)),
+    format === 'csv' ? writeCsv(table) : writeXlsx([table, ...further].map(xlsxSheet)),
   );
 }
 
 /** Indonesian spreadsheets part cells by semicolons and know UTF-8 by its byte order mark. */
-async function* writeCsv<Row>(
-  columns: readonly TableColumn<Row>[],
-  batches: AsyncIterable<Row[]>,
-): AsyncGenerator<Uint8Array> {
+async function* writeCsv({ columns, batches }: Table): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);
   for await (const rows of batches) {
-    if (rows.length > 0) yield encoder.encode(csvOf(rows.map((row) => csvCells(columns, row))));
+    const safe = rows.map((cells) =>
+      cells.map((cell, nth) => (columns[nth]?.kind === 'text' ? spreadsheetText(String(cell)) : cell)),
+    );
+    if (safe.length > 0) yield encoder.encode(csvOf(safe));
   }
 }
 
-function csvOf(cells: (string | number)[][]): string {
+function csvOf(cells: Cells[]): string {
   return `${Papa.unparse(cells, { delimiter: ';', newline: '\r\n' })}\r\n`;
 }
 
-function csvCells<Row>(columns: readonly TableColumn<Row>[], row: Row): (string | number)[] {
-  return columns.map(({ kind, of }) => (kind === 'text' ? spreadsheetText(String(of(row))) : of(row)));
-}
-
-async function* xlsxRows<Row>(
-  columns: readonly TableColumn<Row>[],
-  batches: AsyncIterable<Row[]>,
-): AsyncGenerator<(string | number)[][]> {
-  for await (const rows of batches)
-    yield rows.map((row) =>
-      columns.map(({ kind, of }) => (kind === 'dateTime' ? excelDate(String(of(row))) : of(row))),
-    );
+function xlsxSheet({ name, columns, batches }: Table): XlsxSheet {
+  const isDay = columns.map(({ kind }) => kind === 'dateTime' || kind === 'date');
+  const cellsOf = async function* () {
+    for await (const rows of batches)
+      yield rows.map((cells) => cells.map((cell, nth) => (isDay[nth] ? excelDate(String(cell)) : cell)));
+  };
+  return { name, columns, batches: cellsOf() };
 }
 
 async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {

@@ -1,8 +1,18 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { xmlText } from '../../domain/spreadsheets/text.ts';
 
-/** Texts stay texts, whatever they hold; `dateTime` is Excel's count of days. */
-export type XlsxColumn = { header: string; width: number; kind: 'text' | 'number' | 'rupiah' | 'dateTime' };
+/** Texts stay texts, whatever they hold; `dateTime` and `date` are Excel's count of days. */
+export type XlsxColumn = {
+  header: string;
+  width: number;
+  kind: 'text' | 'number' | 'rupiah' | 'dateTime' | 'date';
+};
+
+export type XlsxSheet = {
+  name: string;
+  columns: readonly XlsxColumn[];
+  batches: AsyncIterable<(string | number)[][]>;
+};
 
 /** Low, since packing runs on the thread that answers everybody. */
 const PACKING = 3;
@@ -13,39 +23,43 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const styles = { header: 1, text: 2, number: 0, rupiah: 3, dateTime: 4 };
+const styles = { header: 1, text: 2, number: 0, rupiah: 3, dateTime: 4, date: 5 };
 
 /** In pieces as the rows come: libraries hold 100,000 rows in memory. */
-export async function* writeXlsx(
-  sheetName: string,
-  columns: readonly XlsxColumn[],
-  batches: AsyncIterable<(string | number)[][]>,
-): AsyncGenerator<Uint8Array> {
+export async function* writeXlsx(sheets: readonly XlsxSheet[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  for (const [name, content] of Object.entries(frameOf(sheetName)))
+  const names = sheets.map(({ name }) => name);
+  for (const [name, content] of Object.entries(frameOf(names)))
     addFile(zip, name).push(strToU8(content), true);
-  const sheet = addFile(zip, 'xl/worksheets/sheet1.xml');
-  sheet.push(strToU8(headOf(columns)));
-  let written = 1;
-  for await (const rows of batches) {
-    const xml = rows.map((cells, index) => rowXml(written + index + 1, cells, columns));
-    written += rows.length;
-    sheet.push(strToU8(xml.join('')));
-    yield* ready;
-    ready = [];
+  for (const [index, { columns, batches }] of sheets.entries()) {
+    const file = addFile(zip, `xl/${sheetPath(index)}`);
+    file.push(strToU8(headOf(columns)));
+    let written = 1;
+    for await (const rows of batches) {
+      const xml = rows.map((cells, nth) => rowXml(written + nth + 1, cells, columns));
+      written += rows.length;
+      file.push(strToU8(xml.join('')));
+      yield* ready;
+      ready = [];
+    }
+    file.push(strToU8('</sheetData></worksheet>'), true);
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true);
   zip.end();
   yield* ready;
 }
 
-/** '2026-11-21 23:05:00' in days since 30 December 1899. */
-export function excelDate(localTime: string): number {
-  return Date.parse(`${localTime.replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
+/** '2026-11-21 23:05:00' or '2026-11-21' in days since 30 December 1899. */
+export function excelDate(local: string): number {
+  const [day, time = '00:00:00'] = local.split(' ');
+  return Date.parse(`${day}T${time}Z`) / 86_400_000 + 25_569;
+}
+
+function sheetPath(index: number): string {
+  return `worksheets/sheet${index + 1}.xml`;
 }
 
 function addFile(zip: Zip, name: string): ZipDeflate {
@@ -86,32 +100,37 @@ function addressOf(column: number, row: number): string {
   return `${String.fromCharCode(65 + column)}${row}`;
 }
 
-/** All files but the sheet. Excel wants both fills, used or not. */
-function frameOf(sheetName: string): Record<string, string> {
+/** All files but the sheets. Excel wants both fills, used or not. */
+function frameOf(names: readonly string[]): Record<string, string> {
+  const types = names.map(
+    (_, index) => `<Override PartName="/xl/${sheetPath(index)}" ContentType="${TYPES}.worksheet+xml"/>`,
+  );
+  const sheets = names.map(
+    (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const looks = [look(0, 0), look(0, 1), look(49, 0), look(164, 0), look(165, 0), look(166, 0)];
   return {
     '[Content_Types].xml':
       `${XML}<Types xmlns="${PACKAGE}/content-types">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       `<Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
       `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+      `${types.join('')}</Types>`,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml':
-      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
-      `<sheet name="${xmlText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships([
-      ['worksheet', 'worksheets/sheet1.xml'],
+      ...names.map((_, index): [string, string] => ['worksheet', sheetPath(index)]),
       ['styles', 'styles.xml'],
     ]),
     'xl/styles.xml':
-      `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0"/>` +
-      '<numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>' +
+      `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0"/>` +
+      '<numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts>' +
       '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
       '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-      `<cellXfs count="5">${look(0, 0)}${look(0, 1)}${look(49, 0)}${look(164, 0)}${look(165, 0)}</cellXfs></styleSheet>`,
+      `<cellXfs count="${looks.length}">${looks.join('')}</cellXfs></styleSheet>`,
   };
 }
 

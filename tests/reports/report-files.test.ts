@@ -1,10 +1,10 @@
-import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
+import { readWrittenXlsx } from '../support/sheets/written-xlsx.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { saleVoucher, sell } from '../support/world/sales.ts';
 import { world } from '../support/world/world.ts';
@@ -40,6 +40,8 @@ afterAll(async () => {
   await app.stop();
   await admin.end();
 });
+
+const ordersIn = async (answer: Response) => (await readWrittenXlsx(answer)).get('Laporan') ?? [];
 
 describe('the downloads', () => {
   const header =
@@ -91,7 +93,7 @@ describe('the downloads', () => {
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="laporan-${warung.slug}_2026-11-20.xlsx"`,
     );
-    const [head, row, ...rest] = await readXlsx(answer);
+    const [head, row, ...rest] = await ordersIn(answer);
     expect(head?.map(({ text }) => text).join(',')).toBe(header);
     expect(rest).toEqual([]);
     const texts = row?.map(({ text, isText }) => (isText ? text : Number(text)));
@@ -134,7 +136,7 @@ describe('the downloads', () => {
     const { data } = Papa.parse<string[]>(text, { delimiter: ';', skipEmptyLines: true });
     expect(data).toHaveLength(1_101);
     expect(new Set(data.map((row) => row[2])).size).toBe(1_101);
-    expect(await readXlsx(await client.get(`${PAGE}/unduh?format=xlsx&sampai=2025-12-31`))).toHaveLength(
+    expect(await ordersIn(await client.get(`${PAGE}/unduh?format=xlsx&sampai=2025-12-31`))).toHaveLength(
       1_101,
     );
   });
@@ -143,7 +145,7 @@ describe('the downloads', () => {
     const query = 'dari=2020-01-01&sampai=2020-01-02';
     const csv = await (await owner.get(`${PAGE}/unduh?format=csv&${query}`)).text();
     expect(csv.trim()).toBe(header.replaceAll(',', ';'));
-    expect(await readXlsx(await owner.get(`${PAGE}/unduh?format=xlsx&${query}`))).toHaveLength(1);
+    expect(await ordersIn(await owner.get(`${PAGE}/unduh?format=xlsx&${query}`))).toHaveLength(1);
   });
 
   test('run three at a time in a shop; the fourth is told on the report, and the next may go', async () => {
@@ -169,23 +171,3 @@ describe('the downloads', () => {
       expect((await owner.get(`${PAGE}/unduh?format=${format}`)).status).toBe(400);
   });
 });
-
-type Cell = { text: string; isText: boolean; format: string };
-
-/** The cells of a workbook's one sheet, each with the number format of its look. */
-async function readXlsx(answer: Response): Promise<Cell[][]> {
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-  const textIn = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  const looks = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(textIn('xl/styles.xml'))?.[1] ?? '';
-  const formats = [...looks.matchAll(/numFmtId="(\d+)"/g)].map(([, format]) => format ?? '');
-  const rows = textIn('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs);
-  return [...rows].map(([, row = '']) => {
-    expect(row).not.toContain('<f>');
-    const cells = row.matchAll(/<c r="[A-Z]\d+" s="(\d+)"( t="inlineStr")?>(?:<v>|<is><t[^>]*>)(.*?)</gs);
-    return [...cells].map(([, style, inline, text = '']) => ({
-      text: text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-      isText: inline !== undefined,
-      format: formats[Number(style)] ?? '',
-    }));
-  });
-}

@@ -27,6 +27,7 @@ export async function answerTable<File extends Parameters<typeof releasedAfter>[
 function tooManyPath({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete('format');
+  query.delete('isi');
   query.set('unduhan', 'penuh');
   return `${pathname.replace(/\/unduh$/, '')}?${query}`;
 }

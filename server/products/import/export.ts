@@ -31,7 +31,9 @@ export async function openExport(
   const batches = readBatches(run, storeId);
   const first = await batches.next();
   const all = startingWith(first.done ? [] : first.value, batches);
-  return ReadableStream.from(format === 'csv' ? writeCsv(all) : writeXlsx('Produk', ownColumns, all));
+  return ReadableStream.from(
+    format === 'csv' ? writeCsv(all) : writeXlsx([{ name: 'Produk', columns: ownColumns, batches: all }]),
+  );
 }
 
 async function* readBatches(run: Run, storeId: string): AsyncGenerator<Cell[][]> {

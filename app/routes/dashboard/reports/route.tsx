@@ -88,7 +88,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
       {sums && (
         <>
           <ReportSummary totals={sums.totals} open={sums.open} range={range} />
-          <Downloads range={range} />
+          <Downloads range={range} hasRefunds={sums.totals.refunds > 0} />
           <ReportDaily days={sums.days} isCut={sums.isCut} />
           <ReportTopProducts products={sums.topProducts} />
         </>
@@ -98,21 +98,32 @@ export default function Report({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Downloads({ range }: { range: ReportRange }) {
-  const pathTo = useDashboardPath();
-  const pathOf = (format: string) =>
-    pathTo(`/dashboard/laporan/unduh?${[`format=${format}`, rangeQuery(range)].filter(Boolean).join('&')}`);
+function Downloads({ range, hasRefunds }: { range: ReportRange; hasRefunds: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to={pathOf('xlsx')} variant="secondary" reloadDocument>
-        <Download aria-hidden />
+      <DownloadLink range={range} wish="format=xlsx">
         Unduh Excel
-      </ButtonLink>
-      <ButtonLink to={pathOf('csv')} variant="secondary" reloadDocument>
-        <Download aria-hidden />
+      </DownloadLink>
+      <DownloadLink range={range} wish="format=csv">
         Unduh CSV
-      </ButtonLink>
+      </DownloadLink>
+      {hasRefunds && (
+        <DownloadLink range={range} wish="format=csv&isi=pengembalian">
+          Unduh Pengembalian (CSV)
+        </DownloadLink>
+      )}
     </div>
+  );
+}
+
+function DownloadLink({ range, wish, children }: { range: ReportRange; wish: string; children: string }) {
+  const pathTo = useDashboardPath();
+  const query = [wish, rangeQuery(range)].filter(Boolean).join('&');
+  return (
+    <ButtonLink to={pathTo(`/dashboard/laporan/unduh?${query}`)} variant="secondary" reloadDocument>
+      <Download aria-hidden />
+      {children}
+    </ButtonLink>
   );
 }
 

@@ -1,10 +1,5 @@
 import { messages } from '../../../../../domain/messages.ts';
-import {
-  boundsOfRange,
-  parseReportFilter,
-  rangeLabel,
-  rangeQuery,
-} from '../../../../../domain/reports/report.ts';
+import { parseReportFilter, rangeLabel, rangeQuery } from '../../../../../domain/reports/report.ts';
 import { asUser } from '../../../../../server/db/access.ts';
 import { recordAudit } from '../../../../../server/platform/audit.ts';
 import { openReportFile } from '../../../../../server/reports/files.ts';
@@ -21,6 +16,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const format = url.searchParams.get('format') ?? '';
   if (!isTableFormat(format)) throw new Response('Pilih format=xlsx atau format=csv.', { status: 400 });
+  const part = url.searchParams.get('isi');
+  if (part !== null && part !== 'pengembalian')
+    throw new Response('Pilih isi=pengembalian, atau hapus isi.', { status: 400 });
+  const onlyRefunds = part !== null;
   const { range, errors } = parseReportFilter(url.searchParams);
   const wrong = errors.from ?? errors.until;
   if (wrong) throw new Response(wrong, { status: 400 });
@@ -29,16 +28,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     if (!store) throw new Response(messages.storeGone, { status: 404 });
     const { storeId, slug, timeZone } = store;
     if (shop.readOnly) {
-      const details = { format, days: rangeLabel(range) };
+      const details = { format, days: rangeLabel(range), onlyRefunds };
       const auditor = auditorOf(shop.actor, request);
       await asUser(shop.actor, (tx) =>
         recordAudit(tx, auditor, { action: 'report-download', storeId, details }),
       );
     }
-    const bounds = boundsOfRange(range, timeZone);
     const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
-    return answerTable(url, { storeId, name: `laporan-${slug}${days}`, format }, () =>
-      openReportFile(format, { storeId, bounds, timeZone, run: shop.run }),
+    const name = `${onlyRefunds ? 'pengembalian' : 'laporan'}-${slug}${days}`;
+    return answerTable(url, { storeId, name, format }, () =>
+      openReportFile(format, { storeId, range, timeZone, onlyRefunds, run: shop.run }),
     );
   });
 }
