@@ -16,7 +16,16 @@ CREATE TABLE store_shipping (
   -- The same for what it tells of parcels; and until when a key that it refuses to tell them is left alone.
   tracking_rest_ends_at     timestamptz,
   tracking_refusal_ends_at  timestamptz,
+  -- Why its buyers were told nothing the last time; NULL after a success.
+  rates_fault             text CHECK (rates_fault IN
+    ('key', 'quota', 'down', 'silent', 'slow', 'unreachable', 'odd', 'bound', 'origin', 'empty')),
+  rates_failed_at         timestamptz,
+  tracking_fault          text CHECK (tracking_fault IN
+    ('key', 'quota', 'down', 'silent', 'slow', 'unreachable', 'odd', 'bound')),
+  tracking_failed_at      timestamptz,
   updated_at            timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT store_shipping_rates_fault CHECK ((rates_fault IS NULL) = (rates_failed_at IS NULL)),
+  CONSTRAINT store_shipping_tracking_fault CHECK ((tracking_fault IS NULL) = (tracking_failed_at IS NULL)),
   CONSTRAINT store_shipping_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 ALTER TABLE store_shipping ENABLE ROW LEVEL SECURITY;
@@ -45,7 +54,8 @@ CREATE POLICY store_shipping_change ON store_shipping FOR UPDATE USING (
 );
 GRANT SELECT, INSERT ON store_shipping TO {{app_role}};
 GRANT UPDATE (origin_shape, origin_province_id, origin_province_name, origin_city_id, origin_city_name, api_key_last4,
-  origin_kecamatan, couriers, rates_rest_ends_at, tracking_rest_ends_at, tracking_refusal_ends_at, updated_at)
+  origin_kecamatan, couriers, rates_rest_ends_at, tracking_rest_ends_at, tracking_refusal_ends_at,
+  rates_fault, rates_failed_at, tracking_fault, tracking_failed_at, updated_at)
   ON store_shipping TO {{app_role}};
 
 -- What a shop asks for bringing an order itself, for handing it out, or for being paid at the door.

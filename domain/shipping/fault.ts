@@ -1,12 +1,20 @@
 /** Why the provider told nothing. 'slow': our own patience ended, most of which earlier calls had used up. */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
+/** Also of answers that brought no price: `origin`, as the provider does not know the shop's own kecamatan, or `empty`. */
+export type ToldFault = ProviderFault | 'origin' | 'empty';
+
+/** What a shop asks the provider for. */
+export type ProviderUse = 'rates' | 'tracking';
+
+export type LastFault = { use: ProviderUse; fault: ToldFault; at: Date };
+
 /** Asking again would make it worse, so the provider is left alone for a while. */
-export function isOverload(fault: ProviderFault): boolean {
+export function isOverload(fault: ToldFault): boolean {
   return fault === 'quota' || fault === 'down' || fault === 'silent';
 }
 
-const words: Record<ProviderFault, string> = {
+const words: Record<ToldFault, string> = {
   key: 'RajaOngkir menolak API key ini',
   quota: 'Batas permintaan API key ini di RajaOngkir tercapai',
   down: 'RajaOngkir sedang bermasalah',
@@ -15,9 +23,37 @@ const words: Record<ProviderFault, string> = {
   unreachable: 'RajaOngkir tidak bisa dihubungi',
   odd: 'Jawaban RajaOngkir tidak bisa dibaca',
   bound: 'Permintaan toko ini ke RajaOngkir sudah terlalu banyak',
+  origin: 'RajaOngkir tidak mengenal Kecamatan Asal toko ini',
+  empty: 'Kurir yang dicentang tidak punya tarif ke alamat seorang pembeli',
+};
+
+const againByItself = 'Permintaan berikutnya dicoba lagi otomatis.';
+
+const advice: Record<ToldFault, string> = {
+  key: 'Isi lagi API key dari akun RajaOngkir Anda, lalu simpan.',
+  quota:
+    'Biasanya bisa lagi besok. Kalau sering terjadi, pakai paket yang lebih besar di akun RajaOngkir Anda.',
+  down: againByItself,
+  silent: againByItself,
+  slow: againByItself,
+  unreachable: againByItself,
+  odd: againByItself,
+  bound: 'Bisa lagi paling lambat sehari kemudian.',
+  origin: 'Tulis kecamatan terdekat di Kecamatan Asal, lalu simpan.',
+  empty: 'Centang juga kurir lain, atau konfirmasikan ongkirnya kepada pembeli.',
+};
+
+const trackingAdvice: Partial<Record<ToldFault, string>> = {
+  key: 'Bisa jadi paket di akun RajaOngkir Anda belum mencakup pelacakan. Dicoba lagi sehari kemudian, atau setelah API key diganti.',
+  bound: 'Bisa lagi paling lambat satu jam kemudian.',
 };
 
 /** For the owner, without a full stop. */
-export function faultText(fault: ProviderFault): string {
+export function faultText(fault: ToldFault): string {
   return words[fault];
+}
+
+/** What the owner can do about it. */
+export function faultAdvice({ use, fault }: LastFault): string {
+  return (use === 'tracking' && trackingAdvice[fault]) || advice[fault];
 }

@@ -33,6 +33,14 @@ export async function readShippingSettings(tx: Tx, storeId: string): Promise<Shi
   return row ?? null;
 }
 
+const untriedRates = { ratesRestEndsAt: null, ratesFault: null, ratesFailedAt: null };
+const untriedTracking = {
+  trackingRestEndsAt: null,
+  trackingRefusalEndsAt: null,
+  trackingFault: null,
+  trackingFailedAt: null,
+};
+
 /** '' keeps the key. True where the kecamatan was emptied, since it lies in another city. Run as the owner. */
 export async function saveShippingSettings(
   tx: Tx,
@@ -42,10 +50,9 @@ export async function saveShippingSettings(
 ): Promise<boolean> {
   const before = await readShippingSettings(tx, storeId);
   const isMoved = before !== null && before.originKecamatan !== '' && !(await isSameCity(before, origin));
-  const untried = { ratesRestEndsAt: null, trackingRestEndsAt: null, trackingRefusalEndsAt: null };
   const changed = {
     ...origin,
-    ...(apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4), ...untried }),
+    ...(apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4), ...untriedRates, ...untriedTracking }),
     ...(isMoved ? { originKecamatan: '' } : {}),
   };
   await tx
@@ -87,7 +94,7 @@ export async function saveCouriers(
 ): Promise<void> {
   await tx
     .updateTable('storeShipping')
-    .set({ originKecamatan: kecamatan, couriers, ratesRestEndsAt: null, updatedAt: sql<Date>`now()` })
+    .set({ originKecamatan: kecamatan, couriers, ...untriedRates, updatedAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
     .execute();
 }
@@ -101,7 +108,7 @@ export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
   await deleteSecret(tx, apiKeyPlace(storeId));
   await tx
     .updateTable('storeShipping')
-    .set({ apiKeyLast4: '', updatedAt: sql<Date>`now()` })
+    .set({ apiKeyLast4: '', ...untriedRates, ...untriedTracking, updatedAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
     .execute();
 }

@@ -73,6 +73,30 @@ describe('another city of origin', () => {
   });
 });
 
+describe('what failed last', () => {
+  const told =
+    /Ongkir kurir di keranjang terakhir gagal diambil \d\d? \S+ \d{4}, \d\d\.\d\d: RajaOngkir menolak API key ini\. Isi lagi API key dari akun RajaOngkir Anda, lalu simpan\./;
+  const cart = new URLSearchParams({
+    toko: warung.storeId,
+    provinsi: 'DI Yogyakarta',
+    kotaKabupaten: 'Kota Yogyakarta',
+    kecamatan: 'Gondokusuman',
+    gram: '900',
+  });
+
+  test('stands beside the key, for this shop alone, until couriers are saved', async () => {
+    await owner.post(page, { ...bantul, apiKey: 'uji-401-abc' });
+    expect(await textOf(await owner.get(page))).not.toMatch(told);
+    expect(await (await app.guest().get(`/api/ongkir?${cart}`)).json()).toEqual({ options: [] });
+    expect(await textOf(await owner.get(page))).toMatch(told);
+    expect(await textOf(await (await app.loginAs(world.dewi)).get(page))).not.toMatch(told);
+    const looked = await (await app.loginAs(world.wati)).get(`${page}?toko=${warung.storeId}`);
+    expect([looked.status, await textOf(looked)]).toEqual([200, expect.stringMatching(told)]);
+    await owner.post(page, couriers);
+    expect(await textOf(await owner.get(page))).not.toMatch(told);
+  });
+});
+
 describe('the kecamatan of origin', () => {
   const unknown = 'Kecamatan ini tidak ada di Kabupaten Bantul. Periksa ejaannya.';
   const unchecked = 'Kurir disimpan, tetapi Kecamatan Asal belum bisa diperiksa.';

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AnswerHours, PaymentHours } from '../../../domain/orders/deadline.ts';
+import type { ProviderFault, ToldFault } from '../../../domain/shipping/fault.ts';
 import type { AreaShape } from '../../../domain/shipping/origin.ts';
 import type { StoreStatus, TimeZone } from '../../../domain/stores/store.ts';
 
@@ -69,6 +70,10 @@ export type StoreShippingTable = {
   ratesRestEndsAt: Date | null;
   trackingRestEndsAt: Date | null;
   trackingRefusalEndsAt: Date | null;
+  ratesFault: ToldFault | null;
+  ratesFailedAt: Date | null;
+  trackingFault: ProviderFault | null;
+  trackingFailedAt: Date | null;
   updatedAt: Generated<Date>;
 };
 

@@ -11,7 +11,7 @@ import {
   isCourier,
   MAX_COURIER_GRAMS,
 } from '../../../domain/shipping/couriers.ts';
-import { isOverload, type ProviderFault } from '../../../domain/shipping/fault.ts';
+import { isOverload, type ToldFault } from '../../../domain/shipping/fault.ts';
 import { readKeptRates, readRates } from '../../../domain/shipping/rates.ts';
 import type { Basket, Destination } from '../../../domain/shipping/tariff.ts';
 import { findListedPlace } from '../../areas/areas.ts';
@@ -19,10 +19,11 @@ import { countTry } from '../../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import { askForJson, faultOf } from '../ask.ts';
+import { noteFault } from '../faults.ts';
 import { providerBase } from '../provider.ts';
 import { leaveAlone } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
-import { type Found, findDistrictId } from './districts.ts';
+import { findDistrictId } from './districts.ts';
 
 /** What a buyer waits for at most. */
 const PATIENCE_MS = 3_000;
@@ -33,6 +34,9 @@ const HOUR = 60 * 60;
 const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOUR, question: 10 };
 
 type Route = { storeId: string; destination: string; grams: number };
+
+/** `fault` is null where there are rates. */
+type Answer = { rates: CourierRate[]; fault: ToldFault | null };
 
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean };
 
@@ -56,10 +60,10 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
-  if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route);
+  if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route, sender);
   const answer = await askProvider(sender, to, grams, deadline);
   await keep(route, sender, answer);
-  return answer.ok ? answer.value : [];
+  return answer.rates;
 }
 
 /** The same for addresses that name one kecamatan. */
@@ -146,15 +150,17 @@ async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function giveUp({ storeId, destination, grams }: Route): Promise<CourierRate[]> {
-  await asSystem((tx) =>
-    tx
+/** The shop has asked for enough today. */
+async function giveUp({ storeId, destination, grams }: Route, { key }: Sender): Promise<CourierRate[]> {
+  await asSystem(async (tx) => {
+    await tx
       .deleteFrom('courierRates')
       .where('storeId', '=', storeId)
       .where('destination', '=', destination)
       .where('grams', '=', grams)
-      .execute(),
-  );
+      .execute();
+    await noteFault(tx, { storeId, key, use: 'rates' }, 'bound');
+  });
   return [];
 }
 
@@ -173,12 +179,13 @@ async function askProvider(
   to: Destination,
   grams: number,
   deadline: number,
-): Promise<Found<CourierRate[]>> {
+): Promise<Answer> {
   const origin = await findDistrictId(from, key, deadline);
-  if (!origin.ok) return origin;
-  const destination = origin.value === null ? origin : await findDistrictId(to, key, deadline);
-  if (!destination.ok) return destination;
-  if (origin.value === null || destination.value === null) return { ok: true, value: [] };
+  if (!origin.ok) return { rates: [], fault: origin.fault };
+  if (origin.value === null) return { rates: [], fault: 'origin' };
+  const destination = await findDistrictId(to, key, deadline);
+  if (!destination.ok) return { rates: [], fault: destination.fault };
+  if (destination.value === null) return { rates: [], fault: 'empty' };
   const form = new URLSearchParams({
     origin: origin.value,
     destination: destination.value,
@@ -190,16 +197,20 @@ async function askProvider(
   const timeoutMs = deadline - Date.now();
   const answer = await askForJson(address, { key, timeoutMs, form });
   const rates = answer.kind === 'json' ? readRates(answer.json, couriers) : null;
-  return rates ? { ok: true, value: rates } : { ok: false, fault: faultOf(answer, timeoutMs) };
+  if (!rates) return { rates: [], fault: faultOf(answer, timeoutMs) };
+  return { rates, fault: rates.length > 0 ? null : 'empty' };
 }
 
-/** The lists that came before our patience ended are kept, so the next question goes on from there. */
-function keptFor(fault: ProviderFault): number {
+function keptFor(fault: ToldFault | null): number {
+  if (fault === null) return KEPT.rates;
+  if (fault === 'empty' || fault === 'origin') return KEPT.nothing;
+  // The lists that came before our patience ended are kept, so the next question goes on from there.
   return fault === 'slow' ? KEPT.question : KEPT.failure;
 }
 
 /** For how long the whole shop asks for nothing; 0 where the next route may fare better. */
-function restAfter(fault: ProviderFault): number {
+function restAfter(fault: ToldFault | null): number {
+  if (fault === null) return 0;
   if (fault === 'key') return KEPT.refusedKey;
   return isOverload(fault) ? KEPT.failure : 0;
 }
@@ -208,16 +219,16 @@ function restAfter(fault: ProviderFault): number {
 async function keep(
   { storeId, destination, grams }: Route,
   { key }: Sender,
-  answer: Found<CourierRate[]>,
+  { rates, fault }: Answer,
 ): Promise<void> {
-  const rates = answer.ok ? answer.value : [];
-  const seconds = answer.ok ? (rates.length > 0 ? KEPT.rates : KEPT.nothing) : keptFor(answer.fault);
-  const restSeconds = answer.ok ? 0 : restAfter(answer.fault);
+  const seconds = keptFor(fault);
+  const restSeconds = restAfter(fault);
   await asSystem(async (tx) => {
     await sql`
       UPDATE courier_rates SET rates = ${JSON.stringify(rates)}, ends_at = now() + make_interval(secs => ${seconds})
       WHERE store_id = ${storeId} AND destination = ${destination} AND grams = ${grams}`.execute(tx);
     if (restSeconds > 0)
       await leaveAlone(tx, { storeId, key, until: 'ratesRestEndsAt', seconds: restSeconds });
+    await noteFault(tx, { storeId, key, use: 'rates' }, fault);
   });
 }

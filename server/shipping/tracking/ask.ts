@@ -1,16 +1,16 @@
 import type { Track } from '../../../domain/orders/parcel/track.ts';
 import type { TrackedParcel } from '../../../domain/orders/parcel/tracking-page.ts';
+import type { ProviderFault } from '../../../domain/shipping/fault.ts';
 import { readTrackAnswer } from '../../../domain/shipping/track-answer.ts';
 import { env } from '../../env.ts';
-import { askForJson } from '../ask.ts';
+import { askForJson, faultOf } from '../ask.ts';
 import { providerBase } from '../provider.ts';
 
-/** `overloaded`: the provider is to be left alone for some minutes. */
 export type TrackOutcome =
   | { kind: 'known'; track: Track }
   | { kind: 'unknown' }
   | { kind: 'refused' }
-  | { kind: 'away'; overloaded: boolean };
+  | { kind: 'away'; fault: ProviderFault };
 
 type Question = { parcel: TrackedParcel; customerWa: string; key: string; timeoutMs: number };
 
@@ -22,7 +22,8 @@ export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Questi
   if (courier === 'jne') query.set('last_phone_number', customerWa.slice(-5));
   const address = `${providerBase('komerce', env.rajaongkirUrl)}/track/waybill?${query}`;
   const answer = await askForJson(address, { key, timeoutMs, form: new URLSearchParams() });
-  if (answer.kind === 'timeout' || answer.kind === 'unreachable') return { kind: 'away', overloaded: true };
+  if (answer.kind === 'timeout' || answer.kind === 'unreachable')
+    return { kind: 'away', fault: faultOf(answer, timeoutMs) };
   const { status } = answer;
   const read = answer.kind === 'json' ? readTrackAnswer(answer.json) : null;
   const isOk = status >= 200 && status < 300;
@@ -30,7 +31,7 @@ export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Questi
   if (isRefusal(code)) return { kind: 'refused' };
   // Other refusals without the envelope come from something else than the provider.
   if (!read || code === undefined || code === 429 || code >= 500)
-    return { kind: 'away', overloaded: status >= 500 || code === 429 };
+    return { kind: 'away', fault: faultOf({ ...answer, status: code ?? status }, timeoutMs) };
   return isOk && code === 200 && read.track ? { kind: 'known', track: read.track } : { kind: 'unknown' };
 }
 

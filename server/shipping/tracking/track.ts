@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { trackingCallsByShop } from '../../../domain/limits.ts';
 import type { ParcelTrack, TrackFailure } from '../../../domain/orders/parcel/track.ts';
 import { type TrackedParcel, trackedParcelOf } from '../../../domain/orders/parcel/tracking-page.ts';
+import { isOverload } from '../../../domain/shipping/fault.ts';
 import { readKeptTrack } from '../../../domain/shipping/track-answer.ts';
 import { countTry } from '../../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import type { Order } from '../../orders/orders.ts';
+import { noteFault } from '../faults.ts';
 import { leaveAlone } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { askForTrack, type TrackOutcome } from './ask.ts';
@@ -73,6 +75,7 @@ export async function trackParcel(order: SentOrder): Promise<TrackFailure | null
   const wait = await countTry(trackingCallsByShop, order.storeId);
   if (wait !== null) {
     await keepFailure(order, parcel, 'often', wait);
+    await asSystem((tx) => noteFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));
     return 'often';
   }
   const { customerWa } = order;
@@ -148,12 +151,13 @@ async function keep(
   if (answer.kind !== 'known') return keepAway(order, parcel, key, answer);
   const { storeId, id } = order;
   const { track } = answer;
-  await asSystem((tx) =>
-    sql`
+  await asSystem(async (tx) => {
+    await sql`
       UPDATE parcel_tracks SET track = ${JSON.stringify(track)}, delivered = ${track.delivered}, outcome = 'known',
         checked_at = now(), ends_at = now() + make_interval(secs => ${KEPT.known})
-      WHERE store_id = ${storeId} AND order_id = ${id} AND parcel = ${parcelText(parcel)}`.execute(tx),
-  );
+      WHERE store_id = ${storeId} AND order_id = ${id} AND parcel = ${parcelText(parcel)}`.execute(tx);
+    await noteFault(tx, { storeId, key, use: 'tracking' }, null);
+  });
 }
 
 /** An overload is kept for the whole shop, and so is a key that may not ask. */
@@ -165,9 +169,13 @@ async function keepAway(
 ): Promise<void> {
   await keepFailure(order, parcel, answer.kind, KEPT.away);
   const { storeId } = order;
-  if (answer.kind === 'away' && !answer.overloaded) return;
-  const until = answer.kind === 'away' ? 'trackingRestEndsAt' : 'trackingRefusalEndsAt';
-  await asSystem((tx) => leaveAlone(tx, { storeId, key, until, seconds: REST[answer.kind] }));
+  const fault = answer.kind === 'refused' ? 'key' : answer.fault;
+  const until = answer.kind === 'refused' ? 'trackingRefusalEndsAt' : 'trackingRestEndsAt';
+  await asSystem(async (tx) => {
+    if (fault === 'key' || fault === 'unreachable' || isOverload(fault))
+      await leaveAlone(tx, { storeId, key, until, seconds: REST[answer.kind] });
+    await noteFault(tx, { storeId, key, use: 'tracking' }, fault);
+  });
 }
 
 async function keepFailure(

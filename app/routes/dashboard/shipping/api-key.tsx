@@ -1,25 +1,29 @@
 import type { FocusEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
+import type { LastFault } from '../../../../domain/shipping/fault.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { PasswordField } from '../../../ui/controls/field.tsx';
+import { LastFaults } from './last-faults.tsx';
 
 const question = 'Hapus API key RajaOngkir yang tersimpan?';
 
 type ApiKeyFieldProps = {
   /** '' without a key. */
   last4: string;
+  faults: readonly LastFault[];
   error: string | undefined;
   /** Not on the way to a button, which will do something of its own. */
   onTyped: (apiKey: string) => void;
 };
 
 /** What is saved never comes back: an empty field keeps it. */
-export function ApiKeyField({ last4, error, onTyped }: ApiKeyFieldProps) {
+export function ApiKeyField({ last4, faults, error, onTyped }: ApiKeyFieldProps) {
   const { confirm } = useDialogs();
   const submit = useSubmit();
   return (
     <div className="grid gap-3">
+      <LastFaults faults={faults} />
       <PasswordField
         name="apiKey"
         label="API Key RajaOngkir"

@@ -1,9 +1,14 @@
+import type { LastFault } from '../../../../domain/shipping/fault.ts';
 import type { ShippingOrigin } from '../../../../domain/shipping/origin.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { LastFaults } from './last-faults.tsx';
 
-type ShippingFactsProps = { settings: (ShippingOrigin & { apiKeyLast4: string }) | null };
+type ShippingFactsProps = {
+  settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
+  faults: readonly LastFault[];
+};
 
-export function ShippingFacts({ settings }: ShippingFactsProps) {
+export function ShippingFacts({ settings, faults }: ShippingFactsProps) {
   const facts = [
     ['Provinsi Asal', settings?.originProvinceName],
     ['Kota/Kabupaten Asal', settings?.originCityName],
@@ -11,6 +16,9 @@ export function ShippingFacts({ settings }: ShippingFactsProps) {
   ] as const;
   return (
     <Section title="Pengaturan yang tersimpan">
+      <div className="mb-4 grid gap-4 empty:hidden">
+        <LastFaults faults={faults} />
+      </div>
       <dl className="grid gap-3">
         {facts.map(([label, text]) => (
           <div key={label}>

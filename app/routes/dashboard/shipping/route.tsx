@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { providerShape } from '../../../../server/shipping/calls.ts';
+import { readLastFaults } from '../../../../server/shipping/faults.ts';
 import { offerAtOnce } from '../../../../server/shipping/offer.ts';
 import { readShippingSettings } from '../../../../server/shipping/settings.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
@@ -28,12 +29,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     request,
     () => messages.shippingLoadFailed,
     async () => {
-      const settings = await shop.run((tx) => readShippingSettings(tx, shop.storeId));
+      const { settings, faults } = await shop.run(async (tx) => ({
+        settings: await readShippingSettings(tx, shop.storeId),
+        faults: await readLastFaults(tx, shop.storeId),
+      }));
       const province = settings && { shape: settings.originShape, id: settings.originProvinceId };
       const hasKey = Boolean(settings?.apiKeyLast4);
       const offer = shop.readOnly ? null : await offerAtOnce(hasKey, province);
       const asksRemoval = hasKey && url.searchParams.get('hapus') === 'kunci';
-      return { settings, offer, providerShape: providerShape(), asksRemoval };
+      return { settings, faults, offer, providerShape: providerShape(), asksRemoval };
     },
   );
 }
@@ -51,7 +55,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const refused = refusalIn(actionData);
-  const { settings, offer, asksRemoval } = loaderData;
+  const { settings, faults, offer, asksRemoval } = loaderData;
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -64,7 +68,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
         <AnswerNotice answer={actionData} />
       </NoticeRegion>
       {shop.readOnly || !offer ? (
-        <ShippingFacts settings={settings} />
+        <ShippingFacts settings={settings} faults={faults} />
       ) : (
         <>
           {asksRemoval && <ApiKeyRemoval />}
@@ -74,6 +78,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
             settings={settings}
             initial={offer}
             provider={loaderData.providerShape}
+            faults={faults}
             answer={refused?.values.intent === 'couriers' ? undefined : actionData}
           />
           {settings?.apiKeyLast4 && (

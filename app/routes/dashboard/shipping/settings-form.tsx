@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
+import type { LastFault } from '../../../../domain/shipping/fault.ts';
 import {
   type AreaOffer,
   originIsStale,
@@ -27,10 +28,17 @@ type ShippingSettingsFormProps = {
   /** Not `complete` where the provider could tell more. */
   initial: AreaOffer & { complete: boolean };
   provider: ProviderShape;
+  faults: readonly LastFault[];
   answer: SentAnswer | undefined;
 };
 
-export function ShippingSettingsForm({ settings, initial, provider, answer }: ShippingSettingsFormProps) {
+export function ShippingSettingsForm({
+  settings,
+  initial,
+  provider,
+  faults,
+  answer,
+}: ShippingSettingsFormProps) {
   const { form, refused } = useAnswer(answer);
   const areas = useAreaOffer(form, initial.complete || answer?.offer?.complete === true);
   const saved = savedChoice(settings);
@@ -61,6 +69,7 @@ export function ShippingSettingsForm({ settings, initial, provider, answer }: Sh
       <Section title="RajaOngkir">
         <ApiKeyField
           last4={settings?.apiKeyLast4 ?? ''}
+          faults={faults}
           error={errors.apiKey}
           onTyped={(apiKey) => areas.askWithKey(apiKey)}
         />

@@ -1,0 +1,22 @@
+import { formatDateTime } from '../../../../domain/format.ts';
+import { faultAdvice, faultText, type LastFault } from '../../../../domain/shipping/fault.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { useDashboardShop } from '../shop.ts';
+
+const uses = {
+  rates: 'Ongkir kurir di keranjang terakhir gagal diambil',
+  tracking: 'Pelacakan paket terakhir gagal',
+};
+
+/** Buyers see of it only that couriers are missing, so the owner is told. */
+export function LastFaults({ faults }: { faults: readonly LastFault[] }) {
+  const { timeZone } = useDashboardShop();
+  return faults.map((one) => (
+    <Notice key={one.use} tone="warning">
+      <p>
+        {uses[one.use]} {formatDateTime(one.at, timeZone)}: {faultText(one.fault)}.
+      </p>
+      <p className="mt-1 font-normal">{faultAdvice(one)}</p>
+    </Notice>
+  ));
+}

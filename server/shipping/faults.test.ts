@@ -1,0 +1,250 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderUse } from '../../domain/shipping/fault.ts';
+import { address } from '../../tests/support/addresses.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
+import { saveProviderKey, sentOrder } from '../../tests/support/world/parcels.ts';
+import { atOnce, presentOwner } from '../../tests/support/world/shop-floor.ts';
+import { world } from '../../tests/support/world/world.ts';
+import { asSystem, asUser, type Tx } from '../db/access.ts';
+import { changeSettings } from '../env.ts';
+import { noteFault, readLastFaults } from './faults.ts';
+import { forgetRates, readCourierRates } from './rates/rates.ts';
+import { removeApiKey, saveCouriers } from './settings.ts';
+import { trackParcel } from './tracking/track.ts';
+
+const { storeId } = world.warung;
+
+let provider: StandIn;
+let admin: pg.Client;
+/** How often faults were written. */
+let writes = 0;
+
+const original = pg.Client.prototype.query;
+
+beforeAll(async () => {
+  countWrites();
+  provider = await startStandIn();
+  changeSettings({ RAJAONGKIR_URL: provider.url, RAJAONGKIR_SHAPE: 'komerce' });
+  admin = await openAdmin();
+  await offer('kunci-baik');
+  await ask.rates();
+});
+
+afterAll(async () => {
+  await provider.close();
+  await admin.end();
+  pg.Client.prototype.query = original;
+});
+
+beforeEach(async () => {
+  changeSettings({ RAJAONGKIR_URL: provider.url });
+  await admin.query('DELETE FROM rate_limits');
+  await asOwner((tx) => removeApiKey(tx, storeId));
+});
+
+/** Before the pool connects: it takes each connection's `query` as it is then. */
+function countWrites(): void {
+  pg.Client.prototype.query = function (this: pg.Client, ...wish: unknown[]) {
+    const { statements = [] } = wish[0] as { statements?: { text: string }[] };
+    writes += statements.filter(({ text }) => /UPDATE store_shipping SET "\w+_fault"/.test(text)).length;
+    return Reflect.apply(original, this, wish);
+  } as typeof original;
+}
+
+const asOwner = async <T>(work: (tx: Tx) => Promise<T>) => asUser(await presentOwner(storeId), work);
+const told = () => asOwner((tx) => readLastFaults(tx, storeId));
+const faults = async () => (await told()).map(({ use, fault }) => `${use} ${fault}`);
+const noted = async () => (await told())[0]?.at.getTime() ?? 0;
+
+async function chooseCouriers(kecamatan: string): Promise<void> {
+  await asOwner((tx) => saveCouriers(tx, storeId, { kecamatan, couriers: 'jne sicepat' }));
+  await forgetRates(storeId);
+}
+
+/** Also forgets what was kept. */
+async function offer(key: string): Promise<void> {
+  await saveProviderKey(storeId, key);
+  await chooseCouriers('Kasihan');
+}
+
+const askRates = (grams: number) => readCourierRates(storeId, address, grams);
+
+const ask: Record<ProviderUse, () => Promise<unknown>> = {
+  rates: () => askRates(900),
+  tracking: async () => trackParcel(await sentOrder(storeId)),
+};
+
+const spend = (name: string, tries: number) =>
+  admin.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+    `${name}:${storeId}`,
+    tries,
+    Date.now() + 60_000,
+  ]);
+
+/** As if what is noted of prices had been noted so many minutes ago. */
+const age = (minutes: number) =>
+  admin.query(
+    'UPDATE store_shipping SET rates_failed_at = now() - make_interval(mins => $2) WHERE store_id = $1',
+    [storeId, minutes],
+  );
+
+describe('an owner is told', () => {
+  it.each<[ProviderUse, string, string]>([
+    ['rates', '401', 'key'],
+    ['rates', '403', 'key'],
+    ['rates', '429', 'quota'],
+    ['rates', '500', 'down'],
+    ['rates', 'diam', 'silent'],
+    ['rates', 'html', 'odd'],
+    ['rates', '400', 'odd'],
+    ['rates', 'sepi', 'empty'],
+    ['tracking', '401', 'key'],
+    ['tracking', '429', 'quota'],
+    ['tracking', '500', 'down'],
+    ['tracking', 'diam', 'silent'],
+    ['tracking', 'html', 'odd'],
+  ])('of %s that after %s it is %s, and when', async (use, behaviour, fault) => {
+    await offer(`uji-${behaviour}-buruk`);
+    const began = Date.now();
+    await ask[use]();
+    expect(await faults()).toEqual([`${use} ${fault}`]);
+    expect(await noted()).toBeGreaterThan(began - 1_000);
+    expect(await noted()).toBeLessThan(Date.now() + 1_000);
+  });
+
+  it.each<[ProviderUse, string, number]>([
+    ['rates', 'courier-calls', 1_000],
+    ['tracking', 'tracking-calls', 30],
+  ])('of %s that there were too many calls', async (use, name, tries) => {
+    await offer('kunci-baik');
+    await spend(name, tries);
+    await ask[use]();
+    expect(await faults()).toEqual([`${use} bound`]);
+  });
+
+  it.each<ProviderUse>(['rates', 'tracking'])('of %s that nobody is there', async (use) => {
+    await offer('kunci-baik');
+    changeSettings({ RAJAONGKIR_URL: 'http://127.0.0.1:9' });
+    await ask[use]();
+    expect(await faults()).toEqual([`${use} unreachable`]);
+  });
+
+  it('that the answers took too long together', async () => {
+    changeSettings({ RAJAONGKIR_URL: `${provider.url}/` });
+    await offer('uji-pelan-benar');
+    await ask.rates();
+    expect(await faults()).toEqual(['rates slow']);
+  });
+
+  it('that the provider does not know the kecamatan of origin', async () => {
+    await offer('kunci-baik');
+    await chooseCouriers('Antah');
+    expect(await ask.rates()).toEqual([]);
+    expect(await faults()).toEqual(['rates origin']);
+  });
+
+  it('of no other shop', async () => {
+    await offer('uji-401-buruk');
+    await ask.rates();
+    const dewi = await presentOwner(world.batik.storeId);
+    expect(await asUser(dewi, (tx) => readLastFaults(tx, storeId))).toEqual([]);
+    expect(await asUser(dewi, (tx) => readLastFaults(tx, world.batik.storeId))).toEqual([]);
+  });
+});
+
+describe('the last fault', () => {
+  const note = async () => {
+    await offer('kunci-baik');
+    for (const use of ['rates', 'tracking'] as const)
+      await asSystem((tx) => noteFault(tx, { storeId, key: 'kunci-baik', use }, 'down'));
+    expect(await faults()).toEqual(['rates down', 'tracking down']);
+  };
+
+  it.each<[string, () => Promise<unknown>, string[]]>([
+    ['prices that came', ask.rates, ['tracking down']],
+    ['steps that came', ask.tracking, ['rates down']],
+    ['couriers that are saved', () => chooseCouriers('Kasihan'), ['tracking down']],
+    ['another key', () => saveProviderKey(storeId, 'kunci-lain'), []],
+    ['no key', () => asOwner((tx) => removeApiKey(tx, storeId)), []],
+  ])('is ended by %s', async (_, end, left) => {
+    await note();
+    await end();
+    expect(await faults()).toEqual(left);
+  });
+
+  it('stays where the origin is saved again with an empty field of the key', async () => {
+    await note();
+    await saveProviderKey(storeId, '');
+    expect(await faults()).toEqual(['rates down', 'tracking down']);
+  });
+
+  it.each<[ProviderUse, string]>([
+    ['rates', 'nanti'],
+    ['tracking', 'penuh'],
+  ])('of %s is not that of a former key', async (use, behaviour) => {
+    await offer(`uji-${behaviour}-buruk`);
+    provider.asked.length = 0;
+    const late = ask[use]();
+    await expect.poll(() => provider.asked).toHaveLength(1);
+    await saveProviderKey(storeId, 'kunci-lain-baik');
+    await late;
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is another one as soon as it is of another kind', async () => {
+    await note();
+    await spend('courier-calls', 1_000);
+    await ask.rates();
+    expect(await faults()).toEqual(['rates bound', 'tracking down']);
+  });
+});
+
+describe('a crowd', () => {
+  const grams = Array.from({ length: 50 }, (_, nth) => (nth + 1) * 100);
+  const crowd = () =>
+    atOnce(
+      grams.map((one) => () => askRates(one)),
+      50,
+    );
+
+  async function writesDuring(work: () => Promise<unknown>): Promise<number> {
+    const before = writes;
+    await work();
+    return writes - before;
+  }
+
+  it('of 50 who all meet the same fault writes it once, and again five minutes later', async () => {
+    await offer('uji-400-buruk');
+    provider.asked.length = 0;
+    expect(await writesDuring(crowd)).toBe(1);
+    expect(provider.asked).toHaveLength(50);
+    const again = async () => {
+      await forgetRates(storeId);
+      return writesDuring(crowd);
+    };
+    await age(4);
+    expect(await again()).toBe(0);
+    await age(6);
+    expect(await again()).toBe(1);
+    expect(await noted()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('that is told prices writes none', async () => {
+    await offer('kunci-baik');
+    expect(await writesDuring(crowd)).toBe(0);
+  });
+
+  it('waits for nobody who writes the settings', async () => {
+    await offer('uji-400-buruk');
+    await admin.query('BEGIN');
+    await admin.query('SELECT FROM store_shipping WHERE store_id = $1 FOR UPDATE', [storeId]);
+    try {
+      expect(await crowd()).toEqual(grams.map(() => []));
+    } finally {
+      await admin.query('ROLLBACK');
+    }
+    expect(await faults()).toEqual([]);
+  });
+});

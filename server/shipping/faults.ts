@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { LastFault, ProviderUse, ToldFault } from '../../domain/shipping/fault.ts';
+import type { Tx } from '../db/access.ts';
+
+/** `key`: with which the provider was asked. Another one, saved meanwhile, has not failed. */
+type Question = { storeId: string; key: string; use: ProviderUse };
+
+const columns = {
+  rates: { fault: 'ratesFault', at: 'ratesFailedAt' },
+  tracking: { fault: 'trackingFault', at: 'trackingFailedAt' },
+} as const;
+
+/**
+ * Null after a success. Written only where it is another fault than before or that one is older than five minutes, and
+ * by nobody who would have to wait for somebody else's writing: buyers stand behind this.
+ */
+export async function noteFault(
+  tx: Tx,
+  { storeId, key, use }: Question,
+  fault: ToldFault | null,
+): Promise<void> {
+  const column = { fault: sql.ref(columns[use].fault), at: sql.ref(columns[use].at) };
+  const { rows } = await sql`
+    SELECT store_id FROM store_shipping
+    WHERE store_id = ${storeId} AND api_key_last4 = ${key.slice(-4)}
+      AND (${column.fault} IS DISTINCT FROM ${fault} OR ${column.at} < now() - interval '5 minutes')
+    FOR UPDATE SKIP LOCKED`.execute(tx);
+  if (rows.length === 0) return;
+  const at = fault === null ? sql`NULL` : sql`now()`;
+  await sql`
+    UPDATE store_shipping SET ${column.fault} = ${fault}, ${column.at} = ${at}
+    WHERE store_id = ${storeId}`.execute(tx);
+}
+
+/** Those that no success has followed. Run as the owner, or as who looks into the shop. */
+export async function readLastFaults(tx: Tx, storeId: string): Promise<LastFault[]> {
+  const row = await tx
+    .selectFrom('storeShipping')
+    .select(['ratesFault', 'ratesFailedAt', 'trackingFault', 'trackingFailedAt'])
+    .where('storeId', '=', storeId)
+    .executeTakeFirst();
+  const found = (['rates', 'tracking'] as const).map((use) => ({
+    use,
+    fault: row?.[columns[use].fault] ?? null,
+    at: row?.[columns[use].at] ?? null,
+  }));
+  return found.filter((one): one is LastFault => one.fault !== null && one.at !== null);
+}
