@@ -6,6 +6,8 @@ import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
 
+const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
+
 /** What Chrome's own tools call slow 4G. */
 const SLOW_4G = {
   offline: false,
@@ -43,9 +45,7 @@ test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the own
   audit,
 }) => {
   const owners = await watch.open();
-  const shop = await registerShop(owners, [
-    { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
-  ]);
+  const shop = await registerShop(owners, [sambal]);
   const { visitor } = await registerBuyer(context);
   const [first = ''] = await productsOf(visitor, shop);
   const orderId = await order(visitor, shop, [first]);
@@ -89,4 +89,30 @@ test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the own
     await page.setViewportSize({ width: 360, height: 800 });
     await audit(page);
   });
+});
+
+test('the error of a photo goes when another is chosen, and does not come back with an older one', async ({
+  page,
+  context,
+}) => {
+  const shop = await registerShop(null, [sambal]);
+  const { visitor } = await registerBuyer(context);
+  const orderId = await order(visitor, shop, await productsOf(visitor, shop));
+  await bill(shop.owner.visitor, orderId);
+  await page.goto(`/pesanan/${orderId}`);
+  await hydrated(page);
+  const field = page.getByLabel('Foto Bukti Pembayaran');
+  const fake = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('bukan foto') });
+  for (const [chosen, error] of [
+    [fake('bukti.jpg', 'image/jpeg'), /^Format foto tidak didukung\./],
+    [fake('IMG_0001.HEIC', 'image/heic'), /^Foto HEIC dari iPhone tidak bisa dibaca\./],
+    [fake('IMG_0001.HEIC', 'image/heic'), /^Foto HEIC dari iPhone tidak bisa dibaca\./],
+    [fake('bukti.jpg', 'image/jpeg'), /^Format foto tidak didukung\./],
+  ] as const) {
+    await field.setInputFiles(chosen);
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await page.getByRole('button', { name: 'Kirim Bukti' }).click();
+    await expect(field).toHaveAccessibleDescription(error);
+    await expect(field).toBeFocused();
+  }
 });

@@ -41,7 +41,9 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
   await test.step('a picture is refused at its field', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
     await choose(page, { name: 'foto.csv', bytes: png });
-    await expect(page.getByRole('alert')).toContainText('Berkas ini bukan tabel Excel (.xlsx) atau CSV.');
+    const field = page.getByLabel('Berkas mutasi (CSV atau Excel .xlsx)');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/^Berkas ini bukan tabel Excel \(\.xlsx\) atau CSV\./);
   });
 
   const payments = [

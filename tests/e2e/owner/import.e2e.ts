@@ -49,7 +49,9 @@ test('an owner takes products home, changes them and brings them back', async ({
     await hydrated(page);
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
     await choose(page, [{ name: 'foto.xlsx', bytes: png }]);
-    await expect(page.getByRole('alert')).toContainText('Berkas ini bukan tabel Excel (.xlsx) atau CSV.');
+    const field = page.getByLabel('Berkas Excel (.xlsx) atau CSV');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/^Berkas ini bukan tabel Excel \(\.xlsx\) atau CSV\./);
     await audit(page);
   });
 

@@ -4,7 +4,8 @@ import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
-import { FieldFrame, TextArea, useWiring } from '../../../ui/controls/field.tsx';
+import { TextArea } from '../../../ui/controls/field.tsx';
+import { FileField } from '../../../ui/controls/file-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ProofField } from './proof-field.tsx';
 
@@ -114,8 +115,6 @@ function Reading({ isOpen, isFirst, refused }: ReadingProps) {
 
 function ReadForm({ refused }: { refused: Refused | null }) {
   const { form, field } = useAnswer(refused);
-  const hint = 'Foto atau tangkapan layar QRIS toko Anda. JPEG, PNG, atau WebP, paling besar 15 MB.';
-  const { ids, wiring, shown } = useWiring(undefined, refused?.errors.qris, hint);
   return (
     <Form
       ref={form}
@@ -125,15 +124,13 @@ function ReadForm({ refused }: { refused: Refused | null }) {
       noValidate
       className="mt-2 grid gap-4"
     >
-      <FieldFrame ids={ids} label="Foto QRIS" error={shown} hint={hint} className="">
-        <input
-          {...wiring}
-          type="file"
-          name="qris"
-          accept="image/jpeg,image/png,image/webp"
-          className="block min-h-11 w-full"
-        />
-      </FieldFrame>
+      <FileField
+        name="qris"
+        accept="image/jpeg,image/png,image/webp"
+        label="Foto QRIS"
+        error={refused?.errors.qris}
+        hint="Foto atau tangkapan layar QRIS toko Anda. JPEG, PNG, atau WebP, paling besar 15 MB."
+      />
       <TextArea
         {...field('qrisText')}
         label="Atau tempel teks QRIS"

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStandingError } from '../../../forms/standing-error.ts';
+import { FileField } from '../../../ui/controls/file-field.tsx';
 
 type LogoFieldProps = {
   current: string;
@@ -12,13 +11,26 @@ type LogoFieldProps = {
 };
 
 export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldProps) {
-  const id = 'logo';
-  const shown = useStandingError(id, error);
   return (
-    <div className="group/logo">
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        Logo
-      </label>
+    <FileField
+      id="logo"
+      name="logo"
+      accept="image/png,image/jpeg"
+      label="Logo"
+      error={error}
+      hint={
+        <>
+          {lost && (
+            <span className="block text-ink">
+              Gambar yang tadi dipilih belum tersimpan; bila kosong, pilih lagi.
+            </span>
+          )}
+          PNG atau JPEG, paling besar 15 MB. Latar transparan tetap transparan.
+        </>
+      }
+      onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
+      className="group/logo"
+    >
       {(chosen || current) && (
         <Shown address={chosen || current} caption={chosen ? 'Logo baru, belum disimpan.' : 'Logo sekarang.'}>
           {!chosen && current && (
@@ -29,29 +41,7 @@ export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldP
           )}
         </Shown>
       )}
-      <input
-        id={id}
-        type="file"
-        name="logo"
-        accept="image/png,image/jpeg"
-        aria-describedby={`${id}-hint`}
-        aria-invalid={shown ? true : undefined}
-        onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
-        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink disabled:bg-sunken"
-      />
-      <div id={`${id}-hint`} className="mt-1.5 text-sm">
-        {shown && (
-          <p className="flex gap-1.5 font-medium text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {shown}
-          </p>
-        )}
-        {lost && (
-          <p className="text-ink">Gambar yang tadi dipilih belum tersimpan; bila kosong, pilih lagi.</p>
-        )}
-        <p className="text-ink-soft">PNG atau JPEG, paling besar 15 MB. Latar transparan tetap transparan.</p>
-      </div>
-    </div>
+    </FileField>
   );
 }
 

@@ -1,14 +1,13 @@
-import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { MAX_BANK, MAX_SENDER_NAME } from '../../../../../domain/payments/proof.ts';
 import { type ShrunkPhoto, shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Done, Refused } from '../../../../forms/answers.ts';
-import { useStandingError } from '../../../../forms/standing-error.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
+import { FileField } from '../../../../ui/controls/file-field.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 
 export type ProofAnswer = { form: 'proof' } & (Done | Refused);
@@ -43,10 +42,15 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
       </NoticeRegion>
       <input type="hidden" name="intent" value="proof" />
       <input type="hidden" name="seenTotal" value={total} />
-      <ReceiptField
-        error={unreadable ?? refused?.errors.receipt}
-        onChoose={choose}
-        {...{ isFirst, seenBy }}
+      <FileField
+        id="receipt"
+        name="receipt"
+        accept="image/jpeg,image/png,image/webp"
+        label={isFirst ? 'Foto Bukti Pembayaran' : 'Foto Bukti Pembayaran Lain'}
+        error={refused?.errors.receipt}
+        found={unreadable}
+        hint={`Tangkapan layar atau foto struk transfer. ${seenBy}`}
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
       />
       <details open={Boolean(refused)} className="grid gap-4">
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
@@ -76,42 +80,6 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
         Kirim Bukti
       </Button>
     </fetcher.Form>
-  );
-}
-
-type ReceiptFieldProps = Pick<ProofFormProps, 'isFirst' | 'seenBy'> & {
-  error: string | undefined;
-  onChoose: (file: File | null) => void;
-};
-
-function ReceiptField({ error, onChoose, isFirst, seenBy }: ReceiptFieldProps) {
-  const id = 'receipt';
-  const shown = useStandingError(id, error);
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        {isFirst ? 'Foto Bukti Pembayaran' : 'Foto Bukti Pembayaran Lain'}
-      </label>
-      <input
-        id={id}
-        type="file"
-        name="receipt"
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby={`${id}-hint`}
-        aria-invalid={shown ? true : undefined}
-        onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
-        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink"
-      />
-      <div id={`${id}-hint`} className="mt-1.5 text-sm">
-        {shown && (
-          <p className="flex gap-1.5 font-medium text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {shown}
-          </p>
-        )}
-        <p className="text-ink-soft">Tangkapan layar atau foto struk transfer. {seenBy}</p>
-      </div>
-    </div>
   );
 }
 

@@ -1,0 +1,18 @@
+import { type FormEvent, useState } from 'react';
+
+const MAX_TABLE_BYTES = 10 * 1024 * 1024;
+
+/** The server says the same; here it spares an upload. */
+const tooLargeText = 'Berkas terlalu besar. Paling besar 10 MB per berkas.';
+
+/** Holds a form back while a table chosen in the field `name` is too large. */
+export function useTableSize(name: string) {
+  const [found, setFound] = useState<string>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const input = event.currentTarget.elements.namedItem(name) as HTMLInputElement | null;
+    if ([...(input?.files ?? [])].every(({ size }) => size <= MAX_TABLE_BYTES)) return;
+    event.preventDefault();
+    setFound(tooLargeText);
+  };
+  return { onSubmit, field: { name, found, onChange: () => setFound(undefined) } };
+}
