@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListener } from './listener.ts';
+import { sealedPolicy, workerPolicy } from './security.ts';
+import { listen, type RunningServer } from './server.ts';
+import { staticFiles } from './static.ts';
+
+const script = `// ${'x'.repeat(200_000)}`;
+
+let folder: string;
+let server: RunningServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kedai-build-'));
+  await mkdir(join(folder, 'assets'));
+  for (const [name, bytes] of [
+    ['assets/page-abc.js', script],
+    ['assets/page-abc.js.br', brotliCompressSync(script)],
+    ['assets/service-worker-abc.js', '//'],
+    ['icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['secret.json', '{}'],
+  ] as const)
+    await writeFile(join(folder, name), bytes);
+  const application = async () => ({ response: new Response('page', { status: 404 }), overload: null });
+  server = await listen(makeListener(application, [staticFiles(folder)]), 0, '127.0.0.1');
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Nothing unpacks what comes. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    http
+      .request(server.url + path, { method, headers, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a script is sent as its browser takes it, once', async () => {
+  const plain = await get('/assets/page-abc.js');
+  expect([plain.status, plain.body.toString() === script]).toEqual([200, true]);
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript',
+    'content-length': String(script.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': sealedPolicy,
+    vary: 'accept-encoding',
+  });
+  const packed = await get('/assets/page-abc.js', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.body).toEqual(brotliCompressSync(script));
+  const known = { 'if-none-match': String(plain.headers.etag) };
+  const again = await get('/assets/page-abc.js', known);
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, plain.headers.etag]);
+  const head = await get('/assets/page-abc.js', {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '200003', 0]);
+});
+
+test('the service worker may fetch pages, an icon is asked for again in an hour', async () => {
+  const { headers } = await get('/assets/service-worker-abc.js');
+  expect([headers['service-worker-allowed'], headers['content-security-policy']]).toEqual([
+    '/',
+    workerPolicy,
+  ]);
+  const icon = await get('/icon.svg');
+  expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+    'image/svg+xml',
+    'max-age=3600',
+  ]);
+});
+
+test.each([
+  '/assets/page-abc.js.br',
+  '/assets/former.js',
+  '/assets/../secret.json',
+  '/secret.json',
+  '/assets/',
+])('%s is no file of it', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test('pages that are open get their scripts from a server whose build was taken away', async () => {
+  const crowd = () => Array.from({ length: 50 }, () => get('/assets/page-abc.js'));
+  const meanwhile = crowd();
+  await rm(folder, { recursive: true });
+  const answers = await Promise.all([...meanwhile, ...crowd()]);
+  expect(answers.filter(({ status, body }) => status !== 200 || body.toString() !== script)).toEqual([]);
+});
