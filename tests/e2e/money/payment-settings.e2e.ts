@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { drawQr } from '../../../domain/stores/qr.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
+import { photographed } from './photographed.ts';
 
 const path = '/dashboard/pembayaran';
 
@@ -87,4 +90,37 @@ test('both go without scripts', async ({ watch }) => {
   await qris.getByLabel('Password Anda').fill(owner.password);
   await qris.getByRole('button', { name: 'Ya, Simpan QRIS Ini' }).click();
   await expect(page.getByText('QRIS TOKO CONTOH UJI disimpan.')).toBeVisible();
+});
+
+/** A sticker on a counter, a fifth of what the camera sees wide. */
+async function farCode(): Promise<Buffer> {
+  const { size, path } = drawQr(testQris);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-2 * size} ${-2 * size} ${5 * size} ${5 * size}" width="3000"><path d="M-5-5h${size + 10}v${size + 10}h-${size + 10}z" fill="#fff"/><path d="${path}"/></svg>`;
+  return sharp(Buffer.from(svg))
+    .rotate(6, { background: '#876' })
+    .flatten({ background: '#876' })
+    .png()
+    .toBuffer();
+}
+
+test('a QRIS photo of 12 megapixels goes up small and is read', async ({ page, context }) => {
+  await registerShop(context, []);
+  await page.goto(path);
+  await hydrated(page);
+  const photo = await photographed(await farCode());
+  expect(photo.length).toBeGreaterThan(3_000_000);
+  const qris = sectionOf(page, 'QRIS');
+  const field = qris.getByLabel('Foto QRIS');
+  await field.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') });
+  await qris.getByRole('button', { name: 'Baca QRIS' }).click();
+  await expect(field).toHaveAccessibleDescription(/^Foto HEIC dari iPhone tidak bisa dibaca\./);
+  await expect(field).toBeFocused();
+  await field.setInputFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await qris.getByRole('button', { name: 'Baca QRIS' }).click();
+  const head = await (await sending).allHeaders();
+  expect(Number(head['content-length'])).toBeLessThan(1_200_000);
+  await expect(qris.getByRole('heading', { name: 'Apakah ini QRIS toko Anda?' })).toBeVisible();
+  await expect(qris).toContainText('ID1020000000012');
 });

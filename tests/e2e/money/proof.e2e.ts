@@ -1,10 +1,10 @@
-import sharp from 'sharp';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
+import { photographed } from './photographed.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 
@@ -15,28 +15,6 @@ const SLOW_4G = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-
-/** A receipt as a camera of 12 megapixels sees it, with the noise that makes such files large. */
-async function photographed(): Promise<Buffer> {
-  const paper = await sharp(await receiptPicture(nthReceipt(5)))
-    .resize({ width: 3000, height: 4000, fit: 'contain', background: '#8a8378' })
-    .toBuffer();
-  const noise = await sharp({
-    create: {
-      width: 3000,
-      height: 4000,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 48 },
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return sharp(paper)
-    .composite([{ input: noise, blend: 'soft-light' }])
-    .jpeg({ quality: 95 })
-    .toBuffer();
-}
 
 test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the owner accepts it', async ({
   page,
@@ -50,7 +28,7 @@ test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the own
   const [first = ''] = await productsOf(visitor, shop);
   const orderId = await order(visitor, shop, [first]);
   await bill(shop.owner.visitor, orderId);
-  const photo = await photographed();
+  const photo = await photographed(await receiptPicture(nthReceipt(5)));
   expect(photo.length).toBeGreaterThan(3_000_000);
   const owner = await owners.newPage();
   await owner.goto(`/dashboard/pesanan/${orderId}`);

@@ -1,5 +1,6 @@
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { MAX_QRIS_TEXT, type Qris } from '../../../../domain/payments/qris.ts';
+import { useShrunkPhoto } from '../../../browser/photos/use-shrunk-photo.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
@@ -115,6 +116,10 @@ function Reading({ isOpen, isFirst, refused }: ReadingProps) {
 
 function ReadForm({ refused }: { refused: Refused | null }) {
   const { form, field } = useAnswer(refused);
+  const submit = useSubmit();
+  const photo = useShrunkPhoto('qris', (fields) =>
+    submit(fields, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true }),
+  );
   return (
     <Form
       ref={form}
@@ -122,10 +127,12 @@ function ReadForm({ refused }: { refused: Refused | null }) {
       encType="multipart/form-data"
       preventScrollReset
       noValidate
+      onSubmit={photo.onSubmit}
       className="mt-2 grid gap-4"
     >
+      <input type="hidden" name="intent" value="read-qris" />
       <FileField
-        name="qris"
+        {...photo.field}
         accept="image/jpeg,image/png,image/webp"
         label="Foto QRIS"
         error={refused?.errors.qris}
@@ -142,9 +149,8 @@ function ReadForm({ refused }: { refused: Refused | null }) {
       />
       <Button
         type="submit"
-        name="intent"
-        value="read-qris"
         variant="secondary"
+        pending={photo.shrinking || undefined}
         pendingText="Membaca..."
         className="sm:justify-self-start"
       >

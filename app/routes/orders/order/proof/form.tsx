@@ -1,7 +1,6 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { MAX_BANK, MAX_SENDER_NAME } from '../../../../../domain/payments/proof.ts';
-import { type ShrunkPhoto, shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
+import { useShrunkPhoto } from '../../../../browser/photos/use-shrunk-photo.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Done, Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
@@ -27,14 +26,16 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
   const fetcher = useFetcher<ProofAnswer>();
   const told = fetcher.data ?? answer;
   const { form, refused, field } = useAnswer(told);
-  const { choose, unreadable, shrinking, submit } = useShrunkReceipt(fetcher);
+  const photo = useShrunkPhoto('receipt', (fields) =>
+    fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' }),
+  );
   return (
     <fetcher.Form
       ref={form}
       method="post"
       encType="multipart/form-data"
       noValidate
-      onSubmit={submit}
+      onSubmit={photo.onSubmit}
       className="grid gap-4"
     >
       <NoticeRegion>
@@ -43,14 +44,12 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
       <input type="hidden" name="intent" value="proof" />
       <input type="hidden" name="seenTotal" value={total} />
       <FileField
+        {...photo.field}
         id="receipt"
-        name="receipt"
         accept="image/jpeg,image/png,image/webp"
         label={isFirst ? 'Foto Bukti Pembayaran' : 'Foto Bukti Pembayaran Lain'}
         error={refused?.errors.receipt}
-        found={unreadable}
         hint={`Tangkapan layar atau foto struk transfer. ${seenBy}`}
-        onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
       />
       <details open={Boolean(refused)} className="grid gap-4">
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
@@ -74,7 +73,7 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
       <Button
         type="submit"
         pendingText="Mengirim..."
-        pending={shrinking || fetcher.state !== 'idle'}
+        pending={photo.shrinking || fetcher.state !== 'idle'}
         className="w-full sm:w-auto sm:justify-self-start"
       >
         Kirim Bukti
@@ -82,28 +81,3 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
     </fetcher.Form>
   );
 }
-
-/** The photo is made small as soon as it is chosen, so that sending does not wait for it. */
-function useShrunkReceipt(fetcher: Pick<ReturnType<typeof useFetcher<ProofAnswer>>, 'submit'>) {
-  const chosen = useRef<Promise<ShrunkPhoto> | null>(null);
-  const [unreadable, setUnreadable] = useState<string>();
-  const [shrinking, setShrinking] = useState(false);
-  const choose = (file: File | null) => {
-    setUnreadable(undefined);
-    chosen.current = file && shrinkPhoto(file).catch(() => ({ ok: false, reason: GONE }));
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    if (!chosen.current) return;
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    setShrinking(true);
-    const photo = await chosen.current;
-    setShrinking(false);
-    if (!photo.ok) return setUnreadable(photo.reason);
-    fields.set('receipt', photo.file);
-    await fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
-  };
-  return { choose, unreadable, shrinking, submit };
-}
-
-const GONE = 'Foto tidak bisa dibaca lagi dari perangkat ini. Pilih lagi.';

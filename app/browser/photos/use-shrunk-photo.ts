@@ -1,0 +1,31 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
+
+/**
+ * The photo in the field `name` is made small as soon as it is chosen, so that sending does not wait for it. `send` gets
+ * the form's fields with the small one.
+ */
+export function useShrunkPhoto(name: string, send: (fields: FormData) => Promise<void>) {
+  const chosen = useRef<Promise<ShrunkPhoto> | null>(null);
+  const [found, setFound] = useState<string>();
+  const [shrinking, setShrinking] = useState(false);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setFound(undefined);
+    const file = currentTarget.files?.[0] ?? null;
+    chosen.current = file && shrinkPhoto(file).catch(() => ({ ok: false, reason: GONE }));
+  };
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (!chosen.current) return;
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setShrinking(true);
+    const photo = await chosen.current;
+    setShrinking(false);
+    if (!photo.ok) return setFound(photo.reason);
+    fields.set(name, photo.file);
+    await send(fields);
+  };
+  return { shrinking, onSubmit, field: { name, found, onChange } };
+}
+
+const GONE = 'Foto tidak bisa dibaca lagi dari perangkat ini. Pilih lagi.';
