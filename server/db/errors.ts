@@ -92,6 +92,11 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
+/** For the log: to an error of an idle connection its pool adds the whole client. */
+export function withoutClient(error: Error): { reason: string; code: string } {
+  return { reason: error.message, code: codeOf(error) };
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { REACHING_NODES } from './citus/session.ts';
+import { withoutClient } from './errors.ts';
 import { cutWhenOverdue } from './overdue.ts';
 
 /** int8 as a number: rupiah and counts stay far below 2^53. */
@@ -70,7 +71,7 @@ function makePool(): pg.Pool {
     application_name: 'kedai',
     options: REACHING_NODES,
   });
-  made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  made.on('error', (error) => log.warn(withoutClient(error), 'an idle database connection broke'));
   // Without a listener an error would end the process; the query that runs hears of it anyway.
   made.on('connect', (client) => {
     client.on('error', () => undefined);

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { withoutClient } from '../db/errors.ts';
 import { cutWhenOverdue } from '../db/overdue.ts';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
@@ -114,7 +115,7 @@ function makePool(): pg.Pool {
     application_name: `kedai-jobs-${process.pid}`,
     options: KEEPALIVE,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'));
+  pool.on('error', (error) => log.warn(withoutClient(error), 'an idle connection of the jobs broke'));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     cutWhenOverdue(client, () => log.warn('the database does not answer the jobs'));

@@ -112,3 +112,27 @@ test('a page whose address holds a token tells it to no other site', async () =>
   expect(answer.headers.get('referrer-policy')).toBe('same-origin');
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
+
+test('of a connection that broke while idle the log tells the message and its code, not the client', async () => {
+  await makeVisitor(url).get('/toko/warung-bu-sri');
+  await withClient(testDatabase().adminUrl, (client) =>
+    client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ '^kedai' AND state = 'idle'",
+    ),
+  );
+  const broken = () =>
+    program
+      .output()
+      .split('\n')
+      .filter((line) => /"an idle (database )?connection/.test(line));
+  await eventually(() => expect(broken().join()).toContain('an idle database connection broke'));
+  for (const line of broken()) {
+    const { time: _, pid: _pid, ...told } = JSON.parse(line);
+    expect(told).toEqual({
+      level: 40,
+      reason: 'terminating connection due to administrator command',
+      code: '57P01',
+      msg: expect.stringMatching(/^an idle .*connection.* broke$/),
+    });
+  }
+});

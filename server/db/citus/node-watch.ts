@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { env } from '../../env.ts';
 import { log } from '../../log.ts';
-import { isNotMigrated } from '../errors.ts';
+import { isNotMigrated, withoutClient } from '../errors.ts';
 
 /** Whoever waits longer wants to know whether its node is there. */
 const LOOK_AFTER_MS = 1_000;
@@ -126,6 +126,6 @@ function makePool(): pg.Pool {
     // A kept connection to a node that hangs could not even be cancelled.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
-  made.on('error', (error) => log.debug({ err: error }, 'a connection that looks at nodes broke'));
+  made.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));
   return made;
 }
