@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveBy, parseCategoryName } from './category.ts';
+import { parseCategoryName } from './category.ts';
 
 test.each([
   ['Kopi', 'Kopi'],
@@ -17,12 +17,3 @@ test.each([
   ['a\u0000b', 'Nama kategori memuat karakter yang tidak bisa disimpan.'],
   ['a\ud800', 'Nama kategori memuat karakter yang tidak bisa disimpan.'],
 ])('%j is refused', (typed, message) => expect(parseCategoryName(typed)).toEqual({ ok: false, message }));
-
-test('a category moves as far as there are places, and others keep their order', () => {
-  const ids = ['a', 'b', 'c', 'd'];
-  expect(moveBy(ids, 'c', -1)).toEqual(['a', 'c', 'b', 'd']);
-  expect(moveBy(ids, 'a', 2)).toEqual(['b', 'c', 'a', 'd']);
-  expect(moveBy(ids, 'a', -1)).toEqual(ids);
-  expect(moveBy(ids, 'd', 9)).toEqual(ids);
-  expect(moveBy(ids, 'x', 1)).toEqual(ids);
-});

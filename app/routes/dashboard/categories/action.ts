@@ -1,9 +1,5 @@
-import {
-  categoryMessages,
-  MAX_CATEGORIES,
-  moveBy,
-  parseCategoryName,
-} from '../../../../domain/products/category.ts';
+import { moveBy } from '../../../../domain/forms/move-by.ts';
+import { categoryMessages, MAX_CATEGORIES, parseCategoryName } from '../../../../domain/products/category.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import type { Tx } from '../../../../server/db/access.ts';
 import {

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
-import { categoryMessages, MAX_CATEGORY_NAME, moveBy } from '../../../../domain/products/category.ts';
+import { moveBy } from '../../../../domain/forms/move-by.ts';
+import { categoryMessages, MAX_CATEGORY_NAME } from '../../../../domain/products/category.ts';
 import { wishedOrder } from '../../../../domain/products/photo-order.ts';
 import type { OwnCategory } from '../../../../server/products/categories.ts';
 import type { Refused } from '../../../forms/answers.ts';

@@ -1,5 +1,5 @@
+import { moveBy } from '../../../../../domain/forms/move-by.ts';
 import { isUuid } from '../../../../../domain/id.ts';
-import { moveBy } from '../../../../../domain/products/category.ts';
 import { MAX_TARIFFS } from '../../../../../domain/shipping/tariff.ts';
 import { type NewTariff, parseTariffForm } from '../../../../../domain/shipping/tariff-form.ts';
 import { checkAreas } from '../../../../../server/areas/areas.ts';
