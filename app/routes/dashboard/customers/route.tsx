@@ -1,18 +1,18 @@
 import { Download, Users } from 'lucide-react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { parseOrderSearch, SEARCHED_ORDERS } from '../../../../domain/orders/search.ts';
 import { listBestCustomers, listCustomers } from '../../../../server/customers/customers.ts';
-import { useFormOfAddress } from '../../../forms/form-of-address.ts';
 import { loadOr } from '../../../load-failure.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { ListSearch } from '../list-search.tsx';
+import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { CustomerList } from './list.tsx';
@@ -61,7 +61,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
         </Notice>
       )}
-      <CustomerSearch typed={typed} />
+      <ListSearch
+        label="Cari pelanggan"
+        placeholder="Nama, WhatsApp, atau tag"
+        typed={typed}
+        className="mt-3 max-w-xl"
+      />
       <Scope list={list} typed={typed} />
       {customers.length === 0 && keyIn(params) === null ? (
         <Nobody found={list === 'found'} />
@@ -84,29 +89,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       </MorePages>
       <Downloads />
     </>
-  );
-}
-
-function CustomerSearch({ typed }: { typed: string }) {
-  const shop = useDashboardShop();
-  const form = useFormOfAddress({ cari: typed });
-  return (
-    <Form ref={form} method="get" role="search" className="mt-3 flex max-w-xl gap-2">
-      {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
-      <input
-        name="cari"
-        type="search"
-        aria-label="Cari pelanggan"
-        placeholder="Nama, WhatsApp, atau tag"
-        defaultValue={typed}
-        maxLength={80}
-        enterKeyHint="search"
-        className="block min-h-11 w-full min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 py-2 placeholder:text-ink-soft"
-      />
-      <Button type="submit" variant="secondary">
-        Cari
-      </Button>
-    </Form>
   );
 }
 
