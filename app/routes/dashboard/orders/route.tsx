@@ -22,6 +22,7 @@ import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
+import { StatementLink } from '../statement-link.tsx';
 import type { Route } from './+types/route';
 import { Arrivals } from './arrivals.tsx';
 import { BatchBar } from './batch-bar.tsx';
@@ -30,7 +31,6 @@ import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { OrderSearchForm } from './search-form.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
-import { StatementLink } from './statement-link.tsx';
 import { StatusChips } from './status-chips.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {

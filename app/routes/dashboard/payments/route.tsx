@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MAX_ACCOUNTS } from '../../../../domain/payments/account.ts';
 import type { Qris } from '../../../../domain/payments/qris.ts';
 import { listAccounts } from '../../../../server/payments/accounts.ts';
@@ -12,8 +11,9 @@ import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
+import { StatementLink } from '../statement-link.tsx';
 import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
 import { AccountList } from './account-list.tsx';
@@ -46,7 +46,6 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, qris, settings } = loaderData;
   const { readOnly } = useDashboardShop();
-  const pathTo = useDashboardPath();
   const refused = refusalIn(actionData);
   const about = formOf(refused);
   const refusalOf = (form: string) => (about === form ? refused : null);
@@ -60,15 +59,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <PageTitle lead="Ke mana pembeli membayar. Tampil di tagihan setiap pesanan.">Pembayaran</PageTitle>
       </div>
       <NoticeRegion>{!isShown && <AnswerNotice answer={actionData} />}</NoticeRegion>
-      <p>
-        Ada transfer masuk?{' '}
-        <Link
-          to={pathTo('/dashboard/mutasi')}
-          className="inline-flex min-h-11 items-center text-brand underline"
-        >
-          Cocokkan dari mutasi bank
-        </Link>
-      </p>
+      <StatementLink />
       <Section title="Rekening & Dompet Digital">
         {accounts.length === 0 && (
           <p className="text-ink-soft">

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
-import { useDashboardPath } from '../shop.ts';
+import { useDashboardPath } from './shop.ts';
 
-/** Where bills wait for their payment. */
 export function StatementLink() {
   const pathTo = useDashboardPath();
   return (
