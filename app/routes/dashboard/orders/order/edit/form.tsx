@@ -100,7 +100,10 @@ function EnterButton({ isSaving }: { isSaving: boolean }) {
   return (
     <button
       type="submit"
-      hidden
+      // Safari passes over buttons that are not drawn.
+      className="sr-only"
+      tabIndex={-1}
+      aria-hidden
       name="intent"
       value={hydrated ? 'save' : 'enter'}
       onClick={(event) => isSaving && event.preventDefault()}
