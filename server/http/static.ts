@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { extname, sep } from 'node:path';
+import send from 'send';
 import { accepts } from './compress.ts';
 import { sealedPolicy, securityHeaders, workerPolicy } from './security.ts';
 
@@ -11,77 +11,64 @@ const SERVICE_WORKER = /^\/assets\/service-worker-[\w-]+\.js$/;
 
 const PACKED = '.br';
 
-const types: Record<string, string> = {
-  '.css': 'text/css',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript',
-  '.png': 'image/png',
+/** What is packed at all. */
+const packedTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-type BuiltFile = { bytes: Buffer; packed: Buffer | null; etag: string; head: readonly string[] };
-
-/**
- * Says whether the path was a file of the client build. Hashed ones are kept for good, the others for an hour. All are read
- * at once (1 MB): a build that replaces this one meanwhile takes nothing from pages that are open.
- */
+/** Says whether the path was a file of the client build. Hashed ones are kept for good, the others for an hour. */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {
-  const files = filesOf(directory);
+  const packed = new Set(
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(PACKED))
+      .map((file) => `/${file.replaceAll(sep, '/')}`),
+  );
   return (req, res, path) => {
     if (!FILE.test(path)) return false;
-    const file = files.get(path);
-    if (file) send(req, res, file);
-    else res.writeHead(404, sealed(['content-type', 'text/plain', 'cache-control', 'no-store'])).end('404');
+    if (path.endsWith(PACKED)) {
+      refuse(res);
+      return true;
+    }
+    const packedType = packed.has(path + PACKED) ? packedTypes[extname(path)] : undefined;
+    const isPacked = packedType !== undefined && accepts(String(req.headers['accept-encoding'] ?? ''), 'br');
+    send(req, isPacked ? path + PACKED : path, { root: directory, cacheControl: false, index: false })
+      .on('headers', () => {
+        if (packedType) res.setHeader('vary', 'accept-encoding');
+        if (isPacked) res.setHeader('content-encoding', 'br').setHeader('content-type', packedType);
+        res.setHeader('cache-control', keptFor(path));
+        seal(res, SERVICE_WORKER.test(path));
+      })
+      .on('directory', () => refuse(res))
+      .on('error', () => refuse(res))
+      .pipe(res);
     return true;
   };
 }
 
-function filesOf(directory: string): Map<string, BuiltFile> {
-  const read = new Map(
-    readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .map((file) => [file.slice(directory.length).replaceAll(sep, '/'), readFileSync(file)]),
-  );
-  const served = [...read].filter(([path]) => FILE.test(path) && !path.endsWith(PACKED));
-  return new Map(
-    served.map(([path, bytes]) => [path, builtFile(path, bytes, read.get(path + PACKED) ?? null)]),
-  );
+function keptFor(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600';
 }
 
-function builtFile(path: string, bytes: Buffer, packed: Buffer | null): BuiltFile {
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`;
-  const isWorker = SERVICE_WORKER.test(path);
-  const head = [
-    ...['content-type', types[extname(path)] ?? 'application/octet-stream'],
-    ...[
-      'cache-control',
-      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600',
-    ],
-    ...['etag', etag, 'vary', 'accept-encoding'],
-    ...(isWorker ? ['service-worker-allowed', '/'] : []),
-  ];
-  return { bytes, packed, etag, head: sealed(head, isWorker ? workerPolicy : sealedPolicy) };
-}
-
-function send(req: IncomingMessage, res: ServerResponse, { bytes, packed, etag, head }: BuiltFile): void {
-  if (req.headers['if-none-match'] === etag) {
-    res.writeHead(304, [...head]).end();
+/** A file may also vanish while it is sent: then the line breaks, so that nobody keeps half of it. */
+function refuse(res: ServerResponse): void {
+  if (res.headersSent) {
+    res.destroy();
     return;
   }
-  const isPacked = packed !== null && accepts(String(req.headers['accept-encoding'] ?? ''), 'br');
-  const body = isPacked ? packed : bytes;
-  const encoding = isPacked ? ['content-encoding', 'br'] : [];
-  res.writeHead(200, [...head, ...encoding, 'content-length', String(body.length)]);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  seal(res, false);
+  res.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('404');
 }
 
-function sealed(head: readonly string[], policy = sealedPolicy): string[] {
-  return [...head, 'content-security-policy', policy, ...securityHeaders];
+function seal(res: ServerResponse, isServiceWorker: boolean): void {
+  for (let at = 0; at < securityHeaders.length; at += 2) {
+    res.setHeader(securityHeaders[at] as string, securityHeaders[at + 1] as string);
+  }
+  res.setHeader('content-security-policy', isServiceWorker ? workerPolicy : sealedPolicy);
+  if (isServiceWorker) res.setHeader('service-worker-allowed', '/');
 }
