@@ -35,11 +35,13 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await forgetMerchant(tx, storeId);
 }
 
+const MAX_OTHERS = 20;
+
 /** The shops whose QRIS names the same merchant as that of one of `storeIds`, by these; at most 20 each. Run as a surveyor. */
 export async function readSharedMerchants(
   tx: Tx,
   storeIds: readonly string[],
-): Promise<Record<string, { nmid: string; others: string[] }>> {
+): Promise<Record<string, { nmid: string; others: NamedStore[] }>> {
   if (storeIds.length === 0) return {};
   const own = await tx
     .selectFrom('qrisMerchants')
@@ -52,15 +54,34 @@ export async function readSharedMerchants(
     .select(['nmid', 'storeId'])
     .where('nmid', 'in', [...new Set(own.map(({ nmid }) => nmid))])
     .orderBy('nmid')
+    .orderBy('storeId')
     .limit(1_000)
     .execute();
   const byNmid = Map.groupBy(same, ({ nmid }) => nmid);
+  const shared = own.flatMap(({ nmid, storeId }) => {
+    const ids = (byNmid.get(nmid) ?? []).map((one) => one.storeId).filter((id) => id !== storeId);
+    return ids.length > 0 ? [{ nmid, storeId, ids: ids.slice(0, MAX_OTHERS) }] : [];
+  });
+  const names = await readStoreNames(tx, [...new Set(shared.flatMap(({ ids }) => ids))]);
   return Object.fromEntries(
-    own.flatMap(({ nmid, storeId }) => {
-      const others = (byNmid.get(nmid) ?? []).map((one) => one.storeId).filter((id) => id !== storeId);
-      return others.length > 0 ? [[storeId, { nmid, others: others.slice(0, 20) }]] : [];
+    shared.map(({ nmid, storeId, ids }) => {
+      const others = ids.flatMap((id) => names.get(id) ?? []);
+      return [storeId, { nmid, others }];
     }),
   );
+}
+
+type NamedStore = { storeId: string; namaToko: string };
+
+/** A query of its own: shops' tables are not joined with those of the platform. */
+async function readStoreNames(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedStore>> {
+  if (ids.length === 0) return new Map();
+  const stores = await tx
+    .selectFrom('stores')
+    .select(['storeId', 'namaToko'])
+    .where('storeId', 'in', [...ids])
+    .execute();
+  return new Map(stores.map((store) => [store.storeId, store]));
 }
 
 async function forgetMerchant(tx: Tx, storeId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { qrisPhotoByAccount } from '../../domain/limits.ts';
 import { drawQr } from '../../domain/stores/qr.ts';
 import { countTry } from '../../server/bounds/rate-limit.ts';
 import { openAdmin } from '../support/database/database.ts';
-import { textOf } from '../support/page.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { testQris } from '../support/world/qris.ts';
@@ -100,9 +100,12 @@ test('one merchant number in two shops is shown to the super admin beside both',
   const note = 'NMID ID1020000000012 juga dipakai toko lain';
   expect(await textOf(await operator.get('/superadmin'))).not.toContain(note);
   await other.post(page, { ...confirm, password: dewi.password });
-  const html = await (await operator.get('/superadmin')).text();
-  expect((await textOf(await operator.get('/superadmin'))).split(note)).toHaveLength(3);
-  for (const { storeId } of [warung, batik]) expect(html).toContain(`/superadmin?cari=${storeId}`);
+  const shown = await readPage(await operator.get('/superadmin'));
+  expect(shown.text.split(note)).toHaveLength(3);
+  for (const { namaToko, storeId } of [warung, batik]) {
+    expect(shown.text).toContain(`${note}: ${namaToko}`);
+    expect(shown.links).toContain(`/superadmin?cari=${storeId}`);
+  }
 });
 
 test('photos are counted by account, whatever is in them; a pasted text is not', async () => {

@@ -7,10 +7,8 @@ import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { isExpired, type StoreLife } from '../../../../domain/stores/store.ts';
 import { StoreActions } from './actions.tsx';
+import { SameMerchant, type SharedMerchant } from './same-merchant.tsx';
 import { StoreStatusBadge } from './status-badge.tsx';
-
-/** Other shops that are paid by the same merchant's QRIS. */
-type SharedMerchant = { nmid: string; others: string[] };
 
 type StoreTableProps = {
   stores: StoreRow[];
@@ -125,19 +123,6 @@ function Names({ store: { storeId, namaToko, slug }, merchant }: Pick<StoreLineP
       </span>
       {merchant && <SameMerchant {...merchant} />}
     </Cell>
-  );
-}
-
-function SameMerchant({ nmid, others }: SharedMerchant) {
-  return (
-    <span className="block font-medium text-danger text-sm">
-      NMID {nmid} juga dipakai toko lain:{' '}
-      {others.map((id, place) => (
-        <Link key={id} to={`/superadmin?cari=${id}`} className={`${plainLink} mr-2`}>
-          toko {place + 1}
-        </Link>
-      ))}
-    </span>
   );
 }
 
