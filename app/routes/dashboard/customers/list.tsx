@@ -14,7 +14,7 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
       {customers.map(({ id, name, wa, lastOrderAt, tags, ...figures }) => (
         <li
           key={id}
-          className="grid gap-1 p-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem] lg:items-center lg:gap-4"
+          className="grid gap-1 p-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:grid-cols-[minmax(0,1fr)_9rem_10rem_12.5rem] lg:items-center lg:gap-4"
         >
           <div className="min-w-0">
             <Link
@@ -28,7 +28,9 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
           </div>
           <p className="text-sm tabular-nums">{ordersText(figures)} pesanan</p>
           <p className="text-sm tabular-nums">Selesai {spentText(figures)}</p>
-          <p className="text-ink-soft text-sm">Terakhir {formatDate(lastOrderAt, timeZone)}</p>
+          <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
+            Terakhir {formatDate(lastOrderAt, timeZone)}
+          </p>
         </li>
       ))}
     </ul>
