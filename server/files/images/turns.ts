@@ -12,7 +12,7 @@ sharp.cache(false);
  */
 export const pictureTurns = makeLines(2, {
   uploads: { atOnce: 2, maxWaiting: 16 },
-  codes: { atOnce: 1, maxWaiting: 100 },
+  codes: { atOnce: 1, maxWaiting: 500 },
   posters: { atOnce: 1, maxWaiting: 8 },
   previews: { atOnce: 1, maxWaiting: 4 },
   afterwards: { atOnce: 1, maxWaiting: 1 },
