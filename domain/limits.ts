@@ -42,6 +42,13 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, w
 /** What visitors may make a shop ask. The provider's free plan has 100 a day, others more. */
 export const courierCallsByShop: Limit = { name: 'courier-calls', tries: 1_000, windowSeconds: 24 * HOUR };
 
+/** Less than half of a free plan, so that one visitor leaves calls for the others. See docs/product.md#couriers. */
+export const newRoutesByAddressAtShop: Limit = {
+  name: 'courier-routes',
+  tries: 40,
+  windowSeconds: 24 * HOUR,
+};
+
 /** Apart from the owner's own questions, so that buyers' presses do not hold those up. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', tries: 30, windowSeconds: HOUR };
 

@@ -29,6 +29,11 @@ export async function hasTries(limit: Limit, key: string): Promise<boolean> {
   return (await limiterOf(limit).get(key)) !== null;
 }
 
+export async function isSpent(limit: Limit, key: string): Promise<boolean> {
+  const tries = await limiterOf(limit).get(key);
+  return tries !== null && tries.consumedPoints >= limit.tries;
+}
+
 /** IPv6 counts by /64: a provider's customer owns a whole one. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -1,17 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderUse } from '../../domain/shipping/fault.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
-import { saveProviderKey, sentOrder } from '../../tests/support/world/parcels.ts';
+import {
+  chooseCouriers,
+  offerCouriers,
+  saveProviderKey,
+  sentOrder,
+} from '../../tests/support/world/parcels.ts';
 import { atOnce, presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser, type Tx } from '../db/access.ts';
 import { changeSettings } from '../env.ts';
 import { noteFault, readLastFaults } from './faults.ts';
 import { forgetRates, readCourierRates } from './rates/rates.ts';
-import { removeApiKey, saveCouriers } from './settings.ts';
+import { removeApiKey } from './settings.ts';
 import { trackParcel } from './tracking/track.ts';
 
 const { storeId } = world.warung;
@@ -28,7 +34,7 @@ beforeAll(async () => {
   provider = await startStandIn();
   changeSettings({ RAJAONGKIR_URL: provider.url, RAJAONGKIR_SHAPE: 'komerce' });
   admin = await openAdmin();
-  await offer('kunci-baik');
+  await offerCouriers(storeId, 'kunci-baik');
   await ask.rates();
 });
 
@@ -58,18 +64,7 @@ const told = () => asOwner((tx) => readLastFaults(tx, storeId));
 const faults = async () => (await told()).map(({ use, fault }) => `${use} ${fault}`);
 const noted = async () => (await told())[0]?.at.getTime() ?? 0;
 
-async function chooseCouriers(kecamatan: string): Promise<void> {
-  await asOwner((tx) => saveCouriers(tx, storeId, { kecamatan, couriers: 'jne sicepat' }));
-  await forgetRates(storeId);
-}
-
-/** Also forgets what was kept. */
-async function offer(key: string): Promise<void> {
-  await saveProviderKey(storeId, key);
-  await chooseCouriers('Kasihan');
-}
-
-const askRates = (grams: number) => readCourierRates(storeId, address, grams);
+const askRates = (grams: number) => readCourierRates(storeId, address, grams, randomUUID());
 
 const ask: Record<ProviderUse, () => Promise<unknown>> = {
   rates: () => askRates(900),
@@ -106,7 +101,7 @@ describe('an owner is told', () => {
     ['tracking', 'diam', 'silent'],
     ['tracking', 'html', 'odd'],
   ])('of %s that after %s it is %s, and when', async (use, behaviour, fault) => {
-    await offer(`uji-${behaviour}-buruk`);
+    await offerCouriers(storeId, `uji-${behaviour}-buruk`);
     const began = Date.now();
     await ask[use]();
     expect(await faults()).toEqual([`${use} ${fault}`]);
@@ -118,14 +113,14 @@ describe('an owner is told', () => {
     ['rates', 'courier-calls', 1_000],
     ['tracking', 'tracking-calls', 30],
   ])('of %s that there were too many calls', async (use, name, tries) => {
-    await offer('kunci-baik');
+    await offerCouriers(storeId, 'kunci-baik');
     await spend(name, tries);
     await ask[use]();
     expect(await faults()).toEqual([`${use} bound`]);
   });
 
   it.each<ProviderUse>(['rates', 'tracking'])('of %s that nobody is there', async (use) => {
-    await offer('kunci-baik');
+    await offerCouriers(storeId, 'kunci-baik');
     changeSettings({ RAJAONGKIR_URL: 'http://127.0.0.1:9' });
     await ask[use]();
     expect(await faults()).toEqual([`${use} unreachable`]);
@@ -133,20 +128,20 @@ describe('an owner is told', () => {
 
   it('that the answers took too long together', async () => {
     changeSettings({ RAJAONGKIR_URL: `${provider.url}/` });
-    await offer('uji-pelan-benar');
+    await offerCouriers(storeId, 'uji-pelan-benar');
     await ask.rates();
     expect(await faults()).toEqual(['rates slow']);
   });
 
   it('that the provider does not know the kecamatan of origin', async () => {
-    await offer('kunci-baik');
-    await chooseCouriers('Antah');
+    await offerCouriers(storeId, 'kunci-baik');
+    await chooseCouriers(storeId, 'Antah');
     expect(await ask.rates()).toEqual([]);
     expect(await faults()).toEqual(['rates origin']);
   });
 
   it('of no other shop', async () => {
-    await offer('uji-401-buruk');
+    await offerCouriers(storeId, 'uji-401-buruk');
     await ask.rates();
     const dewi = await presentOwner(world.batik.storeId);
     expect(await asUser(dewi, (tx) => readLastFaults(tx, storeId))).toEqual([]);
@@ -156,7 +151,7 @@ describe('an owner is told', () => {
 
 describe('the last fault', () => {
   const note = async () => {
-    await offer('kunci-baik');
+    await offerCouriers(storeId, 'kunci-baik');
     for (const use of ['rates', 'tracking'] as const)
       await asSystem((tx) => noteFault(tx, { storeId, key: 'kunci-baik', use }, 'down'));
     expect(await faults()).toEqual(['rates down', 'tracking down']);
@@ -165,7 +160,7 @@ describe('the last fault', () => {
   it.each<[string, () => Promise<unknown>, string[]]>([
     ['prices that came', ask.rates, ['tracking down']],
     ['steps that came', ask.tracking, ['rates down']],
-    ['couriers that are saved', () => chooseCouriers('Kasihan'), ['tracking down']],
+    ['couriers that are saved', () => chooseCouriers(storeId, 'Kasihan'), ['tracking down']],
     ['another key', () => saveProviderKey(storeId, 'kunci-lain'), []],
     ['no key', () => asOwner((tx) => removeApiKey(tx, storeId)), []],
   ])('is ended by %s', async (_, end, left) => {
@@ -184,7 +179,7 @@ describe('the last fault', () => {
     ['rates', 'nanti'],
     ['tracking', 'penuh'],
   ])('of %s is not that of a former key', async (use, behaviour) => {
-    await offer(`uji-${behaviour}-buruk`);
+    await offerCouriers(storeId, `uji-${behaviour}-buruk`);
     provider.asked.length = 0;
     const late = ask[use]();
     await expect.poll(() => provider.asked).toHaveLength(1);
@@ -216,7 +211,7 @@ describe('a crowd', () => {
   }
 
   it('of 50 who all meet the same fault writes it once, and again five minutes later', async () => {
-    await offer('uji-400-buruk');
+    await offerCouriers(storeId, 'uji-400-buruk');
     provider.asked.length = 0;
     expect(await writesDuring(crowd)).toBe(1);
     expect(provider.asked).toHaveLength(50);
@@ -232,12 +227,12 @@ describe('a crowd', () => {
   });
 
   it('that is told prices writes none', async () => {
-    await offer('kunci-baik');
+    await offerCouriers(storeId, 'kunci-baik');
     expect(await writesDuring(crowd)).toBe(0);
   });
 
   it('waits for nobody who writes the settings', async () => {
-    await offer('uji-400-buruk');
+    await offerCouriers(storeId, 'uji-400-buruk');
     await admin.query('BEGIN');
     await admin.query('SELECT FROM store_shipping WHERE store_id = $1 FOR UPDATE', [storeId]);
     try {

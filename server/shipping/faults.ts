@@ -10,10 +10,7 @@ const columns = {
   tracking: { fault: 'trackingFault', at: 'trackingFailedAt' },
 } as const;
 
-/**
- * Null after a success. Written only where it is another fault than before or that one is older than five minutes, and
- * by nobody who would have to wait for somebody else's writing: buyers stand behind this.
- */
+/** Null after a success. Written seldom, and never by who would wait for another writer: buyers stand behind this. */
 export async function noteFault(
   tx: Tx,
   { storeId, key, use }: Question,

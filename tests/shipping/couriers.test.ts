@@ -4,7 +4,7 @@ import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type StandIn, startStandIn } from '../support/servers/rajaongkir.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { makeVisitor, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, warung } = world;
@@ -73,21 +73,36 @@ describe('another city of origin', () => {
   });
 });
 
+const cart = {
+  toko: warung.storeId,
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+};
+
+async function pricesFor(guest: Visitor, gram: number): Promise<unknown[]> {
+  const answer = await guest.get(`/api/ongkir?${new URLSearchParams({ ...cart, gram: String(gram) })}`);
+  expect(answer.status).toBe(200);
+  const { options } = (await answer.json()) as { options: unknown[] };
+  return options;
+}
+
+test('one client address asks for 40 new routes a day, and beyond is answered as by a dead provider', async () => {
+  const [guest, other] = [app.guest(), makeVisitor(app.url, { localAddress: '127.0.0.2' })];
+  for (let nth = 1; nth <= 40; nth += 1) expect(await pricesFor(guest, nth * 100)).toHaveLength(1);
+  expect(await pricesFor(guest, 9_000)).toEqual([]);
+  expect(await pricesFor(other, 9_000)).toHaveLength(1);
+  expect(await pricesFor(guest, 9_000)).toHaveLength(1);
+});
+
 describe('what failed last', () => {
   const told =
     /Ongkir kurir di keranjang terakhir gagal diambil \d\d? \S+ \d{4}, \d\d\.\d\d: RajaOngkir menolak API key ini\. Isi lagi API key dari akun RajaOngkir Anda, lalu simpan\./;
-  const cart = new URLSearchParams({
-    toko: warung.storeId,
-    provinsi: 'DI Yogyakarta',
-    kotaKabupaten: 'Kota Yogyakarta',
-    kecamatan: 'Gondokusuman',
-    gram: '900',
-  });
 
   test('stands beside the key, for this shop alone, until couriers are saved', async () => {
     await owner.post(page, { ...bantul, apiKey: 'uji-401-abc' });
     expect(await textOf(await owner.get(page))).not.toMatch(told);
-    expect(await (await app.guest().get(`/api/ongkir?${cart}`)).json()).toEqual({ options: [] });
+    expect(await pricesFor(app.guest(), 900)).toEqual([]);
     expect(await textOf(await owner.get(page))).toMatch(told);
     expect(await textOf(await (await app.loginAs(world.dewi)).get(page))).not.toMatch(told);
     const looked = await (await app.loginAs(world.wati)).get(`${page}?toko=${warung.storeId}`);

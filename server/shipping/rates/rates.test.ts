@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { courierOptions } from '../../../domain/shipping/couriers.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
+import { offerCouriers, saveProviderKey } from '../../../tests/support/world/parcels.ts';
 import {
   atOnce,
   newBuyer,
@@ -15,7 +17,7 @@ import { placeOrder } from '../../checkout/place-order.ts';
 import { asSystem, asUser } from '../../db/access.ts';
 import { pool } from '../../db/pool.ts';
 import { changeSettings } from '../../env.ts';
-import { saveCouriers, saveShippingSettings } from '../settings.ts';
+import { saveCouriers } from '../settings.ts';
 import { forgetRates, readCourierRates } from './rates.ts';
 
 const { storeId } = world.warung;
@@ -25,28 +27,16 @@ let provider: StandIn;
 beforeAll(async () => {
   provider = await startStandIn();
   changeSettings({ RAJAONGKIR_URL: provider.url, RAJAONGKIR_SHAPE: 'komerce' });
-  await offerCouriers('kunci-baik');
-  await readCourierRates(storeId, address, 900);
+  await offerCouriers(storeId, 'kunci-baik');
+  await ask();
 });
 
 afterAll(() => provider.close());
 
 beforeEach(async () => {
-  await offerCouriers('kunci-baik');
+  await offerCouriers(storeId, 'kunci-baik');
   provider.asked.length = 0;
 });
-
-const bantul = {
-  originShape: 'built-in',
-  originProvinceId: '34',
-  originProvinceName: 'DI Yogyakarta',
-  originCityId: '34.02',
-  originCityName: 'Kabupaten Bantul',
-} as const;
-
-async function saveKey(key: string): Promise<void> {
-  await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, bantul, key));
-}
 
 async function endRest(): Promise<void> {
   await asSystem((tx) =>
@@ -58,15 +48,6 @@ async function endRest(): Promise<void> {
   );
 }
 
-/** Also forgets what was kept. */
-async function offerCouriers(key: string): Promise<void> {
-  await saveKey(key);
-  await asUser(await presentOwner(storeId), (tx) =>
-    saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: 'jne sicepat' }),
-  );
-  await forgetRates(storeId);
-}
-
 const calls = () => provider.asked.filter(({ path }) => path.includes('/calculate/')).length;
 
 async function keptRoutes(): Promise<number> {
@@ -74,7 +55,7 @@ async function keptRoutes(): Promise<number> {
   return rows.length;
 }
 
-const ask = (grams = 900) => readCourierRates(storeId, address, grams);
+const ask = (grams = 900) => readCourierRates(storeId, address, grams, randomUUID());
 
 async function endAll(): Promise<void> {
   await asSystem((tx) =>
@@ -129,7 +110,7 @@ describe('prices of couriers', () => {
       { ...address, provinsi: 'Jawa Barat' },
       { ...address, provinsi: 'Negeri Awan' },
     ])
-      expect(await readCourierRates(storeId, invented, 900)).toEqual([]);
+      expect(await readCourierRates(storeId, invented, 900, randomUUID())).toEqual([]);
     expect(await keptRoutes()).toBe(0);
     await asUser(await presentOwner(storeId), (tx) =>
       saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: '' }),
@@ -140,12 +121,12 @@ describe('prices of couriers', () => {
 
   it('go to the kecamatan itself where its kabupaten has the same name', async () => {
     const to = { ...address, kotaKabupaten: 'Kabupaten Bantul', kecamatan: 'Bantul' };
-    expect(await readCourierRates(storeId, to, 900)).toHaveLength(2);
+    expect(await readCourierRates(storeId, to, 900, randomUUID())).toHaveLength(2);
     expect(provider.asked.at(-1)?.form).toMatchObject({ origin: '391', destination: '392' });
   });
 
   it('are none for an hour where no courier goes', async () => {
-    await offerCouriers('uji-sepi-sekali');
+    await offerCouriers(storeId, 'uji-sepi-sekali');
     expect([await ask(), await ask()]).toEqual([[], []]);
     expect(calls()).toBe(1);
   });
@@ -178,7 +159,7 @@ describe('a provider', () => {
   it.each(['401', '429', '500', '503', 'html', 'besar', 'diam', 'lambat', 'utf'])(
     'with the fault %s costs three seconds at most, once',
     async (fault) => {
-      await offerCouriers(`uji-${fault}-buruk`);
+      await offerCouriers(storeId, `uji-${fault}-buruk`);
       const began = Date.now();
       expect(await ask()).toEqual([]);
       expect(Date.now() - began).toBeLessThan(3_500);
@@ -196,14 +177,14 @@ describe('a provider', () => {
     ['403', 1],
     ['400', 2],
   ])('is left alone for other routes, too, after %s', async (fault, expected) => {
-    await offerCouriers(`uji-${fault}-buruk`);
+    await offerCouriers(storeId, `uji-${fault}-buruk`);
     await ask();
     await ask(5_000);
     expect(calls()).toBe(expected);
   });
 
   it('that refused the key is asked again with another one, or after a while', async () => {
-    await offerCouriers('uji-401-buruk');
+    await offerCouriers(storeId, 'uji-401-buruk');
     await ask();
     await forgetRates(storeId);
     await ask();
@@ -211,17 +192,17 @@ describe('a provider', () => {
     await endRest();
     await ask();
     expect(calls()).toBe(2);
-    await saveKey('kunci-lain-baik');
+    await saveProviderKey(storeId, 'kunci-lain-baik');
     await forgetRates(storeId);
     expect(await ask()).toHaveLength(2);
     expect(calls()).toBe(3);
   });
 
   it('that refuses a key late does not spoil the one that was saved meanwhile', async () => {
-    await offerCouriers('uji-nanti-buruk');
+    await offerCouriers(storeId, 'uji-nanti-buruk');
     const late = ask();
     await expect.poll(calls).toBe(1);
-    await saveKey('kunci-lain-baik');
+    await saveProviderKey(storeId, 'kunci-lain-baik');
     await forgetRates(storeId);
     expect(await late).toEqual([]);
     expect(await ask()).toHaveLength(2);
@@ -231,7 +212,7 @@ describe('a provider', () => {
 it('a slow provider is asked on, from the lists that it has told already', async () => {
   changeSettings({ RAJAONGKIR_URL: `${provider.url}/` });
   try {
-    await offerCouriers('uji-pelan-benar');
+    await offerCouriers(storeId, 'uji-pelan-benar');
     expect(await ask()).toEqual([]);
     expect(await ask(5_000)).toHaveLength(2);
     await endAll();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
-import { courierCallsByShop } from '../../../domain/limits.ts';
+import { courierCallsByShop, newRoutesByAddressAtShop } from '../../../domain/limits.ts';
 import type { ShippingOption } from '../../../domain/shipping/choice.ts';
 import {
   type Courier,
@@ -15,7 +15,7 @@ import { isOverload, type ToldFault } from '../../../domain/shipping/fault.ts';
 import { readKeptRates, readRates } from '../../../domain/shipping/rates.ts';
 import type { Basket, Destination } from '../../../domain/shipping/tariff.ts';
 import { findListedPlace } from '../../areas/areas.ts';
-import { countTry } from '../../bounds/rate-limit.ts';
+import { countTry, isSpent } from '../../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import { askForJson, faultOf } from '../ask.ts';
@@ -42,12 +42,13 @@ type Sender = { key: string; from: Destination; couriers: Courier[]; resting: bo
 
 /**
  * What couriers ask; none where the shop offers none, the place is invented, or the provider fails. One call a route,
- * weight step and day for a shop, however many ask at any number of processes, and a bounded number of them a day.
+ * weight step and day for a shop, however many ask at any number of processes; a bounded number a day, also by `visitor`.
  */
 export async function readCourierRates(
   storeId: string,
   asked: Destination,
   weight: number,
+  visitor: string,
 ): Promise<CourierRate[]> {
   const deadline = Date.now() + PATIENCE_MS;
   const grams = courierGrams(weight);
@@ -59,8 +60,12 @@ export async function readCourierRates(
   if (known?.fresh && known.rates !== null) return readKeptRates(known.rates);
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
+  const visit = `${storeId}:${visitor}`;
+  // Before others wait for an answer that this visitor may not ask for.
+  if (!known?.fresh && (await isSpent(newRoutesByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
-  if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route, sender);
+  if ((await countTry(newRoutesByAddressAtShop, visit)) !== null) return giveUp(route, sender, null);
+  if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, deadline);
   await keep(route, sender, answer);
   return answer.rates;
@@ -150,8 +155,11 @@ async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The shop has asked for enough today. */
-async function giveUp({ storeId, destination, grams }: Route, { key }: Sender): Promise<CourierRate[]> {
+async function giveUp(
+  { storeId, destination, grams }: Route,
+  { key }: Sender,
+  fault: ToldFault | null,
+): Promise<CourierRate[]> {
   await asSystem(async (tx) => {
     await tx
       .deleteFrom('courierRates')
@@ -159,7 +167,7 @@ async function giveUp({ storeId, destination, grams }: Route, { key }: Sender): 
       .where('destination', '=', destination)
       .where('grams', '=', grams)
       .execute();
-    await noteFault(tx, { storeId, key, use: 'rates' }, 'bound');
+    if (fault) await noteFault(tx, { storeId, key, use: 'rates' }, fault);
   });
   return [];
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../domain/access.ts';
 import { asSystem, asUser } from '../../../server/db/access.ts';
-import { saveShippingSettings } from '../../../server/shipping/settings.ts';
+import { forgetRates } from '../../../server/shipping/rates/rates.ts';
+import { saveCouriers, saveShippingSettings } from '../../../server/shipping/settings.ts';
 import type { SentOrder } from '../../../server/shipping/tracking/track.ts';
 import { presentOwner, stockProduct } from './shop-floor.ts';
 import { billedOrder } from './unpaid.ts';
@@ -16,6 +17,18 @@ const origin = {
 /** The provider's key of a shop. */
 export async function saveProviderKey(storeId: string, key: string): Promise<void> {
   await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, origin, key));
+}
+
+/** Couriers at prices that nobody has asked for yet. */
+export async function offerCouriers(storeId: string, key: string): Promise<void> {
+  await saveProviderKey(storeId, key);
+  await chooseCouriers(storeId, 'Kasihan');
+}
+
+export async function chooseCouriers(storeId: string, kecamatan: string): Promise<void> {
+  const chosen = { kecamatan, couriers: 'jne sicepat' };
+  await asUser(await presentOwner(storeId), (tx) => saveCouriers(tx, storeId, chosen));
+  await forgetRates(storeId);
 }
 
 /** An order of a new buyer (or of this one) that is on its way. */

@@ -10,8 +10,9 @@ import type { Route } from './+types/route';
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
   const question = parseRatesQuestion(Object.fromEntries(url.searchParams));
   if (!question) return new Response(null, { status: 400 });
-  const wait = await countTry(ratesByAddress, addressKey(clientIpOf(request)));
+  const visitor = addressKey(clientIpOf(request));
+  const wait = await countTry(ratesByAddress, visitor);
   if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
   const { toko, gram, ...to } = question;
-  return Response.json({ options: courierOptions(await readCourierRates(toko, to, gram)) });
+  return Response.json({ options: courierOptions(await readCourierRates(toko, to, gram, visitor)) });
 }

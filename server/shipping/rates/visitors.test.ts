@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { address } from '../../../tests/support/addresses.ts';
+import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
+import { offerCouriers } from '../../../tests/support/world/parcels.ts';
+import { atOnce, presentOwner } from '../../../tests/support/world/shop-floor.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { asSystem, asUser } from '../../db/access.ts';
+import { changeSettings } from '../../env.ts';
+import { readLastFaults } from '../faults.ts';
+import { readCourierRates } from './rates.ts';
+
+const { storeId } = world.warung;
+
+let provider: StandIn;
+
+beforeAll(async () => {
+  provider = await startStandIn();
+  changeSettings({ RAJAONGKIR_URL: provider.url, RAJAONGKIR_SHAPE: 'komerce' });
+  await offerCouriers(world.batik.storeId, 'kunci-baik');
+});
+
+afterAll(() => provider.close());
+
+beforeEach(async () => {
+  await offerCouriers(storeId, 'kunci-baik');
+  provider.asked.length = 0;
+});
+
+const ask = (grams: number, visitor: string = randomUUID()) =>
+  readCourierRates(storeId, address, grams, visitor);
+
+const calls = () => provider.asked.filter(({ path }) => path.includes('/calculate/')).length;
+
+async function keptRoutes(): Promise<number> {
+  const rows = await asSystem((tx) =>
+    tx.selectFrom('courierRates').select('grams').where('storeId', '=', storeId).execute(),
+  );
+  return rows.length;
+}
+
+const grams = (count: number, from = 0) => Array.from({ length: count }, (_, nth) => (from + nth + 1) * 100);
+const askAll = (weights: number[], visitor: string) =>
+  atOnce(
+    weights.map((one) => () => ask(one, visitor)),
+    20,
+  );
+const withRates = (answers: unknown[][]) => answers.filter((rates) => rates.length > 0).length;
+
+it('a visitor asks a shop for 40 new routes a day, and then still reads what is kept', async () => {
+  const visitor = randomUUID();
+  expect(withRates(await askAll(grams(60), visitor))).toBe(40);
+  expect([calls(), await keptRoutes()]).toEqual([40, 40]);
+  expect(withRates(await askAll(grams(60), visitor))).toBe(40);
+  expect(await ask(20_000, visitor)).toEqual([]);
+  expect([calls(), await keptRoutes()]).toEqual([40, 40]);
+  expect(await ask(20_000)).toHaveLength(2);
+  expect(await ask(20_000, visitor)).toHaveLength(2);
+  expect(calls()).toBe(41);
+});
+
+it('a route that somebody has asked for does not count, and asking for more is no fault that owners read', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  await askAll(grams(20), one);
+  await askAll(grams(60), other);
+  await askAll(Array(60).fill(100), one);
+  expect(withRates(await askAll(grams(20, 60), one))).toBe(20);
+  expect(await ask(30_000, one)).toEqual([]);
+  const faults = await asUser(await presentOwner(storeId), (tx) => readLastFaults(tx, storeId));
+  expect(faults).toEqual([]);
+});
+
+it('a visitor has as many at another shop', async () => {
+  const visitor = randomUUID();
+  await askAll(grams(41), visitor);
+  const { storeId: elsewhere } = world.batik;
+  expect(await readCourierRates(elsewhere, address, 900, visitor)).toHaveLength(2);
+});
+
+it('a visitor who has asked for enough takes no answer from those who ask at the same moment', async () => {
+  const visitor = randomUUID();
+  await askAll(grams(40), visitor);
+  const routes = grams(40, 100);
+  const pairs = routes.map((one) => async () => {
+    const spent = ask(one, visitor);
+    return [await ask(one), await spent];
+  });
+  const answers = await atOnce(pairs, 8);
+  expect(withRates(answers.map(([other = []]) => other))).toBe(40);
+});
