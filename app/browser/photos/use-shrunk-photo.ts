@@ -5,14 +5,18 @@ import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
  * The photo in the field `name` is made small as soon as it is chosen, so that sending does not wait for it. `send` gets
  * the form's fields with the small one.
  */
-export function useShrunkPhoto(name: string, send: (fields: FormData) => Promise<void>) {
+export function useShrunkPhoto(
+  name: string,
+  send: (fields: FormData) => Promise<void>,
+  longestSide?: number,
+) {
   const chosen = useRef<Promise<ShrunkPhoto> | null>(null);
   const [found, setFound] = useState<string>();
   const [shrinking, setShrinking] = useState(false);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setFound(undefined);
     const file = currentTarget.files?.[0] ?? null;
-    chosen.current = file && shrinkPhoto(file).catch(() => ({ ok: false, reason: GONE }));
+    chosen.current = file && shrinkPhoto(file, longestSide).catch(() => ({ ok: false, reason: GONE }));
   };
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     if (!chosen.current) return;

@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router';
 import { MAX_QRIS_TEXT, type Qris } from '../../../../domain/payments/qris.ts';
+import { QRIS_LONGEST_SIDE } from '../../../browser/photos/shrink-photo.ts';
 import { useShrunkPhoto } from '../../../browser/photos/use-shrunk-photo.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../forms/answers.ts';
@@ -117,8 +118,10 @@ function Reading({ isOpen, isFirst, refused }: ReadingProps) {
 function ReadForm({ refused }: { refused: Refused | null }) {
   const { form, field } = useAnswer(refused);
   const submit = useSubmit();
-  const photo = useShrunkPhoto('qris', (fields) =>
-    submit(fields, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true }),
+  const photo = useShrunkPhoto(
+    'qris',
+    (fields) => submit(fields, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true }),
+    QRIS_LONGEST_SIDE,
   );
   return (
     <Form
