@@ -49,9 +49,11 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <PageTitle lead="Kelompok produk yang bisa dipilih pembeli di halaman toko.">
-          Kategori Produk
-        </PageTitle>
+        <div className="min-w-0 flex-1 basis-60">
+          <PageTitle lead="Kelompok produk yang bisa dipilih pembeli di halaman toko.">
+            Kategori Produk
+          </PageTitle>
+        </div>
         <ButtonLink to={pathTo('/dashboard/produk')} variant="secondary">
           Kembali ke Produk
         </ButtonLink>

@@ -59,7 +59,9 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
+        <div className="min-w-0 flex-1 basis-60">
+          <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
+        </div>
         <ButtonLink to={pathTo('/dashboard/ongkir/pilihan')} variant="secondary">
           Pilihan Pengiriman
         </ButtonLink>

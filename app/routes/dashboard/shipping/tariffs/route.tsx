@@ -50,9 +50,11 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
-          {TITLE}
-        </PageTitle>
+        <div className="min-w-0 flex-1 basis-60">
+          <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
+            {TITLE}
+          </PageTitle>
+        </div>
         <ButtonLink to={pathTo('/dashboard/ongkir')} variant="secondary">
           Pengaturan Ongkir
         </ButtonLink>
