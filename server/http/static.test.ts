@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { log } from '../log.ts';
 import { makeListener } from './listener.ts';
 import { sealedPolicy, workerPolicy } from './security.ts';
 import { listen, type RunningServer } from './server.ts';
@@ -36,11 +37,12 @@ afterAll(async () => {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Nothing unpacks what comes. */
+/** Nothing unpacks what comes, or tidies the path. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
     http
-      .request(server.url + path, { method, headers, agent: false }, (answer) => {
+      .request({ hostname, port, path, method, headers, agent: false }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.on('error', reject);
@@ -92,12 +94,40 @@ test('the service worker may fetch pages, an icon is asked for again in an hour'
 
 test.each([
   '/assets/page-abc.js.br',
+  '/assets/page-abc.js%2ebr',
+  '/assets/page-abc%2ejs',
   '/assets/former.js',
   '/assets/../secret.json',
+  '/assets/%2e%2e/secret.json',
+  '/assets/x/..%2f../secret.json',
   '/secret.json',
   '/assets/',
 ])('%s is no file of it', async (path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+test('a part is sent as it is asked for, and none that there is not', async () => {
+  const part = await get('/assets/page-abc.js', { range: 'bytes=0-1' });
+  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
+    206,
+    '//',
+    `bytes 0-1/${script.length}`,
+  ]);
+  const none = await get('/assets/page-abc.js', { range: 'bytes=900000-' });
+  expect([none.status, none.headers['content-range'], none.headers['cache-control']]).toEqual([
+    416,
+    `bytes */${script.length}`,
+    'no-store',
+  ]);
+});
+
+test('a file that cannot be read is logged and fails, and is not told to be missing', async () => {
+  // Nobody opens what leads to itself.
+  await symlink('loop-abc.js', join(folder, 'assets/loop-abc.js'));
+  const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
+  const answer = await get('/assets/loop-abc.js');
+  expect([answer.status, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(logged).toHaveBeenCalledOnce();
 });
 
 test('a build that is taken away meanwhile is missing, and the server goes on', async () => {

@@ -2,14 +2,20 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, sep } from 'node:path';
 import send from 'send';
+import { log } from '../log.ts';
 import { accepts } from './compress.ts';
 import { sealedPolicy, securityHeaders, workerPolicy } from './security.ts';
 
 const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|webmanifest|woff2))$/;
 
+/** As the build calls its files: nothing that would be read as another name. */
+const NAME = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/;
+
 const SERVICE_WORKER = /^\/assets\/service-worker-[\w-]+\.js$/;
 
 const PACKED = '.br';
+
+type HttpError = Error & { status: number; headers?: Record<string, string> };
 
 /** What is packed at all. */
 const packedTypes: Record<string, string> = {
@@ -30,8 +36,8 @@ export function staticFiles(
   );
   return (req, res, path) => {
     if (!FILE.test(path)) return false;
-    if (path.endsWith(PACKED)) {
-      refuse(res);
+    if (!NAME.test(path) || path.endsWith(PACKED)) {
+      refuse(res, 404);
       return true;
     }
     const packedType = packed.has(path + PACKED) ? packedTypes[extname(path)] : undefined;
@@ -43,8 +49,11 @@ export function staticFiles(
         res.setHeader('cache-control', keptFor(path));
         seal(res, SERVICE_WORKER.test(path));
       })
-      .on('directory', () => refuse(res))
-      .on('error', () => refuse(res))
+      .on('directory', () => refuse(res, 404))
+      .on('error', (error: HttpError) => {
+        if (error.status >= 500) log.error({ err: error, path }, 'a file could not be sent');
+        refuse(res, error.status, error.headers);
+      })
       .pipe(res);
     return true;
   };
@@ -55,14 +64,16 @@ function keptFor(path: string): string {
 }
 
 /** A file may also vanish while it is sent: then the line breaks, so that nobody keeps half of it. */
-function refuse(res: ServerResponse): void {
+function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   if (res.headersSent) {
     res.destroy();
     return;
   }
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   seal(res, false);
-  res.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('404');
+  res
+    .writeHead(status, { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-store' })
+    .end(String(status));
 }
 
 function seal(res: ServerResponse, isServiceWorker: boolean): void {
