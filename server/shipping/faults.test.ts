@@ -66,9 +66,11 @@ const noted = async () => (await told())[0]?.at.getTime() ?? 0;
 
 const askRates = (grams: number) => readCourierRates(storeId, address, grams, randomUUID());
 
+const askForParcel = async (nomorResi: string) => trackParcel(await sentOrder(storeId, { nomorResi }));
+
 const ask: Record<ProviderUse, () => Promise<unknown>> = {
   rates: () => askRates(900),
-  tracking: async () => trackParcel(await sentOrder(storeId)),
+  tracking: () => askForParcel('JP1234567890'),
 };
 
 const spend = (name: string, tries: number) =>
@@ -160,6 +162,7 @@ describe('the last fault', () => {
   it.each<[string, () => Promise<unknown>, string[]]>([
     ['prices that came', ask.rates, ['tracking down']],
     ['steps that came', ask.tracking, ['rates down']],
+    ['a number that the provider does not know', () => askForParcel('BARU12345'), ['rates down']],
     ['couriers that are saved', () => chooseCouriers(storeId, 'Kasihan'), ['tracking down']],
     ['another key', () => saveProviderKey(storeId, 'kunci-lain'), []],
     ['no key', () => asOwner((tx) => removeApiKey(tx, storeId)), []],

@@ -147,9 +147,12 @@ async function keep(
   key: string,
   answer: TrackOutcome,
 ): Promise<void> {
-  if (answer.kind === 'unknown') return keepFailure(order, parcel, 'unknown', KEPT.unknown);
-  if (answer.kind !== 'known') return keepAway(order, parcel, key, answer);
+  if (answer.kind === 'refused' || answer.kind === 'away') return keepAway(order, parcel, key, answer);
   const { storeId, id } = order;
+  if (answer.kind === 'unknown') {
+    await keepFailure(order, parcel, 'unknown', KEPT.unknown);
+    return asSystem((tx) => noteFault(tx, { storeId, key, use: 'tracking' }, null));
+  }
   const { track } = answer;
   await asSystem(async (tx) => {
     await sql`
