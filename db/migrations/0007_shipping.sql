@@ -18,7 +18,7 @@ CREATE TABLE store_shipping (
   tracking_refusal_ends_at  timestamptz,
   -- Why its buyers were told nothing the last time; NULL after a success.
   rates_fault             text CHECK (rates_fault IN
-    ('key', 'quota', 'down', 'silent', 'slow', 'unreachable', 'odd', 'bound', 'origin', 'empty')),
+    ('key', 'quota', 'down', 'silent', 'slow', 'unreachable', 'odd', 'bound', 'origin', 'destination', 'empty')),
   rates_failed_at         timestamptz,
   tracking_fault          text CHECK (tracking_fault IN
     ('key', 'quota', 'down', 'silent', 'slow', 'unreachable', 'odd', 'bound')),

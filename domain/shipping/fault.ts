@@ -1,8 +1,8 @@
 /** Why the provider told nothing. 'slow': our own patience ended, most of which earlier calls had used up. */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
-/** Also of answers that brought no price: `origin`, as the provider does not know the shop's own kecamatan, or `empty`. */
-export type ToldFault = ProviderFault | 'origin' | 'empty';
+/** Also why there was no price: the provider does not know the shop's kecamatan or the buyer's, or no courier goes there. */
+export type ToldFault = ProviderFault | 'origin' | 'destination' | 'empty';
 
 /** What a shop asks the provider for. */
 export type ProviderUse = 'rates' | 'tracking';
@@ -24,6 +24,7 @@ const words: Record<ToldFault, string> = {
   odd: 'Jawaban RajaOngkir tidak bisa dibaca',
   bound: 'Permintaan toko ini ke RajaOngkir sudah terlalu banyak',
   origin: 'RajaOngkir tidak mengenal Kecamatan Asal toko ini',
+  destination: 'RajaOngkir tidak mengenal kecamatan seorang pembeli',
   empty: 'Kurir yang dicentang tidak punya tarif ke alamat seorang pembeli',
 };
 
@@ -40,6 +41,7 @@ const advice: Record<ToldFault, string> = {
   odd: againByItself,
   bound: 'Bisa lagi paling lambat sehari kemudian.',
   origin: 'Tulis kecamatan terdekat di Kecamatan Asal, lalu simpan.',
+  destination: 'Konfirmasikan ongkirnya kepada pembeli.',
   empty: 'Centang juga kurir lain, atau konfirmasikan ongkirnya kepada pembeli.',
 };
 

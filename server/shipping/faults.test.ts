@@ -142,6 +142,21 @@ describe('an owner is told', () => {
     expect(await faults()).toEqual(['rates origin']);
   });
 
+  it("that the provider does not know a buyer's kecamatan, once an hour", async () => {
+    await offerCouriers(storeId, 'kunci-baik');
+    const inJetis = () => readCourierRates(storeId, { ...address, kecamatan: 'Jetis' }, 900, randomUUID());
+    expect(await inJetis()).toEqual([]);
+    expect(await faults()).toEqual(['rates destination']);
+    const since = await noted();
+    await age(6);
+    expect(await inJetis()).toEqual([]);
+    expect(await noted()).toBeLessThan(since);
+    const { rows } = await admin.query('SELECT ends_at - asked_at > $1 AS long FROM courier_rates', [
+      '59 minutes',
+    ]);
+    expect(rows).toEqual([{ long: true }]);
+  });
+
   it('of no other shop', async () => {
     await offerCouriers(storeId, 'uji-401-buruk');
     await ask.rates();

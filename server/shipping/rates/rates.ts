@@ -193,7 +193,7 @@ async function askProvider(
   if (origin.value === null) return { rates: [], fault: 'origin' };
   const destination = await findDistrictId(to, key, deadline);
   if (!destination.ok) return { rates: [], fault: destination.fault };
-  if (destination.value === null) return { rates: [], fault: 'empty' };
+  if (destination.value === null) return { rates: [], fault: 'destination' };
   const form = new URLSearchParams({
     origin: origin.value,
     destination: destination.value,
@@ -211,7 +211,7 @@ async function askProvider(
 
 function keptFor(fault: ToldFault | null): number {
   if (fault === null) return KEPT.rates;
-  if (fault === 'empty' || fault === 'origin') return KEPT.nothing;
+  if (fault === 'empty' || fault === 'origin' || fault === 'destination') return KEPT.nothing;
   // The lists that came before our patience ended are kept, so the next question goes on from there.
   return fault === 'slow' ? KEPT.question : KEPT.failure;
 }
