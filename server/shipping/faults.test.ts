@@ -17,7 +17,7 @@ import { asSystem, asUser, type Tx } from '../db/access.ts';
 import { changeSettings } from '../env.ts';
 import { noteFault, readLastFaults } from './faults.ts';
 import { forgetRates, readCourierRates } from './rates/rates.ts';
-import { removeApiKey } from './settings.ts';
+import { removeApiKey, saveCouriers } from './settings.ts';
 import { trackParcel } from './tracking/track.ts';
 
 const { storeId } = world.warung;
@@ -167,6 +167,7 @@ describe('an owner is told', () => {
 });
 
 describe('the last fault', () => {
+  const chosen = { kecamatan: 'Kasihan', couriers: 'jne' };
   const note = async () => {
     await offerCouriers(storeId, 'kunci-baik');
     for (const use of ['rates', 'tracking'] as const)
@@ -204,6 +205,26 @@ describe('the last fault', () => {
     await saveProviderKey(storeId, 'kunci-lain-baik');
     await late;
     expect(await faults()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['kecamatan of origin and couriers', () => chooseCouriers(storeId, 'Bantul')],
+    [
+      'couriers, of which prices are not forgotten yet',
+      () => asOwner((tx) => saveCouriers(tx, storeId, chosen)),
+    ],
+  ])('of prices is not that of former %s', async (_, save) => {
+    await offerCouriers(storeId, 'uji-nanti-buruk');
+    provider.asked.length = 0;
+    const late = ask.rates();
+    await expect.poll(() => provider.asked).toHaveLength(1);
+    await save();
+    await late;
+    expect(await faults()).toEqual([]);
+    await forgetRates(storeId);
+    await ask.rates();
+    expect(provider.asked).toHaveLength(2);
+    expect(await faults()).toEqual(['rates key']);
   });
 
   it('is another one as soon as it is of another kind', async () => {

@@ -38,7 +38,8 @@ type Route = { storeId: string; destination: string; grams: number };
 /** `fault` is null where there are rates. */
 type Answer = { rates: CourierRate[]; fault: ToldFault | null };
 
-type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean };
+/** `savedAt` tells these settings from those that the owner saves meanwhile. */
+type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean; savedAt: string };
 
 /**
  * What couriers ask; none where the shop offers none, the place is invented, or the provider fails. One call a route,
@@ -115,14 +116,17 @@ function readSender(storeId: string): Promise<Sender | null> {
       .selectFrom('storeShipping')
       .select(['originProvinceName', 'originCityName', 'originKecamatan', 'couriers'])
       .select(sql<boolean>`coalesce(rates_rest_ends_at > now(), false)`.as('resting'))
+      // A Date has no microseconds.
+      .select(sql<string>`updated_at::text`.as('savedAt'))
       .where('storeId', '=', storeId)
       .executeTakeFirst();
     if (!row || row.originKecamatan === '' || row.couriers === '') return null;
     const key = await readApiKey(tx, storeId);
     if (!key) return null;
     const { originProvinceName: provinsi, originCityName: kotaKabupaten, originKecamatan: kecamatan } = row;
+    const { resting, savedAt } = row;
     const couriers = row.couriers.split(' ').filter(isCourier);
-    return { key, from: { provinsi, kotaKabupaten, kecamatan }, couriers, resting: row.resting };
+    return { key, from: { provinsi, kotaKabupaten, kecamatan }, couriers, resting, savedAt };
   });
 }
 
@@ -223,18 +227,22 @@ function restAfter(fault: ToldFault | null): number {
   return isOverload(fault) ? KEPT.failure : 0;
 }
 
-/** A failure is kept for some minutes; one of an overload or of the key for the whole shop. */
+/** A failure is kept for some minutes; one of an overload or of the key for the whole shop; nothing of former settings. */
 async function keep(
   { storeId, destination, grams }: Route,
-  { key }: Sender,
+  { key, savedAt }: Sender,
   { rates, fault }: Answer,
 ): Promise<void> {
   const seconds = keptFor(fault);
   const restSeconds = restAfter(fault);
   await asSystem(async (tx) => {
-    await sql`
+    const { rows } = await sql`
       UPDATE courier_rates SET rates = ${JSON.stringify(rates)}, ends_at = now() + make_interval(secs => ${seconds})
-      WHERE store_id = ${storeId} AND destination = ${destination} AND grams = ${grams}`.execute(tx);
+      WHERE store_id = ${storeId} AND destination = ${destination} AND grams = ${grams}
+        AND EXISTS (SELECT FROM store_shipping
+          WHERE store_id = ${storeId} AND updated_at = ${savedAt}::timestamptz)
+      RETURNING store_id`.execute(tx);
+    if (rows.length === 0) return;
     if (restSeconds > 0)
       await leaveAlone(tx, { storeId, key, until: 'ratesRestEndsAt', seconds: restSeconds });
     await noteFault(tx, { storeId, key, use: 'rates' }, fault);
