@@ -30,6 +30,10 @@ test('an order is changed until it is paid, and its buyer sees how at once', asy
   const pieces = page.getByLabel('Jumlah Sambal Roa');
   await pieces.fill('3');
   await expect(page.getByText('Rp 37.500')).toBeVisible();
+  // The button's own value, which the form then holds as the last search.
+  await page.getByLabel('Cari produk').fill('search');
+  await page.getByLabel('Cari produk').press('Enter');
+  await expect(page.getByText('Tidak ada produk dengan nama itu.')).toBeVisible();
   await page.getByLabel('Cari produk').fill('kerupuk');
   await page.getByLabel('Cari produk').press('Enter');
   const more = page.getByLabel('Jumlah Kerupuk Kulit');

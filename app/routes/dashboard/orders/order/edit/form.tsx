@@ -144,7 +144,7 @@ function AddGoods({ goods, missed, field, isPending }: AddGoodsProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            event.currentTarget.form?.querySelector<HTMLElement>('[value="search"]')?.click();
+            event.currentTarget.form?.querySelector<HTMLElement>('button[value="search"]')?.click();
           }}
         />
         <Button
