@@ -11,7 +11,7 @@ export function useShrunkPhoto(
   longestSide?: number,
 ) {
   const chosen = useRef<Promise<ShrunkPhoto> | null>(null);
-  const [found, setFound] = useState<string>();
+  const [found, setFound] = useState<{ text: string }>();
   const [shrinking, setShrinking] = useState(false);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setFound(undefined);
@@ -25,7 +25,7 @@ export function useShrunkPhoto(
     setShrinking(true);
     const photo = await chosen.current;
     setShrinking(false);
-    if (!photo.ok) return setFound(photo.reason);
+    if (!photo.ok) return setFound({ text: photo.reason });
     fields.set(name, photo.file);
     await send(fields);
   };

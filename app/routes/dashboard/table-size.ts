@@ -7,12 +7,12 @@ const tooLargeText = 'Berkas terlalu besar. Paling besar 10 MB per berkas.';
 
 /** Holds a form back while a table chosen in the field `name` is too large. */
 export function useTableSize(name: string) {
-  const [found, setFound] = useState<string>();
+  const [found, setFound] = useState<{ text: string }>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const input = event.currentTarget.elements.namedItem(name) as HTMLInputElement | null;
     if ([...(input?.files ?? [])].every(({ size }) => size <= MAX_TABLE_BYTES)) return;
     event.preventDefault();
-    setFound(tooLargeText);
+    setFound({ text: tooLargeText });
   };
   return { onSubmit, field: { name, found, onChange: () => setFound(undefined) } };
 }

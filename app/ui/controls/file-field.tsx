@@ -6,8 +6,8 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
   /** The server's. */
   error: string | undefined;
-  /** What the browser has against the chosen file, until another is chosen. */
-  found?: string | undefined;
+  /** What the browser has against the chosen file, until another is chosen. Another object each time that it is sent. */
+  found?: { text: string } | undefined;
   hint: ReactNode;
 };
 
@@ -15,7 +15,7 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function FileField({ label, error, found, hint, className = '', children, ...rest }: FileFieldProps) {
   // Apart from `found`, so that an error which was mended does not come back once that goes.
   const { ids, shown: standing } = useWiring(rest.id, error, hint);
-  const shown = found ?? standing;
+  const shown = found?.text ?? standing;
   const { wiring } = useControl(ids.control, shown, hint);
   useEffect(() => {
     if (found) document.getElementById(ids.control)?.focus();
