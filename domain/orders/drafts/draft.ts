@@ -76,6 +76,18 @@ export function addToDraft(draft: OrderDraft, { id, harga }: { id: string; harga
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
+/** At today's prices where a mark tells of it, by place: whoever confirms the others again has not seen theirs. */
+export function pricedAnew(
+  lines: readonly DraftLine[],
+  marks: Readonly<Record<number, string>>,
+  goods: ReadonlyMap<string, { harga: number }>,
+): DraftLine[] {
+  return lines.map((line, nth) => ({
+    ...line,
+    harga: (nth in marks ? goods.get(line.id)?.harga : undefined) ?? line.harga,
+  }));
+}
+
 function oneMore(quantity: string): string {
   const count = Number(quantity);
   return String(Number.isInteger(count) && count > 0 ? count + 1 : 1);

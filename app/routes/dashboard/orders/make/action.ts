@@ -5,6 +5,7 @@ import {
   draftOf,
   isEmptyDraft,
   type OrderDraft,
+  pricedAnew,
 } from '../../../../../domain/orders/drafts/draft.ts';
 import { parseDraft } from '../../../../../domain/orders/drafts/parse.ts';
 import { readPastedAddress } from '../../../../../domain/orders/drafts/pasted-address.ts';
@@ -129,7 +130,7 @@ async function make(shop: OpenShop, draftId: string, draft: OrderDraft, values: 
       draft.lines.map(({ id }) => id),
     ),
   );
-  const lines = draft.lines.map((line) => ({ ...line, harga: goods.get(line.id)?.harga ?? line.harga }));
+  const lines = pricedAnew(draft.lines, result.lines, goods);
   await keep(shop, draftId, { ...draft, lines }, values);
   const errors = Object.fromEntries(
     Object.entries(result.lines).map(([nth, text]) => [`jumlah${nth}`, text]),
