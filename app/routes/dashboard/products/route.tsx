@@ -23,7 +23,7 @@ import type { DoneWithProduct } from './answer.ts';
 import { ProductAdd } from './form/add.tsx';
 import { ProductEditDialog } from './form/edit-dialog.tsx';
 import { useProductChanges } from './list/changes.ts';
-import { useSavedProducts } from './list/saved-products.ts';
+import { savedProducts } from './list/saved-products.ts';
 import { ProductShelf } from './list/shelf.tsx';
 import { ProductOutcome } from './outcome.tsx';
 import { ProductQuestion } from './question.tsx';
@@ -62,7 +62,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [edited, setEdited] = useState<OwnProduct | null>(null);
   const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
   const changes = useProductChanges(setOutcome);
-  const { newest, keep } = useSavedProducts();
+  const [{ newest, keep }] = useState(savedProducts);
   useShopLive();
   const { view, asked, products, categories } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
@@ -112,7 +112,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           product={edited}
           onClose={() => setEdited(null)}
           onSaved={(done) => {
-            if (done.product) keep(edited, done.product);
+            if (done.product) keep(done.product);
             setEdited(null);
             setOutcome(done);
           }}

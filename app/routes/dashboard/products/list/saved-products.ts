@@ -1,18 +1,26 @@
-import { useState } from 'react';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
 
 export type SavedProducts = {
   /** As it was last saved, for what the list has not been read again since, which may take long on a bad line. */
   newest: (listed: OwnProduct) => OwnProduct;
-  keep: (before: OwnProduct, saved: OwnProduct) => void;
+  keep: (saved: OwnProduct) => void;
 };
 
-export function useSavedProducts(): SavedProducts {
-  // A list that is read again holds other objects.
-  const [savedOver] = useState(() => new WeakMap<OwnProduct, OwnProduct>());
-  const newest = (listed: OwnProduct): OwnProduct => {
-    const saved = savedOver.get(listed);
-    return saved ? newest(saved) : listed;
+/** A list that is read again holds other objects: one that `newest` first gets after a save is newer than that. */
+export function savedProducts(): SavedProducts {
+  let saves = 0;
+  const savesBefore = new WeakMap<OwnProduct, number>();
+  const lastSaved = new Map<string, { product: OwnProduct; nth: number }>();
+  return {
+    newest: (listed) => {
+      const before = savesBefore.get(listed) ?? saves;
+      savesBefore.set(listed, before);
+      const saved = lastSaved.get(listed.id);
+      return saved && saved.nth > before ? saved.product : listed;
+    },
+    keep: (product) => {
+      saves += 1;
+      lastSaved.set(product.id, { product, nth: saves });
+    },
   };
-  return { newest, keep: (before, saved) => savedOver.set(before, saved) };
 }
