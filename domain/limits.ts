@@ -43,8 +43,8 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, w
 export const courierCallsByShop: Limit = { name: 'courier-calls', tries: 1_000, windowSeconds: 24 * HOUR };
 
 /** Less than half of a free plan, so that one visitor leaves calls for the others. See docs/product.md#couriers. */
-export const newRoutesByAddressAtShop: Limit = {
-  name: 'courier-routes',
+export const courierCallsByAddressAtShop: Limit = {
+  name: 'courier-calls-address',
   tries: 40,
   windowSeconds: 24 * HOUR,
 };

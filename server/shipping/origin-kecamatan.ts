@@ -35,5 +35,5 @@ async function askProvider(
 ): Promise<Found<string | null>> {
   const deadline = Date.now() + timeoutMs;
   if ((await countTry(providerCallsByShop, storeId)) !== null) return { ok: false, fault: 'bound' };
-  return findDistrictId(place, key, deadline);
+  return findDistrictId(place, { key, deadline, mayAsk: async () => true });
 }

@@ -8,27 +8,29 @@ import { makeProvider, type ProviderOutcome } from '../provider.ts';
 
 export type Found<T> = { ok: true; value: T } | { ok: false; fault: ProviderFault };
 
+/** `mayAsk` is heard before each call; where it says no, the search ends as 'bound'. */
+export type Search = { key: string; deadline: number; mayAsk: () => Promise<boolean> };
+
 /** The provider's id of a kecamatan; null where its lists have none of that name. Ends by `deadline`. */
-export async function findDistrictId(
-  to: Destination,
-  key: string,
-  deadline: number,
-): Promise<Found<string | null>> {
+export async function findDistrictId(to: Destination, search: Search): Promise<Found<string | null>> {
+  const { key, deadline, mayAsk } = search;
   const provider = makeProvider('komerce', env.rajaongkirUrl);
   const { listDistricts } = provider;
   if (!listDistricts) return { ok: true, value: null };
   const options = () => ({ key, timeoutMs: deadline - Date.now() });
-  const provinces = await listOf('provinces', () => provider.listProvinces(options()));
+  const provinces = await listOf('provinces', mayAsk, () => provider.listProvinces(options()));
   if (!provinces.ok) return provinces;
   const meant = provinceKey(to.provinsi);
   for (const province of provinces.value.filter(({ name }) => provinceKey(name) === meant)) {
-    const cities = await listOf(`cities ${province.id}`, () => provider.listCities(province.id, options()));
+    const cities = await listOf(`cities ${province.id}`, mayAsk, () =>
+      provider.listCities(province.id, options()),
+    );
     if (!cities.ok) return cities;
     const city = regencyKey(to.kotaKabupaten);
     // The list has cities and regencies of one name without saying which is which.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
       // Not 'districts': lists of that name were kept with a row for the city itself.
-      const districts = await listOf(`kecamatan ${id}`, () => listDistricts(id, options()));
+      const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));
       if (found) return { ok: true, value: found.id };
@@ -40,6 +42,7 @@ export async function findDistrictId(
 /** Asked once for all shops and for good. */
 async function listOf(
   list: string,
+  mayAsk: () => Promise<boolean>,
   ask: () => Promise<ProviderOutcome<ShippingArea[]>>,
 ): Promise<Found<ShippingArea[]>> {
   const name = `komerce ${env.rajaongkirUrl ?? ''} ${list}`.slice(0, 200);
@@ -47,6 +50,7 @@ async function listOf(
     tx.selectFrom('providerLists').select('areas').where('name', '=', name).executeTakeFirst(),
   );
   if (known) return { ok: true, value: JSON.parse(known.areas) as ShippingArea[] };
+  if (!(await mayAsk())) return { ok: false, fault: 'bound' };
   const asked = await ask();
   if (!asked.ok) return { ok: false, fault: asked.fault };
   await asSystem((tx) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
-import { courierCallsByShop, newRoutesByAddressAtShop } from '../../../domain/limits.ts';
+import { courierCallsByAddressAtShop, courierCallsByShop } from '../../../domain/limits.ts';
 import type { ShippingOption } from '../../../domain/shipping/choice.ts';
 import {
   type Courier,
@@ -23,7 +23,7 @@ import { noteFault } from '../faults.ts';
 import { providerBase } from '../provider.ts';
 import { leaveAlone } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
-import { findDistrictId } from './districts.ts';
+import { findDistrictId, type Search } from './districts.ts';
 
 /** What a buyer waits for at most. */
 const PATIENCE_MS = 3_000;
@@ -63,11 +63,14 @@ export async function readCourierRates(
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
   // Before others wait for an answer that this visitor may not ask for.
-  if (!known?.fresh && (await isSpent(newRoutesByAddressAtShop, visit))) return [];
+  if (!known?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
-  if ((await countTry(newRoutesByAddressAtShop, visit)) !== null) return giveUp(route, sender, null);
+  const mayAsk = async () => (await countTry(courierCallsByAddressAtShop, visit)) === null;
+  if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
-  const answer = await askProvider(sender, to, grams, deadline);
+  const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
+  // The visitor's calls were used up by lists on the way.
+  if (answer.fault === 'bound') return giveUp(route, sender, null);
   await keep(route, sender, answer);
   return answer.rates;
 }
@@ -187,15 +190,15 @@ async function waitForOther(route: Route, deadline: number): Promise<CourierRate
 }
 
 async function askProvider(
-  { key, from, couriers }: Sender,
+  { from, couriers }: Sender,
   to: Destination,
   grams: number,
-  deadline: number,
+  search: Search,
 ): Promise<Answer> {
-  const origin = await findDistrictId(from, key, deadline);
+  const origin = await findDistrictId(from, search);
   if (!origin.ok) return { rates: [], fault: origin.fault };
   if (origin.value === null) return { rates: [], fault: 'origin' };
-  const destination = await findDistrictId(to, key, deadline);
+  const destination = await findDistrictId(to, search);
   if (!destination.ok) return { rates: [], fault: destination.fault };
   if (destination.value === null) return { rates: [], fault: 'destination' };
   const form = new URLSearchParams({
@@ -206,8 +209,8 @@ async function askProvider(
     price: 'lowest',
   });
   const address = `${providerBase('komerce', env.rajaongkirUrl)}/calculate/district/domestic-cost`;
-  const timeoutMs = deadline - Date.now();
-  const answer = await askForJson(address, { key, timeoutMs, form });
+  const timeoutMs = search.deadline - Date.now();
+  const answer = await askForJson(address, { key: search.key, timeoutMs, form });
   const rates = answer.kind === 'json' ? readRates(answer.json, couriers) : null;
   if (!rates) return { rates: [], fault: faultOf(answer, timeoutMs) };
   return { rates, fault: rates.length > 0 ? null : 'empty' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
 import { offerCouriers } from '../../../tests/support/world/parcels.ts';
@@ -13,11 +13,15 @@ import { readCourierRates } from './rates.ts';
 const { storeId } = world.warung;
 
 let provider: StandIn;
+/** The provider's address with another number of slashes has lists of its own. */
+let slashes = 0;
 
 beforeAll(async () => {
   provider = await startStandIn();
   changeSettings({ RAJAONGKIR_URL: provider.url, RAJAONGKIR_SHAPE: 'komerce' });
   await offerCouriers(world.batik.storeId, 'kunci-baik');
+  await offerCouriers(storeId, 'kunci-baik');
+  await ask(900);
 });
 
 afterAll(() => provider.close());
@@ -45,6 +49,7 @@ const askAll = (weights: number[], visitor: string) =>
     weights.map((one) => () => ask(one, visitor)),
     20,
   );
+const told = async () => asUser(await presentOwner(storeId), (tx) => readLastFaults(tx, storeId));
 const withRates = (answers: unknown[][]) => answers.filter((rates) => rates.length > 0).length;
 
 it('a visitor asks a shop for 40 new routes a day, and then still reads what is kept', async () => {
@@ -59,6 +64,28 @@ it('a visitor asks a shop for 40 new routes a day, and then still reads what is 
   expect(calls()).toBe(41);
 });
 
+describe('lists of areas that are not kept yet', () => {
+  beforeEach(() => changeSettings({ RAJAONGKIR_URL: `${provider.url}${'/'.repeat(++slashes)}` }));
+  afterAll(() => changeSettings({ RAJAONGKIR_URL: provider.url }));
+
+  it('count for the visitor whose route needs them', async () => {
+    const visitor = randomUUID();
+    expect(await ask(100, visitor)).toHaveLength(2);
+    const lists = provider.asked.length - 1;
+    expect(lists).toBe(4);
+    expect(withRates(await askAll(grams(60, 1), visitor))).toBe(39 - lists);
+    expect(provider.asked).toHaveLength(40);
+  });
+
+  it('cost one visitor no more than 40 calls, however many routes at once, and owners read of no fault', async () => {
+    await askAll(grams(60), randomUUID());
+    expect(provider.asked.length).toBeGreaterThan(0);
+    expect(provider.asked.length).toBeLessThanOrEqual(40);
+    expect(await told()).toEqual([]);
+    expect(await ask(20_000)).toHaveLength(2);
+  });
+});
+
 it('a route that somebody has asked for does not count, and asking for more is no fault that owners read', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await askAll(grams(20), one);
@@ -66,8 +93,7 @@ it('a route that somebody has asked for does not count, and asking for more is n
   await askAll(Array(60).fill(100), one);
   expect(withRates(await askAll(grams(20, 60), one))).toBe(20);
   expect(await ask(30_000, one)).toEqual([]);
-  const faults = await asUser(await presentOwner(storeId), (tx) => readLastFaults(tx, storeId));
-  expect(faults).toEqual([]);
+  expect(await told()).toEqual([]);
 });
 
 it('a visitor has as many at another shop', async () => {
