@@ -62,7 +62,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [edited, setEdited] = useState<OwnProduct | null>(null);
   const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
   const changes = useProductChanges(setOutcome);
-  const [{ newest, keep }] = useState(savedProducts);
+  const [{ newest, remember }] = useState(savedProducts);
   useShopLive();
   const { view, asked, products, categories } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
@@ -112,7 +112,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           product={edited}
           onClose={() => setEdited(null)}
           onSaved={(done) => {
-            if (done.product) keep(done.product);
+            if (done.product) remember(done.product);
             setEdited(null);
             setOutcome(done);
           }}

@@ -3,7 +3,7 @@ import type { OwnProduct } from '../../../../../domain/products/product.ts';
 export type SavedProducts = {
   /** As it was last saved, for what the list has not been read again since, which may take long on a bad line. */
   newest: (listed: OwnProduct) => OwnProduct;
-  keep: (saved: OwnProduct) => void;
+  remember: (saved: OwnProduct) => void;
 };
 
 /** A list that is read again holds other objects: one that `newest` first gets after a save is newer than that. */
@@ -18,7 +18,7 @@ export function savedProducts(): SavedProducts {
       const saved = lastSaved.get(listed.id);
       return saved && saved.nth > before ? saved.product : listed;
     },
-    keep: (product) => {
+    remember: (product) => {
       saves += 1;
       lastSaved.set(product.id, { product, nth: saves });
     },
