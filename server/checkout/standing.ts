@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { capRefusal, isWithin } from '../../domain/checkout/order-caps.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '../../domain/checkout/request.ts';
+import { isUuid } from '../../domain/id.ts';
 import { type OrderCaps, orderCaps } from '../../domain/limits.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import { orderStatuses } from '../../domain/orders/order.ts';
@@ -25,9 +26,9 @@ export type Standing = OrderCaps & {
   minOrder: number;
   now: Date;
   storedTries: StoredCount[];
-  /** The active ones. */
+  /** The active ones, where the request asks for one. */
   tariffs: Tariff[];
-  /** What couriers ask for the address, by weight. */
+  /** What couriers ask for the address, by weight, where the request asks for one. */
   courierRates: KeptRates[];
   made: { orderId: string; requestHash: string } | null;
 };
@@ -39,7 +40,7 @@ export type Standing = OrderCaps & {
 export async function readStanding(
   tx: Tx,
   actor: Actor,
-  { storeId, key }: CheckoutRequest,
+  { storeId, key, shipping }: CheckoutRequest,
   to: Destination,
   tries: CountedTries | undefined,
 ): Promise<Standing | undefined> {
@@ -54,14 +55,24 @@ export async function readStanding(
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
       FROM orders WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND status IN ('Pending', 'Cancelled')
     ) AS own WHERE s.store_id = ${storeId}`;
-  const [, storedTries, [found], tariffs, courierRates] = await inOneTrip(tx, [
-    turn,
-    storedCounts(tries?.keys ?? []),
-    standing,
-    selectActiveTariffs(tx, storeId),
+  const first = [turn, storedCounts(tries?.keys ?? []), standing] as const;
+  if (!shipping) {
+    const [, storedTries, [found]] = await inOneTrip(tx, first);
+    return found && { ...found, storedTries, tariffs: [], courierRates: [] };
+  }
+  // A courier's id is no UUID.
+  if (isUuid(shipping.id)) {
+    const [, storedTries, [found], tariffs] = await inOneTrip(tx, [
+      ...first,
+      selectActiveTariffs(tx, storeId),
+    ]);
+    return found && { ...found, storedTries, tariffs, courierRates: [] };
+  }
+  const [, storedTries, [found], courierRates] = await inOneTrip(tx, [
+    ...first,
     selectKeptRates(storeId, to),
   ]);
-  return found && { ...found, storedTries, tariffs, courierRates };
+  return found && { ...found, storedTries, tariffs: [], courierRates };
 }
 
 const confirmedStatuses = orderStatuses.filter((status) => status !== 'Pending' && status !== 'Cancelled');
