@@ -58,7 +58,10 @@ async function orderOf({ storeId }: Person, ...path: OrderStatus[]): Promise<str
   const product = { ...world.esTeh, id: await stockProduct(shop, 1_000), harga: 10_000 };
   const id = await placeTestOrder(budi, shop, [{ product, quantity: 3 }]);
   for (const status of path) await setOrderState(id, shop, status);
-  await admin.query(`UPDATE orders SET created_at = created_at - interval '10 days' WHERE id = $1`, [id]);
+  await admin.query(
+    `UPDATE orders SET created_at = now() - interval '10 days' WHERE store_id = $1 AND id = $2`,
+    [shop, id],
+  );
   return id;
 }
 
