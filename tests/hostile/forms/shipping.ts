@@ -1,17 +1,10 @@
 import { asUser } from '../../../server/db/access.ts';
 import { saveShippingSettings } from '../../../server/shipping/settings.ts';
+import { bantul } from '../../support/world/parcels.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
-
-const origin = {
-  originShape: 'built-in',
-  originProvinceId: '34',
-  originProvinceName: 'DI Yogyakarta',
-  originCityId: '34.02',
-  originCityName: 'Kabupaten Bantul',
-} as const;
 
 const malformedKey: Verdict = '400 API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.';
 const noProvince: Verdict = '400 Silakan pilih provinsi asal.';
@@ -61,7 +54,7 @@ const couriersForm: Form = {
   make: async () => {
     const { storeId } = world.warung;
     await asUser(await presentOwner(storeId), (tx) =>
-      saveShippingSettings(tx, storeId, origin, 'kunci-uji-1234'),
+      saveShippingSettings(tx, storeId, bantul, 'kunci-uji-1234'),
     );
     const fields = { intent: 'couriers', kecamatan: 'Kasihan', 'kurir-jne': 'ya', 'kurir-pos': 'ya' };
     return { path: '/dashboard/ongkir', fields };

@@ -6,7 +6,8 @@ import type { SentOrder } from '../../../server/shipping/tracking/track.ts';
 import { presentOwner, stockProduct } from './shop-floor.ts';
 import { billedOrder } from './unpaid.ts';
 
-const origin = {
+/** An origin of the built-in lists. */
+export const bantul = {
   originShape: 'built-in',
   originProvinceId: '34',
   originProvinceName: 'DI Yogyakarta',
@@ -16,7 +17,7 @@ const origin = {
 
 /** The provider's key of a shop. */
 export async function saveProviderKey(storeId: string, key: string): Promise<void> {
-  await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, origin, key));
+  await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, bantul, key));
 }
 
 /** Couriers at prices that nobody has asked for yet. */
