@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../../domain/reports/day.ts';
 import { asUser } from '../../../server/db/access.ts';
 import { readStatementBoard } from '../../../server/payments/statements/board.ts';
 import { keepStatement } from '../../../server/payments/statements/statements.ts';
@@ -22,9 +23,9 @@ export async function statementRow(storeId: string, text: string): Promise<strin
   return rowOf(storeId, payment(text), TODAY);
 }
 
-/** A payment of today's, as a row of the shop's statement; returns its id. */
+/** Returns the id of a statement row whose payment was made today, in the shops' time zone. */
 export async function paidToday(storeId: string, amount: number, text = ''): Promise<string> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date(), 'Asia/Jakarta');
   return rowOf(storeId, { day: today, amount, text: `${text} ${randomUUID()}`.trim() }, today);
 }
 
