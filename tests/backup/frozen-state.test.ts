@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestOfRows, rowsOf } from '../../server/backup/copy.ts';
+import { fillTables } from '../../server/backup/fill.ts';
+import { readManifest } from '../../server/backup/manifest.ts';
+import { restoreBackup } from '../../server/backup/restore.ts';
+import { distribute } from '../../server/db/citus/distribute.ts';
+import { closeBoth, openBoth } from '../../server/db/citus/session.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { begin, readTables } from '../../server/db/schema/tables.ts';
+import { diskStore } from '../../server/files/disk.ts';
+import {
+  type EmptyDatabase,
+  makeEmptyDatabase,
+  testDatabase,
+  withClient,
+} from '../support/database/database.ts';
+import { databaseState } from '../support/database/database-state.ts';
+import { schemaParts } from '../support/database/schema-parts.ts';
+import { unpackFrozenBackup } from './frozen-backup.ts';
+
+/* From migration 0020 on, every database and every backup must reach the present state by migrations alone. */
+const NEWEST_FROZEN = '0020_order_events.sql';
+
+let root: string;
+let folder: string;
+const made: EmptyDatabase[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kedai-frozen-'));
+  folder = join(root, 'backup');
+  await unpackFrozenBackup(folder);
+});
+
+afterAll(async () => {
+  for (const database of made) await database.drop();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<EmptyDatabase> {
+  const database = await makeEmptyDatabase();
+  made.push(database);
+  return database;
+}
+
+/** As it was when 0020 was the newest migration, with the backup's rows. */
+async function frozenDatabase(): Promise<EmptyDatabase> {
+  const database = await emptyDatabase();
+  const only = new Set((await readdir('db/migrations')).filter((name) => name <= NEWEST_FROZEN));
+  await migrate({ ...database, only });
+  await withClient(database.ownerUrl, distribute);
+  const clients = await openBoth(database, 'kedai-restore');
+  try {
+    await fillTables(folder, await readManifest(folder), clients);
+  } finally {
+    await closeBoth(clients);
+  }
+  return database;
+}
+
+async function expectPresentSchema({ adminUrl }: EmptyDatabase): Promise<void> {
+  const [fresh, upgraded] = await Promise.all(
+    [testDatabase().adminUrl, adminUrl].map((url) => withClient(url, schemaParts)),
+  );
+  expect(fresh?.length).toBeGreaterThan(500);
+  expect(upgraded).toEqual(fresh);
+}
+
+/** Compares the columns that the backup has, row by row. */
+async function expectSavedRows({ ownerUrl, appUrl }: EmptyDatabase): Promise<void> {
+  const { tables } = await readManifest(folder);
+  const clients = await openBoth({ ownerUrl, appUrl }, 'kedai-restore');
+  try {
+    await begin(clients.app, 'read');
+    const present = await readTables(clients.app);
+    for (const { schema, name, columns, rows, sha256 } of tables) {
+      const table = present.find((one) => one.schema === schema && one.name === name);
+      if (!table) throw new Error(`${schema}.${name} is gone`);
+      const found = await digestOfRows(clients.app, rowsOf(table, columns));
+      expect({ name, rows: found.lines, sha256: found.sha256 }).toEqual({ name, rows, sha256 });
+    }
+  } finally {
+    await closeBoth(clients);
+  }
+}
+
+test('a database of the frozen state becomes what a fresh one is, and keeps every row', async () => {
+  const database = await frozenDatabase();
+  await migrate(database);
+  await expectPresentSchema(database);
+  await expectSavedRows(database);
+});
+
+test('a backup of the frozen state is restored into the present one, with every row, job and picture', async () => {
+  const database = await emptyDatabase();
+  const store = diskStore(join(root, 'data/files'));
+  const { manifest, pictures } = await restoreBackup({
+    folder,
+    ...database,
+    pictures: { store, isShared: false },
+    force: false,
+  });
+  expect(manifest.migrations.filter(({ name }) => name.endsWith('.sql')).at(-1)?.name).toBe(NEWEST_FROZEN);
+  expect([manifest.jobs.rows, pictures]).toEqual([2, 2]);
+  await expectPresentSchema(database);
+  await expectSavedRows(database);
+});
+
+test('both ways lead to the same rows', async () => {
+  const upgraded = await frozenDatabase();
+  await migrate(upgraded);
+  const restored = await emptyDatabase();
+  await restoreBackup({ folder, ...restored, pictures: null, force: false });
+  const [one, other] = await Promise.all(
+    [upgraded, restored].map(({ adminUrl }) => withClient(adminUrl, databaseState)),
+  );
+  expect(other).toEqual(one);
+});
