@@ -27,6 +27,7 @@ const schema = z
       .optional(),
     SUPERADMIN_CODE: text,
     SECRET_KEY: z.string().min(32).optional(),
+    SECRET_KEY_FORMER: z.string().min(32).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Kedai <tidak-dibalas@localhost>'),
     RAJAONGKIR_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -82,6 +83,8 @@ const schema = z
     exampleShop: raw.EXAMPLE_SHOP,
     superadminCode: raw.SUPERADMIN_CODE,
     secretKey: raw.SECRET_KEY,
+    /** Still proves secret links that it signed; signs nothing. */
+    secretKeyFormer: raw.SECRET_KEY_FORMER,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     rajaongkirUrl: raw.RAJAONGKIR_URL,

@@ -30,11 +30,16 @@ test.each(['', 'x', '../../etc', 'A'.repeat(75), 'A'.repeat(77), `${'A'.repeat(7
   },
 );
 
-test('another SECRET_KEY proves nothing', () => {
+test('another SECRET_KEY proves nothing, unless the former one is named', () => {
   const read = readLinkToken(linkTokenOf({ ...place, revision: 0 }));
   const known = process.env.SECRET_KEY ?? '';
   changeSettings({ SECRET_KEY: 'x'.repeat(40) });
   expect(provesLink(read, 0)).toBe(false);
+  changeSettings({ SECRET_KEY_FORMER: known });
+  expect([0, 1].map((revision) => provesLink(read, revision))).toEqual([true, false]);
+  const fresh = readLinkToken(linkTokenOf({ ...place, revision: 0 }));
+  changeSettings({ SECRET_KEY_FORMER: '' });
+  expect([read, fresh].map((one) => provesLink(one, 0))).toEqual([false, true]);
   changeSettings({ SECRET_KEY: known });
   expect(provesLink(read, 0)).toBe(true);
 });

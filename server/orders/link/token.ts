@@ -17,7 +17,7 @@ const shape = /^[\w-]{76}$/;
 /** Of a link that works until a later revision of it is made. */
 export function linkTokenOf({ revision, ...place }: LinkPlace & { revision: number }): string {
   const ids = Buffer.from(`${place.storeId}${place.orderId}`.replaceAll('-', ''), 'hex');
-  return Buffer.concat([ids, markOf(place, revision)]).toString('base64url');
+  return Buffer.concat([ids, markOf(place, revision, presentKey())]).toString('base64url');
 }
 
 /** Names no order where it cannot have been made here, so that it takes the same work to refuse. */
@@ -35,13 +35,16 @@ function leadingNowhere(): ReadToken {
   return { storeId: randomUUID(), orderId: randomUUID(), mark: Buffer.alloc(MARK_BYTES) };
 }
 
-/** In the same time for every mark. */
+/** In the same time for every mark. A link that the former key signed is as good. */
 export function provesLink({ mark, ...place }: ReadToken, revision: number): boolean {
-  return timingSafeEqual(mark, markOf(place, revision));
+  const keys = env.secretKeyFormer ? [presentKey(), env.secretKeyFormer] : [presentKey()];
+  return keys.map((key) => timingSafeEqual(mark, markOf(place, revision, key))).includes(true);
 }
 
-function markOf({ storeId, orderId }: LinkPlace, revision: number): Buffer {
-  const signed = createHmac('sha256', linkKey()).update(`order link/${storeId}/${orderId}/${revision}`);
+function markOf({ storeId, orderId }: LinkPlace, revision: number, secretKey: string): Buffer {
+  const linkKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32));
+  const signed = createHmac('sha256', linkKey);
+  signed.update(`order link/${storeId}/${orderId}/${revision}`);
   return signed.digest().subarray(0, MARK_BYTES);
 }
 
@@ -49,15 +52,7 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-let derived = { from: '', key: Buffer.alloc(0) };
-
-function linkKey(): Buffer {
-  const { secretKey } = env;
-  if (!secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
-  if (derived.from !== secretKey)
-    derived = {
-      from: secretKey,
-      key: Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32)),
-    };
-  return derived.key;
+function presentKey(): string {
+  if (!env.secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
+  return env.secretKey;
 }
