@@ -14,7 +14,7 @@ export const SHEET_ROWS = 5_000;
 export const SHEET_COLUMNS = 256;
 export const SHEET_CELL_LETTERS = 5_000;
 
-/** Put in place of a formula whose file keeps no result. */
+/** Put in place of a formula without a kept result, and of an error value that is not known. */
 export const FORMULA_WITHOUT_RESULT = '#RUMUS!';
 
 export function textOf(cell: Cell | undefined): string {
@@ -26,10 +26,12 @@ export function plainCell(text: string | undefined): string {
   return textOf(sheetText(text ?? ''));
 }
 
+/** As Excel, LibreOffice and Google Sheets show it. */
+const failedFormula =
+  /^(#(RUMUS!|N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|EXTERNAL!|ERROR!|GETTING_DATA)|Err:\d{3})$/;
+
 export function isFailedFormula(cell: Cell | undefined): boolean {
-  return (
-    typeof cell === 'string' && /^#(RUMUS!|N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/.test(cell.trim())
-  );
+  return typeof cell === 'string' && cell.length <= 40 && failedFormula.test(cell.trim());
 }
 
 /** 'Rp 15.000', '15,000.00', '1,5E+4'; null for anything but a whole number from 0 on. */

@@ -1,4 +1,4 @@
-import { type Cell, type RawRow, textOf } from '../../spreadsheets/cell.ts';
+import { type Cell, isFailedFormula, type RawRow, textOf } from '../../spreadsheets/cell.ts';
 import { sheetText } from '../../spreadsheets/text.ts';
 import { amountOf, directionOf } from './amount.ts';
 import type { StatementColumns } from './columns.ts';
@@ -30,6 +30,10 @@ export function incomingOf(
     const dated = cells[columns.date];
     const cell = cells[columns.amount];
     const day = bookingDay(dated, bounds);
+    if (isFailedFormula(dated) || (day !== null && hasFailedFormula(cells, columns))) {
+      read.unread += 1;
+      continue;
+    }
     const amount = amountOf(cell);
     if (day === null && (amount === null || !/\d/.test(textOf(dated)))) continue;
     if (columns.isIncomingOnly && day !== null && textOf(cell) === '') read.outgoing += 1;
@@ -50,6 +54,11 @@ export function incomingOf(
     }
   }
   return read;
+}
+
+function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }: StatementColumns): boolean {
+  const read = [amount, ...descriptions, ...(mark === null ? [] : [mark])];
+  return read.some((at) => isFailedFormula(cells[at]));
 }
 
 /** What stands for the same row in every file: banks give no ids, and lines break differently. */

@@ -32,7 +32,9 @@ export function statementSentence({ bank, incoming, added, passedBy, unread }: C
   return [
     `Mutasi ${bank} dibaca: ${formatNumber(incoming)} uang masuk, ${formatNumber(added)} baru${known > 0 ? ` dan ${formatNumber(known)} sudah ada` : ''}.`,
     passedBy > 0 ? `${formatNumber(passedBy)} baris lain dilewati (uang keluar, bunga).` : '',
-    unread > 0 ? `${formatNumber(unread)} baris tidak terbaca karena tanggal atau jumlahnya aneh.` : '',
+    unread > 0
+      ? `${formatNumber(unread)} baris tidak terbaca karena tanggal, jumlah, atau rumusnya aneh.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');

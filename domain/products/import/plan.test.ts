@@ -146,8 +146,8 @@ describe('our own sheet', () => {
       ),
     ]);
     expect(texts(found)).toEqual([
-      '2 Disembunyikan: Isi dengan ya atau tidak.',
       '4 Harga: Rumusnya tidak menghasilkan apa-apa. Ganti dengan isinya.',
+      '2 Disembunyikan: Isi dengan ya atau tidak.',
       "4 Stok: 'banyak' tidak bisa dibaca. Isi dengan angka, misalnya 15000.",
       '2 Nama produk: Paling panjang 120 huruf, ini 121.',
       '2 Harga: Paling banyak 1.000.000.000.',

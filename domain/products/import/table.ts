@@ -1,4 +1,11 @@
-import { type Cell, type Merge, type RawRow, textOf, wholeOf } from '../../spreadsheets/cell.ts';
+import {
+  type Cell,
+  isFailedFormula,
+  type Merge,
+  type RawRow,
+  textOf,
+  wholeOf,
+} from '../../spreadsheets/cell.ts';
 import { type Column, columnLetters, columnOf, type Field, fieldLabels } from './columns.ts';
 
 export type SheetRow = { row: number; cells: Partial<Record<Field, Cell>> };
@@ -83,9 +90,18 @@ function named(cells: RawRow['cells'], columns: readonly Column[]): SheetRow['ce
   return row;
 }
 
-function explains({ cells }: SheetRow, columns: readonly Column[]): boolean {
+function explains(row: SheetRow, columns: readonly Column[]): boolean {
+  const { cells } = row;
+  if (failedFormulas(row).length > 0) return false;
   if (columns.some(({ field }) => field === 'productId')) return !/\d/.test(textOf(cells.productId));
   return cells.harga === undefined || wholeOf(cells.harga) === null;
+}
+
+/** Photos are not imported, so nothing is lost with theirs. */
+export function failedFormulas({ cells }: SheetRow): Field[] {
+  return (Object.keys(cells) as Field[]).filter(
+    (field) => field !== 'photo' && isFailedFormula(cells[field]),
+  );
 }
 
 function twice(file: string, row: number, columns: readonly Column[]): ImportError[] {

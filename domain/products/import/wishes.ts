@@ -1,14 +1,7 @@
 import { isUuid } from '../../id.ts';
-import {
-  type Cell,
-  gramsOf,
-  isFailedFormula,
-  textOf,
-  type WeightUnit,
-  wholeOf,
-  yesOf,
-} from '../../spreadsheets/cell.ts';
+import { type Cell, gramsOf, textOf, type WeightUnit, wholeOf, yesOf } from '../../spreadsheets/cell.ts';
 import { type Field, fieldLabels } from './columns.ts';
+import { withoutFailedFormulas } from './formulas.ts';
 import { leafOfShopee } from './shopee-category.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';
 
@@ -69,8 +62,10 @@ export function gatherWishes(tables: readonly SheetTable[], { weightUnit }: Shee
   const errors: ImportError[] = [];
   for (const table of tables) {
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
+    const { rows: whole, errors: failed } = withoutFailedFormulas(table.file, table.rows);
+    errors.push(...failed);
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
-    for (const [key, rows] of Map.groupBy(table.rows, (row) => keyOf(row))) {
+    for (const [key, rows] of Map.groupBy(whole, (row) => keyOf(row))) {
       const [first] = rows;
       if (!first) continue;
       if (key === '') {
@@ -139,7 +134,6 @@ function addFact(
   reader: Reader,
 ): void {
   const cell = row.cells[field] ?? '';
-  if (reader.isBroken(row, field)) return;
   const before = named.get(field);
   const told = factOf(field, cell);
   if (before && told !== '' && told !== factOf(field, before.cells[field])) {
@@ -234,14 +228,9 @@ function readerOf({ file }: SheetTable, unit: WeightUnit, errors: ImportError[])
     errors.push({ file, row, column: fieldLabels[field], text });
     return undefined;
   };
-  const isBroken = (row: SheetRow, field: Field) => {
-    if (!isFailedFormula(row.cells[field])) return false;
-    fail(row, field, 'Rumusnya tidak menghasilkan apa-apa. Ganti dengan isinya.');
-    return true;
-  };
   const number = (row: SheetRow, field: Field, parse: (cell: Cell) => number | null, example: string) => {
     const cell = row.cells[field];
-    if (cell === undefined || textOf(cell) === '' || isBroken(row, field)) return undefined;
+    if (cell === undefined || textOf(cell) === '') return undefined;
     const value = parse(cell);
     return (
       value ??
@@ -254,7 +243,6 @@ function readerOf({ file }: SheetTable, unit: WeightUnit, errors: ImportError[])
   };
   return {
     fail,
-    isBroken,
     whole: (row: SheetRow, field: Field) => number(row, field, wholeOf, '15000'),
     berat: (row: SheetRow) =>
       number(row, 'berat', (cell) => gramsOf(cell, unit), unit === 'kg' ? '0,5' : '500'),

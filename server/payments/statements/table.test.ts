@@ -129,8 +129,12 @@ describe('what is no statement is refused in a sentence', () => {
         {
           rows: [
             ['Tanggal', 'Keterangan', 'Dana Masuk (IDR)'],
+            ['27/06/2026', { formula: 'A1', result: 'TRSF BUDI' }, { formula: '50+50', result: 100 }],
             ['27/06/2026', { formula: `cmd|' /C calc'!A0` }, 100],
             ['27/06/2026', 'rumus', { formula: '1+1' }],
+            [{ error: '#N/A' }, 'tanggal', 100],
+            ['27/06/2026', { error: '#REF!' }, 100],
+            ['', 'Jumlah', { formula: 'SUM(C2:C6)' }],
             ['27/06/2026', 'besar', 1e300],
             ['0000-00-00', 'nol', 5],
             ['27/06/2026', 'bunga', 12.34],
@@ -140,8 +144,8 @@ describe('what is no statement is refused in a sentence', () => {
       ]),
     });
     expect(incoming).toEqual([
-      { bank: 'Mandiri', bookedOn: '2026-06-27', amount: 100, description: '#RUMUS!' },
+      { bank: 'Mandiri', bookedOn: '2026-06-27', amount: 100, description: 'TRSF BUDI' },
     ]);
-    expect([unread, odd]).toEqual([3, 1]);
+    expect([unread, odd]).toEqual([6, 1]);
   });
 });

@@ -1,6 +1,7 @@
 import {
   type Cell,
   FORMULA_WITHOUT_RESULT,
+  isFailedFormula,
   type Merge,
   type RawRow,
   SHEET_CELL_LETTERS,
@@ -38,6 +39,7 @@ export async function readSheet<T>(
       } else if (name === 'f') cell.isFormula = true;
       else if (name === 'mergeCell' && merges.length < MOST_MERGES) merges.push(...mergeOf(attributes.ref));
       isValue = name === 'v' || name === 't';
+      cell.hasValue ||= isValue;
     },
     onText: (text) => {
       if (isValue && cell.text.length < SHEET_CELL_LETTERS) cell.text += text.slice(0, SHEET_CELL_LETTERS);
@@ -58,15 +60,17 @@ export async function readSheet<T>(
   return made ? made(file, rows, merges) : null;
 }
 
-type OpenCell = { at: number; type: string | undefined; text: string; isFormula: boolean };
+type OpenCell = { at: number; type: string | undefined; text: string; hasValue: boolean; isFormula: boolean };
 
 function emptyCell(at: number, type?: string): OpenCell {
-  return { at, type, text: '', isFormula: false };
+  return { at, type, text: '', hasValue: false, isFormula: false };
 }
 
 /** A formula counts as the result that its file keeps. */
-function resultOf({ type, text, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
-  if (text === '') return isFormula ? FORMULA_WITHOUT_RESULT : undefined;
+function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
+  if (type === 'e') return isFailedFormula(text) ? text : FORMULA_WITHOUT_RESULT;
+  // An empty text is a result, too; other programs leave an empty <v> without a type where they kept none.
+  if (text === '') return isFormula && !(hasValue && type === 'str') ? FORMULA_WITHOUT_RESULT : undefined;
   if (type === 's') return strings[Number(text)] || undefined;
   if (type === 'b') return text === '1' ? 'ya' : 'tidak';
   if (type !== undefined && type !== 'n') return unescaped(text);

@@ -1,6 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 
-type MadeCell = string | number | { formula: string; result?: string | number } | { shared: number } | null;
+type MadeCell =
+  | string
+  | number
+  | { formula: string; result?: string | number }
+  | { error: string }
+  | { shared: number }
+  | null;
 
 type MadeSheet = { rows: MadeCell[][]; state?: 'hidden'; merges?: string[]; raw?: string };
 
@@ -44,6 +50,7 @@ function cellXml(at: string, cell: MadeCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+  if ('error' in cell) return `<c r="${at}" t="e"><v>${escaped(cell.error)}</v></c>`;
   if ('shared' in cell) return `<c r="${at}" t="s"><v>${cell.shared}</v></c>`;
   const type = typeof cell.result === 'string' ? ' t="str"' : '';
   const result = cell.result === undefined ? '' : `<v>${cell.result}</v>`;
