@@ -15,8 +15,12 @@ type LoginResult =
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string };
 
 /** A new session each time, whatever cookie came along. A wrong e-mail takes as long as a wrong password. */
-export async function login(request: Request, input: z.output<typeof loginSchema>): Promise<LoginResult> {
-  const tried = await countLoginTry(input.email, clientIpOf(request));
+export async function login(
+  request: Request,
+  input: z.output<typeof loginSchema>,
+  orderKey: string | null = null,
+): Promise<LoginResult> {
+  const tried = await countLoginTry(input.email, clientIpOf(request), orderKey);
   if (tried.waitSeconds !== null)
     return {
       ok: false,

@@ -204,6 +204,19 @@ describe('a try to order', () => {
     expect(placedOf(results)).toHaveLength(50);
     expect(await stokOf(id)).toBe(99);
   });
+
+  it('of one key count as one, so that none of them and no other order meets a limit', async () => {
+    const buyer = known();
+    const id = await stockProduct(warung.storeId, 100);
+    const request = wish(warung.storeId, [{ id, quantity: 1 }]);
+    const from = freshAddress();
+    const repeats = Array.from({ length: checkoutByAccountAtShop.tries }, () =>
+      checkOut(buyer, request, address, from),
+    );
+    await placed(order(buyer, id, { from }));
+    expect(new Set(await Promise.all(repeats.map(placed))).size).toBe(1);
+    expect(await stokOf(id)).toBe(98);
+  });
 });
 
 it('without limits, as for load tests, one account orders on and on by the very same statements', async () => {

@@ -1,19 +1,31 @@
 import type { Actor } from '../../domain/access.ts';
 import type { DeliveryAddress } from '../../domain/accounts/address.ts';
+import { accountMessages } from '../../domain/accounts/user.ts';
 import type { CheckoutRequest } from '../../domain/checkout/request.ts';
 import { checkoutByAccount, checkoutByAccountAtShop, checkoutByAddress } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
 import { countTries } from './gathered-tries.ts';
+import { inTurnOfKey } from './key-turns.ts';
 import { type Beforehand, type CheckoutResult, placeOrder } from './place-order.ts';
 import { findOrderOfKey } from './todays-cart.ts';
 
+export async function checkOut(
+  actor: Actor,
+  request: CheckoutRequest,
+  address: DeliveryAddress,
+  clientIp: string,
+): Promise<CheckoutResult> {
+  const result = await inTurnOfKey(request, () => checkOutAlone(actor, request, address, clientIp));
+  return result ?? { kind: 'refused', message: accountMessages.busy };
+}
+
 /**
  * Counted before the transaction, so that simultaneous tries count; what made no order gives its try back. An order of
- * this key, or of an earlier cart whose answer was lost, is told again whatever limit is reached.
+ * this key, or of an earlier cart whose answer was lost, is told again whatever limit is reached. Run in the key's turn.
  */
-export async function checkOut(
+export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,
   address: DeliveryAddress,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../domain/accounts/user.ts';
-import { loginByAccount, registrationByAddress } from '../../../domain/limits.ts';
+import { loginByAccount, loginByOrder, registrationByAddress } from '../../../domain/limits.ts';
 import { messages } from '../../../domain/messages.ts';
 import { freshAddress, freshEmail } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
@@ -15,11 +15,12 @@ import {
 } from '../../../tests/support/world/guest-orders.ts';
 import { wish } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
+import { hashedKey } from '../../bounds/rate-limit.ts';
 import { asUser } from '../../db/access.ts';
 import { readOwnOrder } from '../../orders/orders.ts';
 import { type GuestOrder, orderAfterLogin, orderAsNewCustomer } from './order.ts';
 
-const { warung, budi, sri, wati } = world;
+const { warung, ani, budi, sri, wati } = world;
 
 describe('a known e-mail', () => {
   const knownOf = (person: typeof budi, changes: Partial<GuestOrder> = {}) =>
@@ -110,6 +111,25 @@ describe('limits', () => {
       field: 'password',
       message: expect.stringMatching(`^${messages.loginFailed} Terlalu banyak percobaan`),
     });
+  });
+
+  it('of the login are not met by twenty presses of one form, nor by who sends an order’s form again', async () => {
+    const sent = await guestOrder({ email: ani.email, password: ani.password });
+    const presses = Array.from({ length: 20 }, () => orderAfterLogin(visit(), sent));
+    const orders = (await Promise.all(presses)).map((answer) => orderIn(answer)?.orderId);
+    expect([new Set(orders).size, orders[0]]).toEqual([1, expect.any(String)]);
+    await exhaust(`${loginByAccount.name}:${hashedKey(ani.email)}`, loginByAccount.tries);
+    const address = freshAddress();
+    expect(orderIn(await orderAsNewCustomer(visit('/', { address }), sent))?.orderId).toBe(orders[0]);
+  });
+
+  it('of wrong passwords sent with the key of an order are wider, and there', async () => {
+    const sent = await guestOrder();
+    expect(orderIn(await orderAsNewCustomer(visit(), sent))?.repeated).toBe(false);
+    const guess = () => orderAsNewCustomer(visit(), { ...sent, password: 'salah-sekali' });
+    for (let tries = 0; tries < loginByOrder.tries; tries += 1)
+      expect(await guess()).toMatchObject({ status: 409 });
+    expect(await guess()).toMatchObject({ status: 429, field: 'password' });
   });
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { accountMessages } from '../../../domain/accounts/user.ts';
+import { registrationByAddress } from '../../../domain/limits.ts';
 import { messages } from '../../../domain/messages.ts';
-import { address, freshEmail } from '../../../tests/support/addresses.ts';
+import { address, freshAddress, freshEmail } from '../../../tests/support/addresses.ts';
 import { withoutTable } from '../../../tests/support/broken-table.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -154,6 +155,18 @@ describe('at once', () => {
     expect(answers.filter((answer) => orderIn(answer)?.repeated === false)).toHaveLength(1);
     for (const answer of answers) expect((await loggedIn(answer))?.email).toBe(sent.email);
     expect(await countsOf(sent.email)).toEqual(one);
+  });
+
+  it('twenty presses of one form get the one order, and none of them a limit', async () => {
+    const sent = await guestOrder();
+    const client = { address: freshAddress() };
+    const presses = Array.from({ length: 20 }, () => orderAsNewCustomer(visit('/', client), sent));
+    const answers = await Promise.all(presses);
+    expect(answers.filter(orderIn)).toHaveLength(20);
+    expect(new Set(answers.map((answer) => orderIn(answer)?.orderId)).size).toBe(1);
+    expect(await countsOf(sent.email)).toEqual(one);
+    const key = `${registrationByAddress.name}:${client.address}`;
+    expect(await askAdmin('SELECT points FROM rate_limits WHERE key = $1', [key])).toEqual([{ points: 1 }]);
   });
 
   it('two tabs with one e-mail make one account; the other is asked for its password', async () => {

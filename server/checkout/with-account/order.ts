@@ -11,9 +11,10 @@ import { accountOf, clientIpOf, findAccount, login, takeBack } from '../../accou
 import { rememberProfile } from '../../accounts/profiles.ts';
 import { cookiesOf } from '../../accounts/session-cookie.ts';
 import { type Account, ensureProfile } from '../../accounts/users.ts';
-import { addressKey, countTry } from '../../bounds/rate-limit.ts';
+import { addressKey, countTry, giveTryBack } from '../../bounds/rate-limit.ts';
 import { log } from '../../log.ts';
-import { checkOut } from '../limits.ts';
+import { inTurnOfKey } from '../key-turns.ts';
+import { checkOutAlone } from '../limits.ts';
 import type { CheckoutResult } from '../place-order.ts';
 import { findOrderOfKey } from '../todays-cart.ts';
 import { AccountIsThere, accountOfKey, insertAccount } from './account.ts';
@@ -44,12 +45,21 @@ type AccountRefusal = {
  * asks for its password. The same key with the same e-mail and password gives the order that it has made.
  */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
+  return (await inTurnOfKey(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
+}
+
+/** Logs in as the login page does, and takes that back where nothing was ordered. */
+export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
+  return (await inTurnOfKey(sent.cart, () => logInAndOrder(request, sent))) ?? tooBusy;
+}
+
+async function registerAndOrder(request: Request, sent: GuestOrder): Promise<GuestResult> {
   const { email, password, cart, address } = sent;
   const clientIp = clientIpOf(request);
   const wait = await countTry(registrationByAddress, addressKey(clientIp));
   if (wait !== null) {
     const isMade = (await findOrderOfKey(null, cart.storeId, cart.key)) !== null;
-    return isMade ? orderAfterLogin(request, sent) : refused(429, null, accountMessages.tooManyTries(wait));
+    return isMade ? logInAndOrder(request, sent) : refused(429, null, accountMessages.tooManyTries(wait));
   }
   const known = await findAccount(email);
   if (known) return orderOfKnown(request, sent, known);
@@ -58,9 +68,11 @@ export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Pr
   // It could not be shown before: nobody guesses codes without an account.
   if (cart.voucherCode !== null) return order(actor, { kind: 'voucher', refusal: { reason: 'needsLogin' } });
   const hash = await hashUnlessBusy(password);
-  if (hash === null) return refused(503, null, accountMessages.busy);
+  if (hash === null) return tooBusy;
   try {
-    const result = await checkOut(actor, cart, address, clientIp, (tx) => insertAccount(tx, actor, hash));
+    const result = await checkOutAlone(actor, cart, address, clientIp, (tx) =>
+      insertAccount(tx, actor, hash),
+    );
     return order(actor, result, result.kind === 'placed' ? await enter(request, actor, hash, address) : null);
   } catch (error) {
     if (!(error instanceof AccountIsThere)) throw error;
@@ -71,10 +83,11 @@ export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Pr
   }
 }
 
-/** Logs in as the login page does, and takes that back where nothing was ordered. */
-export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
+async function logInAndOrder(request: Request, sent: GuestOrder): Promise<GuestResult> {
   const { email, cart, address } = sent;
-  const entered = await login(request, sent);
+  const known = await findAccount(email);
+  const isMade = known !== null && (await findOrderOfKey(known, cart.storeId, cart.key)) !== null;
+  const entered = await login(request, sent, isMade ? cart.key : null);
   if (!entered.ok) {
     const { status, message, hint } = entered;
     return refused(status, status === 503 ? null : 'password', hint ? `${message} ${hint}` : message, true);
@@ -83,7 +96,7 @@ export async function orderAfterLogin(request: Request, sent: GuestOrder): Promi
   const actor = { id, email, role, storeId, emailConfirmed };
   let isPlaced = false;
   try {
-    const result = await checkOut(actor, cart, address, clientIpOf(request));
+    const result = await checkOutAlone(actor, cart, address, clientIpOf(request));
     isPlaced = result.kind === 'placed';
     return order(actor, result, isPlaced ? entered.headers : null);
   } finally {
@@ -94,9 +107,9 @@ export async function orderAfterLogin(request: Request, sent: GuestOrder): Promi
 async function orderOfKnown(request: Request, sent: GuestOrder, account: Account): Promise<GuestResult> {
   const { storeId, key } = sent.cart;
   const isMade = (await findOrderOfKey(account, storeId, key)) !== null;
-  return isMade
-    ? orderAfterLogin(request, sent)
-    : refused(409, 'password', accountMessages.emailKnownAtCart, true);
+  if (!isMade) return refused(409, 'password', accountMessages.emailKnownAtCart, true);
+  await giveTryBack(registrationByAddress, addressKey(clientIpOf(request)));
+  return logInAndOrder(request, sent);
 }
 
 /** Null where that fails, as the order stands. What is missing then, or after a crash, is made at the next login. */
@@ -134,6 +147,8 @@ async function hashUnlessBusy(password: string): Promise<string | null> {
 function order(actor: Actor, result: CheckoutResult, headers: Headers | null = null) {
   return { kind: 'order', result, actor, headers } as const;
 }
+
+const tooBusy = refused(503, null, accountMessages.busy);
 
 function refused(
   status: AccountRefusal['status'],

@@ -1,0 +1,25 @@
+import type { CheckoutRequest } from '../../domain/checkout/request.ts';
+import { makeTurns } from '../bounds/turns.ts';
+
+const MAX_WAITING = 250;
+
+type Line = { inTurn: ReturnType<typeof makeTurns>; users: number };
+
+const lines = new Map<string, Line>();
+
+/** Repeats of one key wait, to find the order instead of counting beside it. Null where too many wait. */
+export async function inTurnOfKey<T>(
+  { storeId, key }: Pick<CheckoutRequest, 'storeId' | 'key'>,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const name = `${storeId} ${key}`;
+  const line = lines.get(name) ?? { inTurn: makeTurns({ atOnce: 1, maxWaiting: MAX_WAITING }), users: 0 };
+  lines.set(name, line);
+  line.users += 1;
+  try {
+    return await line.inTurn(work);
+  } finally {
+    line.users -= 1;
+    if (line.users === 0) lines.delete(name);
+  }
+}
