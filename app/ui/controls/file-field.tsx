@@ -1,9 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { formatNumber } from '../../../domain/format.ts';
 import { controlLook, FieldFrame, useControl, useWiring } from './field.tsx';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   name: string;
   label: string;
+  accept: string;
   /** The server's. */
   error: string | undefined;
   /** What the browser has against the chosen file, until another is chosen. Another object each time that it is sent. */
@@ -12,21 +15,73 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 };
 
 /** `children` stand above the control. */
-export function FileField({ label, error, found, hint, className = '', children, ...rest }: FileFieldProps) {
+export function FileField({
+  label,
+  error,
+  found,
+  hint,
+  className = '',
+  children,
+  onChange,
+  ...rest
+}: FileFieldProps) {
   // Apart from `found`, so that an error which was mended does not come back once that goes.
   const { ids, shown: standing } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? standing;
   const { wiring } = useControl(ids.control, shown, hint);
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    // What was chosen before the scripts were at work.
+    const control = document.getElementById(ids.control);
+    if (control instanceof HTMLInputElement) setChosen(namesOf(control));
+  }, [ids.control]);
   useEffect(() => {
     if (found) document.getElementById(ids.control)?.focus();
   }, [found, ids.control]);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    setChosen(namesOf(event.currentTarget));
+    onChange?.(event);
+  };
   return (
     <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
       {children}
-      <input {...rest} {...wiring} type="file" className={`${controlLook(shown)} ${fileLook}`} />
+      <div className="relative">
+        <input
+          {...rest}
+          {...wiring}
+          type="file"
+          onChange={choose}
+          className={`${controlLook(shown)} ${nativeLook}`}
+        />
+        <Face accept={rest.accept} chosen={chosen} />
+      </div>
     </FieldFrame>
   );
 }
 
-const fileLook =
-  'text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink';
+/** The browser's own words are in its language, and only without scripts do they tell something that ours do not. */
+const nativeLook =
+  'cursor-pointer text-sm file:mr-3 file:min-h-8 file:w-32 file:border-0 file:opacity-0 ' +
+  'required:invalid:text-transparent [[data-scripts=coming]_&]:text-transparent [[data-scripts=ready]_&]:text-transparent';
+
+function Face({ accept, chosen }: { accept: string; chosen: string }) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-px flex items-center gap-3 px-3 text-sm leading-5"
+    >
+      <span className="flex min-h-8 w-32 shrink-0 items-center justify-center gap-2 rounded-control bg-sunken font-semibold">
+        <Upload className="size-4" />
+        {accept.startsWith('image/') ? 'Pilih Foto' : 'Pilih Berkas'}
+      </span>
+      <span className={`with-scripts truncate ${chosen ? '' : 'text-ink-soft'}`}>
+        {chosen || 'Belum ada'}
+      </span>
+    </span>
+  );
+}
+
+function namesOf({ files }: HTMLInputElement): string {
+  const count = files?.length ?? 0;
+  return count > 1 ? `${formatNumber(count)} berkas` : (files?.[0]?.name ?? '');
+}

@@ -13,7 +13,7 @@ const tile =
 
 // Without scripts nothing else tells what was chosen.
 const input =
-  'peer w-full min-w-0 text-sm [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
+  'peer w-full min-w-0 text-center text-sm file:hidden [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
 
 /** After its input, because the oldest browsers know no `:has`. */
 const ring = (

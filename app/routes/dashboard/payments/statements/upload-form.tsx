@@ -13,6 +13,7 @@ export function StatementUpload({ answer }: { answer: Refused | null }) {
       ref={form}
       method="post"
       encType="multipart/form-data"
+      noValidate
       className="grid gap-4"
       onSubmit={size.onSubmit}
     >

@@ -17,6 +17,7 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
       ref={form}
       method="post"
       encType="multipart/form-data"
+      noValidate
       className="grid gap-4"
       onSubmit={size.onSubmit}
     >

@@ -46,6 +46,7 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
       <FileField
         {...photo.field}
         id="receipt"
+        required
         accept="image/jpeg,image/png,image/webp"
         label={isFirst ? 'Foto Bukti Pembayaran' : 'Foto Bukti Pembayaran Lain'}
         error={refused?.errors.receipt}
