@@ -3,6 +3,7 @@ import {
   buyerMayCancel,
   buyerMayContact,
   mayChange,
+  nextStepAtOnce,
   type OrderState,
   type OrderStatus,
   orderNumberLabel,
@@ -43,6 +44,20 @@ test('a complaint ends well only if the order had been shipped and was never can
   expect(mayChange(order('Complain', { shippedAt }), 'Completed')).toBe(true);
   expect(mayChange(order('Complain', { shippedAt, cancelledAt }), 'Completed')).toBe(false);
   expect(mayChange(order('Complain'), 'Completed')).toBe(false);
+});
+
+test('right after a step the next one is offered only where it can be true by then', () => {
+  const offered = orderStatuses.map((status) => [status, nextStepAtOnce(order(status, { shippedAt }))?.to]);
+  expect(Object.fromEntries(offered)).toEqual({
+    Pending: 'Harus Dibayar',
+    'Harus Dibayar': undefined,
+    'Sudah Dibayar': 'Processing',
+    Processing: 'Shipped',
+    Shipped: undefined,
+    Completed: undefined,
+    Complain: undefined,
+    Cancelled: undefined,
+  });
 });
 
 test('the forward step comes first and carries its words', () => {

@@ -56,6 +56,13 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
+/** What a shop may do at once after its last step. Buyers take their time to pay, parcels to arrive and complaints to end. */
+export function nextStepAtOnce(order: OrderState): OrderStep | undefined {
+  const takesTime =
+    order.status === 'Harus Dibayar' || order.status === 'Shipped' || order.status === 'Complain';
+  return takesTime ? undefined : stepsOf(order).find(({ kind }) => kind === 'forward');
+}
+
 export function mayChange(order: OrderState, to: OrderStatus): boolean {
   return stepsOf(order).some((step) => step.to === to);
 }

@@ -91,7 +91,7 @@ async function changeStatus(
     await tab.fill(new RegExp(`^${label}`), text, ['dialog']);
   await tab.click(['button', 'Ya'], ['dialog']);
   await tab.expectText('Status pesanan berhasil diperbarui!', ['dialog']);
-  await tab.click(['button', 'OK'], ['dialog']);
+  await tab.click(['button', 'Selesai'], ['dialog']);
   await tab.expectNoDialog();
   await tab.expectText('Sambal Roa', ['region', status]);
 }

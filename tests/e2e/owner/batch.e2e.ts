@@ -53,9 +53,15 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
     await audit(page);
-    await page.getByRole('link', { name: 'Tandai Sudah Bayar (3)' }).click();
+    // Nobody has paid a bill that has just been sent.
+    await expect(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Semua pesanan' }).click();
+    await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
+    await bar.getByRole('button', { name: 'Tandai Sudah Bayar' }).click();
     await page.getByRole('button', { name: 'Ya' }).click();
     await expect(page.getByText(/sekarang Sudah Dibayar\.$/)).toHaveCount(3);
+    await expect(page.getByRole('link', { name: 'Proses Pesanan (3)' })).toBeVisible();
     await page.getByRole('link', { name: 'Semua pesanan' }).click();
     await expect(page.getByRole('region', { name: 'Sudah Dibayar' }).getByRole('article')).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Pilih semua' }).check();

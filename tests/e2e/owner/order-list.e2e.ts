@@ -137,7 +137,7 @@ for (const size of [phone, desk]) {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Ya' }).click();
     await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('button', { name: 'Selesai' }).click();
     await expect(dialog).toBeHidden();
     await expect(card.getByText('Harus Dibayar', { exact: true }).filter({ visible: true })).toHaveCount(1);
     await expect(card.getByRole('button', { name: 'Tandai Sudah Bayar' })).toBeVisible();

@@ -155,6 +155,6 @@ async function changeStatus(page: Page, step: Step, audit: (page: Page) => Promi
     'href',
     /^https:\/\/wa\.me\/6281298765432\?text=/,
   );
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -73,7 +73,7 @@ async function completeOrder(page: Page): Promise<void> {
     await page.getByRole('button', { name: step[0] }).click();
     await answerQuestion(page, `Ubah status pesanan ini menjadi "${step[1]}"?`, 'Ya');
     await expect(page.getByRole('dialog')).toContainText('Status pesanan berhasil diperbarui!');
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Selesai' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 }

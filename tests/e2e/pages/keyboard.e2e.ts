@@ -74,7 +74,7 @@ test('an owner logs in and changes an order by keyboard alone', async ({ page, w
   await page.keyboard.type('5000');
   await press(page, dialog.getByRole('button', { name: 'Ya' }), 'Enter');
   await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
-  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Selesai' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const section = page.getByRole('region', { name: 'Harus Dibayar' });

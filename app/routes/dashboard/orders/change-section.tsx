@@ -1,5 +1,10 @@
 import { Form, useFetcher, useLocation } from 'react-router';
-import { mayChange, orderNumberLabel, orderStatuses, stepsOf } from '../../../../domain/orders/order.ts';
+import {
+  mayChange,
+  nextStepAtOnce,
+  orderNumberLabel,
+  orderStatuses,
+} from '../../../../domain/orders/order.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Done } from '../../../forms/answers.ts';
 import { refusalIn } from '../../../forms/use-answer.ts';
@@ -69,7 +74,7 @@ function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
 type ChangedProps = { answer: Done<{ order: DialogOrder }>; shop: DashboardShop };
 
 function Changed({ answer: { sentence, order }, shop }: ChangedProps) {
-  const next = stepsOf(order).find(({ kind }) => kind === 'forward');
+  const next = nextStepAtOnce(order);
   return (
     <div className="grid gap-3">
       <Notice tone="success">

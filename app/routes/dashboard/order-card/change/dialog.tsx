@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import {
+  nextStepAtOnce,
   type OrderState,
   type OrderStatus,
   orderNumberLabel,
-  stepsOf,
 } from '../../../../../domain/orders/order.ts';
 import type { Done, Refused } from '../../../../forms/answers.ts';
 import { refusalIn } from '../../../../forms/use-answer.ts';
@@ -38,11 +38,11 @@ export function OrderChangeDialog({ order, to, shop, onChanged, onClose }: Order
   const changed = useLastChange(fetcher, onChanged);
   const refused = refusalIn(fetcher.data);
   const now = changed?.order ?? refused?.edited ?? order;
-  const next = stepsOf(now).find(({ kind }) => kind === 'forward');
+  const next = nextStepAtOnce(now);
   const form = { order: now, paymentHours: shop.paymentHours, refused, fetcher };
-  const ok = (
+  const finish = (
     <Button type="button" variant="secondary" onClick={onClose} data-first-focus>
-      OK
+      Selesai
     </Button>
   );
   return (
@@ -58,11 +58,11 @@ export function OrderChangeDialog({ order, to, shop, onChanged, onClose }: Order
                 {...form}
                 to={next.to}
                 yes={{ label: next.label, variant: 'secondary' }}
-                leave={ok}
+                leave={finish}
               />
             </section>
           ) : (
-            ok
+            finish
           )}
         </div>
       ) : (

@@ -58,6 +58,7 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
   const asked = new URLSearchParams(useLocation().search).get('ke');
   const to = orderStatuses.find((status) => status === asked);
   const answer = actionData && 'outcomes' in actionData ? actionData : null;
+  const changed = (answer?.outcomes ?? []).flatMap(({ orderId, reason }) => (reason === '' ? [orderId] : []));
   const left = orders.filter(({ id }) =>
     answer?.outcomes.some(({ orderId, reason }) => orderId === id && reason !== ''),
   );
@@ -87,7 +88,13 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
         />
       ) : (
         <>
-          <BatchSteps orders={orders} chosen={chosen} readOnly={shop.readOnly} listed={!answer} />
+          <BatchSteps
+            orders={orders}
+            chosen={chosen}
+            readOnly={shop.readOnly}
+            listed={!answer}
+            changed={changed}
+          />
           <a
             href={pathTo(`/dashboard/pesanan/label?${chosen}`)}
             target="_blank"

@@ -1,4 +1,5 @@
 import {
+  nextStepAtOnce,
   type OrderState,
   type OrderStatus,
   type OrderStep,
@@ -17,10 +18,12 @@ type BatchStepsProps = {
   chosen: string;
   readOnly: boolean;
   listed: boolean;
+  /** Ids of those whose status has just been changed here. */
+  changed: readonly string[];
 };
 
 /** What at least one of the orders may become. */
-export function BatchSteps({ orders, chosen, readOnly, listed }: BatchStepsProps) {
+export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchStepsProps) {
   const pathTo = useDashboardPath();
   return (
     <>
@@ -40,7 +43,7 @@ export function BatchSteps({ orders, chosen, readOnly, listed }: BatchStepsProps
       )}
       {!readOnly && (
         <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {stepsFor(orders).map(({ to, label, kind, count }, place) => (
+          {stepsFor(orders, changed).map(({ to, label, kind, count }, place) => (
             <ButtonLink
               key={to}
               to={pathTo(`/dashboard/pesanan/sekaligus?${chosen}&ke=${encodeURIComponent(to)}`)}
@@ -63,9 +66,14 @@ const lookOfKind: Record<OrderStep['kind'], string> = {
 };
 
 /** Forward steps first, as they follow each other. */
-function stepsFor(orders: readonly OrderState[]): (OrderStep & { count: number })[] {
+function stepsFor(
+  orders: readonly ListedOrder[],
+  changed: readonly string[],
+): (OrderStep & { count: number })[] {
   const steps = new Map<OrderStatus, OrderStep & { count: number }>();
-  for (const step of orders.flatMap(stepsOf)) {
+  const mayCome = (order: ListedOrder, { kind }: OrderStep) =>
+    kind !== 'forward' || !changed.includes(order.id) || nextStepAtOnce(order) !== undefined;
+  for (const step of orders.flatMap((order) => stepsOf(order).filter((one) => mayCome(order, one)))) {
     const known = steps.get(step.to);
     steps.set(step.to, { ...step, count: (known?.count ?? 0) + 1 });
   }
