@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { makeFairLine } from './fair-line.ts';
+
+const wide = { atOnce: 1, maxWaiting: 50, maxWaitingOfShop: 2, budgetMs: 60_000, share: 0 };
+
+/** Work that goes on until it is let go, and tells in `begun` when its turn has come. */
+function slowWork(begun: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const work = () => {
+    begun.push(name);
+    return promise;
+  };
+  return { work, end: () => resolve(name) };
+}
+
+const busyFor = (ms: number) => async () => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+  return 'done';
+};
+
+test('who took least of late comes first, and a shop has one turn at once', async () => {
+  const inTurn = makeFairLine({ ...wide, atOnce: 2 });
+  await inTurn({ storeId: 'much' }, busyFor(20));
+  const begun: string[] = [];
+  const [a, b, c, d, e] = ['a', 'b', 'much', 'a again', 'new'].map((name) => slowWork(begun, name));
+  if (!a || !b || !c || !d || !e) throw new Error('five were named');
+  const all = [
+    inTurn({ storeId: 'a' }, a.work),
+    inTurn({ storeId: 'b' }, b.work),
+    inTurn({ storeId: 'much' }, c.work),
+    inTurn({ storeId: 'a' }, d.work),
+    inTurn({ storeId: 'new' }, e.work),
+  ];
+  await expect.poll(() => begun).toEqual(['a', 'b']);
+  b.end();
+  await expect.poll(() => begun).toEqual(['a', 'b', 'new']);
+  e.end();
+  await expect.poll(() => begun).toEqual(['a', 'b', 'new', 'much']);
+  for (const { end } of [a, c, d]) end();
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'much', 'a again', 'new']);
+});
+
+test('a shop fills its own places alone, and a full line takes nobody', async () => {
+  const inTurn = makeFairLine({ ...wide, maxWaiting: 3 });
+  const first = slowWork([], 'first');
+  const running = inTurn({ storeId: 'a' }, first.work);
+  const waiting = ['a', 'a', 'b'].map((storeId) => inTurn({ storeId }, async () => storeId));
+  expect(await inTurn({ storeId: 'a' }, async () => 'third')).toBeNull();
+  expect(await inTurn({ storeId: 'c' }, async () => 'fourth')).toBeNull();
+  first.end();
+  expect(await Promise.all([running, ...waiting])).toEqual(['first', 'a', 'a', 'b']);
+});
+
+test('a shop whose budget is spent is let in again as time goes by', async () => {
+  const inTurn = makeFairLine({ ...wide, budgetMs: 20, share: 0.5 });
+  await inTurn({ storeId: 'a' }, busyFor(30));
+  expect(await inTurn({ storeId: 'a' }, busyFor(0))).toBeNull();
+  expect(await inTurn({ storeId: 'b' }, busyFor(0))).toBe('done');
+  await expect.poll(() => inTurn({ storeId: 'a' }, busyFor(0))).toBe('done');
+});
+
+test('whoever leaves gives the place up', async () => {
+  const inTurn = makeFairLine(wide);
+  const first = slowWork([], 'first');
+  const running = inTurn({ storeId: 'a' }, first.work);
+  const leaving = new AbortController();
+  const begun: string[] = [];
+  const left = inTurn({ storeId: 'b', signal: leaving.signal }, slowWork(begun, 'left').work);
+  leaving.abort();
+  await expect(left).rejects.toBe(leaving.signal.reason);
+  first.end();
+  await running;
+  expect(await inTurn({ storeId: 'c' }, async () => 'next')).toBe('next');
+  expect(begun).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { Asker } from './asker.ts';
+import { keptInMemory } from './kept.ts';
+
+type FairLine = {
+  atOnce: number;
+  maxWaiting: number;
+  maxWaitingOfShop: number;
+  budgetMs: number;
+  share: number;
+};
+
+type Waiting = { storeId: string; start: () => void };
+
+type Taken = { ms: number; at: number };
+
+type InFairTurn = <T>(asker: Asker, work: () => Promise<T>) => Promise<T | null>;
+
+/** One of each shop at once; first those shops that took least of late. */
+export function makeFairLine(line: FairLine): InFairTurn {
+  const running = new Set<string>();
+  const waiting: Waiting[] = [];
+  const taken = takenTimes(line);
+  const begin = () => {
+    const ready = waiting.filter(({ storeId }) => !running.has(storeId));
+    const [next] = ready.toSorted((one, other) => taken.of(one.storeId) - taken.of(other.storeId));
+    if (!next || running.size >= line.atOnce) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    running.add(next.storeId);
+    next.start();
+    begin();
+  };
+  const turnOf = async ({ storeId, signal }: Asker): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const place = { storeId, start: resolve };
+    const leave = () => {
+      if (waiting.includes(place)) waiting.splice(waiting.indexOf(place), 1);
+      reject(signal?.reason);
+    };
+    waiting.push(place);
+    signal?.addEventListener('abort', leave, { once: true });
+    begin();
+    await promise.finally(() => signal?.removeEventListener('abort', leave));
+  };
+  return async (asker, work) => {
+    const { storeId, signal } = asker;
+    signal?.throwIfAborted();
+    const own = waiting.filter((one) => one.storeId === storeId).length;
+    if (waiting.length >= line.maxWaiting || own >= line.maxWaitingOfShop) return null;
+    if (taken.of(storeId) >= line.budgetMs) return null;
+    await turnOf(asker);
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      taken.add(storeId, performance.now() - begun);
+      running.delete(storeId);
+      begin();
+    }
+  };
+}
+
+function takenTimes({ budgetMs, share }: FairLine) {
+  const kept = keptInMemory<Taken>({ maxBytes: 2_000_000, bytesOf: () => 50 });
+  const of = (storeId: string) => {
+    const { ms, at } = kept.get(storeId) ?? { ms: 0, at: 0 };
+    return Math.max(0, ms - (performance.now() - at) * share);
+  };
+  return {
+    of,
+    add: (storeId: string, ms: number) =>
+      kept.set(storeId, { ms: Math.min(of(storeId) + ms, 2 * budgetMs), at: performance.now() }),
+  };
+}

@@ -1,0 +1,53 @@
+import { limits } from '../env.ts';
+import type { Asker } from './asker.ts';
+import { OverBudget } from './over-budget.ts';
+
+/** Work that says by each `yield` that others may go on; a few milliseconds apart at most. */
+type Steps<T> = Generator<void, T>;
+
+type Waiting = { storeId: string; begin: () => void };
+
+const waiting: Waiting[] = [];
+let lastStoreId = '';
+let isAwaited = false;
+
+/** Runs on this thread in slices of some milliseconds. Throws OverBudget, and the signal's reason once the asker has left. */
+export async function inSlices<T>(
+  steps: Steps<T>,
+  { storeId, signal }: Asker,
+  budgetMs: number = limits.slicedWorkMs,
+): Promise<T> {
+  let workedMs = 0;
+  for (;;) {
+    await nextSlice(storeId);
+    signal?.throwIfAborted();
+    const begun = performance.now();
+    const until = begun + limits.sliceMs;
+    let step = steps.next();
+    while (!step.done && performance.now() < until) step = steps.next();
+    if (step.done) return step.value;
+    workedMs += performance.now() - begun;
+    if (workedMs > budgetMs) throw new OverBudget('time');
+  }
+}
+
+/** One for each round of the event loop, however many wait. */
+function nextSlice(storeId: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.push({ storeId, begin: resolve });
+  awaitRound();
+  return promise;
+}
+
+function awaitRound(): void {
+  if (isAwaited || waiting.length === 0) return;
+  isAwaited = true;
+  setImmediate(() => {
+    isAwaited = false;
+    const other = waiting.findIndex(({ storeId }) => storeId !== lastStoreId);
+    const [next] = waiting.splice(Math.max(other, 0), 1);
+    lastStoreId = next?.storeId ?? '';
+    next?.begin();
+    awaitRound();
+  });
+}

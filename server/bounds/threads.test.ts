@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { BusyWork } from '../../tests/support/busy-thread.ts';
+import { OverBudget } from './over-budget.ts';
+import { threadOf } from './threads.ts';
+
+const file = 'tests/support/busy-thread.ts';
+const inThread = threadOf<BusyWork, string>(file);
+
+test('the event loop goes on while a thread works, and two shops have a thread each', async () => {
+  const leaving = new AbortController();
+  const spinning = inThread('spin', { storeId: 'a', signal: leaving.signal });
+  expect(await inThread({ echo: 'hello' }, { storeId: 'b' })).toBe('hello');
+  expect(await inThread({ echo: 'again' }, { storeId: 'b' })).toBe('again');
+  leaving.abort();
+  await expect(spinning).rejects.toBe(leaving.signal.reason);
+  expect(await inThread({ echo: 'after it' }, { storeId: 'a' })).toBe('after it');
+});
+
+test('what takes too long or too much memory is ended', async () => {
+  const briefly = threadOf<BusyWork, string>(file, { ms: 300, megabytes: 256 });
+  await expect(briefly('spin', { storeId: 'a' })).rejects.toThrow(OverBudget);
+  const small = threadOf<BusyWork, string>(file, { ms: 60_000, megabytes: 32 });
+  await expect(small('eat', { storeId: 'a' })).rejects.toThrow('budget of memory');
+});
+
+test('a bug in a thread is thrown where it was asked, and the next work has a new one', async () => {
+  await expect(inThread('fail', { storeId: 'a' })).rejects.toThrow('a bug in the thread');
+  expect(await inThread({ echo: 'on' }, { storeId: 'a' })).toBe('on');
+});

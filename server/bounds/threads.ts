@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { limits } from '../env.ts';
+import type { Asker } from './asker.ts';
+import { makeFairLine } from './fair-line.ts';
+import { OverBudget } from './over-budget.ts';
+
+/** The build's file lies as deep as this one. */
+const root = resolve(import.meta.dirname, '../..');
+
+const inTurn = makeFairLine({
+  atOnce: limits.threads,
+  maxWaiting: limits.threadsWaiting,
+  maxWaitingOfShop: limits.threadsWaitingOfShop,
+  budgetMs: limits.shopThreadsMs,
+  share: limits.shopThreadsPercent / 100,
+});
+
+type ThreadBudget = { ms: number; megabytes: number };
+
+/** Null where too many wait, or the shop's budget is spent. */
+type InThread<Input, Output> = (input: Input, asker: Asker) => Promise<Output | null>;
+
+/**
+ * For work that cannot be sliced. `file`, from the project's root, answers by `answerFromThread`; what goes in and out is cloned.
+ * Throws OverBudget, and the signal's reason once the asker has left: the thread is ended then.
+ */
+export function threadOf<Input, Output>(
+  file: string,
+  { ms, megabytes }: ThreadBudget = { ms: limits.threadMs, megabytes: limits.threadMegabytes },
+): InThread<Input, Output> {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const run = async (input: Input, signal: AbortSignal | undefined): Promise<Output> => {
+    const worker = idle.keys().next().value ?? startThread(file, megabytes, idle);
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    const output = await outputOf<Output>(worker, input, { ms, signal });
+    worker.unref();
+    idle.set(worker, setTimeout(() => worker.terminate(), limits.threadIdleMs).unref());
+    return output;
+  };
+  return (input, asker) => inTurn(asker, () => run(input, asker.signal));
+}
+
+function startThread(file: string, megabytes: number, idle: Map<Worker, NodeJS.Timeout>): Worker {
+  const worker = new Worker(join(root, file), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
+  worker.once('exit', () => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  });
+  // Without a listener it would end the process.
+  worker.on('error', () => undefined);
+  return worker;
+}
+
+async function outputOf<Output>(
+  worker: Worker,
+  input: unknown,
+  { ms, signal }: { ms: number; signal: AbortSignal | undefined },
+): Promise<Output> {
+  const timeout = AbortSignal.timeout(ms);
+  worker.ref();
+  worker.postMessage(input);
+  try {
+    const over = signal ? AbortSignal.any([timeout, signal]) : timeout;
+    const [output] = await once(worker, 'message', { signal: over });
+    return output;
+  } catch (error) {
+    await worker.terminate();
+    signal?.throwIfAborted();
+    if (timeout.aborted) throw new OverBudget('time', error);
+    if (isOutOfMemory(error)) throw new OverBudget('memory', error);
+    throw error;
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

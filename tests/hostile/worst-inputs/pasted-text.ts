@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { world } from '../../support/world/world.ts';
+import type { WorstInput } from './worst-input.ts';
+
+/** Each word could begin the name of a place. */
+export const pastedText: WorstInput = {
+  name: 'a pasted address',
+  prepare: async (app) => {
+    const owner = await app.loginAs(world.sri);
+    const path = `/dashboard/pesanan/buat?draf=${randomUUID()}`;
+    const texts = [
+      'a '.repeat(500),
+      'a,'.repeat(500),
+      'kab a,'.repeat(166),
+      `Kota Jawa ${'Barat '.repeat(165)}`,
+    ];
+    return async () => {
+      for (const tempel of texts) await owner.post(path, { intent: 'baca', tempel });
+    };
+  },
+};

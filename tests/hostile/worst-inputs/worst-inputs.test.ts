@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watched } from '../../support/event-loop.ts';
+import { startApp, type TestApp } from '../../support/servers/app.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import { world } from '../../support/world/world.ts';
+import { pastedText } from './pasted-text.ts';
+import type { WorstInput } from './worst-input.ts';
+
+/*
+ * Each parser and matcher of what people send gets the worst of its kind from one shop, while the owner of another one works on.
+ */
+const worstInputs: WorstInput[] = [pastedText];
+
+const MOST_PAUSE_MS = 100;
+const MOST_WAIT_MS = 3_000;
+
+let app: TestApp;
+let dewi: Visitor;
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false });
+  dewi = await app.loginAs(world.dewi);
+});
+afterAll(() => app.stop());
+
+test.for(worstInputs)('$name', async ({ prepare }, { annotate }) => {
+  const run = await prepare(app);
+  const ask = async () => {
+    expect((await dewi.get('/dashboard/pesanan')).status).toBe(200);
+    expect((await dewi.get('/healthz')).status).toBe(200);
+  };
+  await ask();
+  const seen = await watched(run, ask);
+  const { pauseMs, waitMs, tookMs } = seen;
+  await annotate(`pause ${pauseMs.toFixed()} ms, wait ${waitMs.toFixed()} ms, took ${tookMs.toFixed()} ms`);
+  expect(pauseMs).toBeLessThanOrEqual(MOST_PAUSE_MS);
+  expect(waitMs).toBeLessThanOrEqual(MOST_WAIT_MS);
+});

@@ -1,0 +1,12 @@
+import { answerFromThread } from '../../server/bounds/answer-from-thread.ts';
+
+export type BusyWork = { echo: string } | 'spin' | 'eat' | 'fail';
+
+/** What a thread may do wrong. */
+answerFromThread((work: BusyWork) => {
+  if (typeof work === 'object') return work.echo;
+  if (work === 'fail') throw new Error('a bug in the thread');
+  const eaten: string[][] = [];
+  for (;;)
+    if (work === 'eat') eaten.push(Array.from({ length: 10_000 }, (_, nth) => `${eaten.length} ${nth}`));
+});

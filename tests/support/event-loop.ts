@@ -1,0 +1,43 @@
+/** `pauseMs`: the longest that the event loop was kept from its next round, in processor time, which other programs do not lengthen. */
+export type Watched = { pauseMs: number; waitMs: number; tookMs: number };
+
+/** What the event loop and others go through while something runs; `ask` is what an other does all the time, one after another. */
+export async function watched(run: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<Watched> {
+  const began = performance.now();
+  let isRunning = true;
+  const pauses = watchPauses();
+  const waits = watchWaits(ask, () => isRunning);
+  await run().finally(() => {
+    isRunning = false;
+  });
+  const tookMs = performance.now() - began;
+  await new Promise(setImmediate);
+  return { pauseMs: pauses(), waitMs: await waits, tookMs };
+}
+
+function watchPauses(): () => number {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const look = () => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1_000);
+    before = now;
+  };
+  const timer = setInterval(look, 1);
+  return () => {
+    clearInterval(timer);
+    look();
+    return longest;
+  };
+}
+
+async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
+  let longest = 0;
+  while (goesOn()) {
+    const began = performance.now();
+    await ask();
+    longest = Math.max(longest, performance.now() - began);
+    await new Promise(setImmediate);
+  }
+  return longest;
+}
