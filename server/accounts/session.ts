@@ -3,10 +3,14 @@ import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
 import { signedToken } from './session-cookie.ts';
 
+export function getActor(request: Request): Promise<Actor | null> {
+  return actorOf(request.headers.get('cookie') ?? '');
+}
+
 /** One prepared statement, none without a well-signed cookie. A session of an earlier password does not count. */
-export async function getActor(request: Request): Promise<Actor | null> {
+export async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
-  const token = signedToken(request.headers.get('cookie') ?? '', secret);
+  const token = signedToken(cookies, secret);
   return token === null ? null : readActor(token);
 }
 

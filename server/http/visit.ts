@@ -15,6 +15,11 @@ export type Visit = {
 
 const isTrusted = trustOf(env.trustedProxies);
 
+export function clientAddressOf(req: IncomingMessage): string {
+  const forwarded = String(req.headers['x-forwarded-for'] ?? '');
+  return clientAddress(req.socket.remoteAddress, forwarded, isTrusted);
+}
+
 /** Aborted when the visitor leaves before the answer. */
 export function toRequest(visit: Visit, url: string, body: TakenBody['content']): Request {
   const { req, res, origin } = visit;
@@ -41,8 +46,7 @@ function headersOf({ req, requestId, edge }: Visit): Headers {
     if (name === 'origin' && edge.isSecret) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  const forwarded = String(req.headers['x-forwarded-for'] ?? '');
-  headers.set('x-kedai-client-ip', clientAddress(req.socket.remoteAddress, forwarded, isTrusted));
+  headers.set('x-kedai-client-ip', clientAddressOf(req));
   headers.set('x-kedai-request-id', requestId);
   return headers;
 }

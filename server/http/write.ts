@@ -1,5 +1,7 @@
 import { needsOwnOrigin } from '../../domain/edge.ts';
+import { actorOf } from '../accounts/session.ts';
 import { claimedToken, mayHoldSession } from '../accounts/session-cookie.ts';
+import { addressKey } from '../bounds/rate-limit.ts';
 import { isOwnWrite } from './address/origin.ts';
 import type { Application } from './application.ts';
 import { isLarge, isMultipart, takeBody } from './limits/body.ts';
@@ -7,30 +9,35 @@ import { type BodyShare, openShare } from './limits/body-budget.ts';
 import { takeUploadPlace } from './limits/large-uploads.ts';
 import { readAway, refuse } from './refusal.ts';
 import { sendAnswer, withHeaders } from './send.ts';
-import { toRequest, type Visit } from './visit.ts';
+import { clientAddressOf, toRequest, type Visit } from './visit.ts';
 
 export async function answerWrite(visit: Visit, application: Application): Promise<void> {
   const { req, res, requestId, origin, edge } = visit;
   if (needsOwnOrigin(edge) && !isOwnWrite(req.headers, origin, edge.isSecret))
     return refuse(req, res, 403, requestId);
-  const sender = edge.takesFiles ? uploaderOf(visit) : null;
+  const address = addressKey(clientAddressOf(req));
+  const account = edge.takesFiles ? await uploaderOf(visit) : null;
   const leavePlace =
-    sender !== null && isMultipart(req) ? takeUploadPlace(sender, isLarge(req)) : () => undefined;
+    account !== null && isMultipart(req)
+      ? takeUploadPlace({ account, address }, isLarge(req))
+      : () => undefined;
   if (!leavePlace) return refuse(req, res, 'busy', requestId);
-  const share = openShare();
+  const share = openShare(account === null ? [address] : [account, address]);
   try {
-    await answerBody(visit, application, sender !== null, share);
+    await answerBody(visit, application, account !== null, share);
   } finally {
     share.release();
     leavePlace();
   }
 }
 
-/** By session or key, unchecked: made up, it is found out before a byte is read. Null for nobody. */
-function uploaderOf({ req, edge }: Visit): string | null {
-  const { cookie } = req.headers;
+/** A made-up session or key counts for itself: it is found out before a byte is read. Null for nobody. */
+async function uploaderOf({ req, edge }: Visit): Promise<string | null> {
+  const { cookie = '' } = req.headers;
   if (edge.asker === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
-  return mayHoldSession(cookie) ? claimedToken(cookie ?? '') : null;
+  if (!mayHoldSession(cookie)) return null;
+  const actor = await actorOf(cookie).catch(() => null);
+  return actor?.id ?? claimedToken(cookie);
 }
 
 async function answerBody(

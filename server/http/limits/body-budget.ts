@@ -1,27 +1,35 @@
 import { limits } from '../../env.ts';
 
 let held = 0;
+const heldBy = new Map<string, number>();
 
-/** What one request's body holds of the bytes that all bodies may hold together. */
 export type BodyShare = {
   /** False, counting nothing, where there is no room. */
   grow: (bytes: number) => boolean;
   release: () => void;
 };
 
-export function openShare(): BodyShare {
+/** Each of the `senders` that a body counts for (its account, its address) leaves as much room as it holds itself. */
+export function openShare(senders: readonly string[]): BodyShare {
   let own = 0;
+  const add = (bytes: number) => {
+    own += bytes;
+    held += bytes;
+    for (const sender of senders) {
+      const now = (heldBy.get(sender) ?? 0) + bytes;
+      if (now === 0) heldBy.delete(sender);
+      else heldBy.set(sender, now);
+    }
+  };
   return {
     grow: (bytes) => {
-      if (own + bytes > limits.smallBodyBytes && held + bytes > limits.bodiesBytes) return false;
-      own += bytes;
-      held += bytes;
+      const most = Math.max(0, ...senders.map((sender) => (heldBy.get(sender) ?? 0) + bytes));
+      const hasRoom = held + bytes + most <= limits.bodiesBytes;
+      if (own + bytes > limits.smallBodyBytes && !hasRoom) return false;
+      add(bytes);
       return true;
     },
-    release: () => {
-      held -= own;
-      own = 0;
-    },
+    release: () => add(-own),
   };
 }
 

@@ -2,7 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { freshEmail } from '../../../tests/support/addresses.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { cookieOf, visit } from '../../../tests/support/visitor.ts';
+import { login } from '../../accounts/login.ts';
+import { register } from '../../accounts/registration.ts';
 import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { takeBody } from './body.ts';
@@ -91,7 +95,7 @@ test('10,000 fields are refused, as a form and as a multipart form', async () =>
 
 /** Holds all of the budget but `room`, as other senders do; gives it back at the end of `work`. */
 async function withRoomFor(room: number, work: () => Promise<void>): Promise<void> {
-  const others = openShare();
+  const others = openShare([]);
   expect(others.grow(96 * MB - room)).toBe(true);
   await work().finally(others.release);
   await eventually(() => expect(heldBodyBytes()).toBe(0));
@@ -123,11 +127,37 @@ test('where there is no room, a form up to 16 kB is taken and a larger body aske
   expect((await post('/login', 'x'.repeat(60_000))).status).toBe(200);
 });
 
+const uploadHead = (cookie: string, bytes: number) =>
+  `POST /dashboard/produk HTTP/1.1\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\nCookie: ${cookie}\r\n`;
+
+test('one sender holds no more than it leaves to others', () => {
+  const [first, second, other] = [['akun', 'rumah'], ['akun', 'kantor'], ['lain']].map(openShare);
+  expect(first?.grow(40 * MB)).toBe(true);
+  expect(second?.grow(9 * MB)).toBe(false);
+  expect(second?.grow(8 * MB)).toBe(true);
+  expect(openShare(['tetangga', 'rumah']).grow(9 * MB)).toBe(false);
+  expect(other?.grow(24 * MB)).toBe(true);
+  for (const share of [first, second, other]) share?.release();
+  expect(heldBodyBytes()).toBe(0);
+});
+
+test('two logins of one account have two large uploads under way together, and an address four', async () => {
+  const owner = { email: freshEmail(), password: 'rahasia1' };
+  const registered = await register(visit('/register'), { role: 'customer', ...owner });
+  const again = await login(visit('/login'), owner);
+  if (!registered.ok || !again.ok) throw new Error('no session');
+  const cookies = [registered, again].map(({ headers }) => cookieOf(headers));
+  const own = await postSlowly(4, (nth) => uploadHead(cookies[nth % 2] ?? '', 30 * MB), 1_000);
+  await eventually(() => expect(own.answered()).toBe(2));
+  const others = await postSlowly(5, (nth) => uploadHead(`kedai.session_token=${nth}.x`, 30 * MB), 1_000);
+  await eventually(() => expect(others.answered()).toBe(3));
+  own.end();
+  others.end();
+  await eventually(() => expect(heldBodyBytes()).toBe(0));
+});
+
 test('one session has eight uploads under way', async () => {
-  const head = () =>
-    `POST /dashboard/produk HTTP/1.1\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${2 * MB}\r\n` +
-    'Cookie: kedai.session_token=own.sign\r\n';
-  const own = await postSlowly(12, head, 1_000);
+  const own = await postSlowly(12, () => uploadHead('kedai.session_token=own.sign', 2 * MB), 1_000);
   await eventually(() => expect(own.answered()).toBe(4));
   own.end();
   await eventually(() => expect(heldBodyBytes()).toBe(0));
@@ -158,7 +188,7 @@ function slowBody(headers: Record<string, string>) {
 
 test('who sends a form byte by byte loses the place after half a minute', async () => {
   const { body, req } = slowBody({ 'content-type': FORM, 'content-length': '2000' });
-  const taking = takeBody(req, false, openShare());
+  const taking = takeBody(req, false, openShare([]));
   for (let second = 0; second < 31; second++) {
     body.write('a');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -166,9 +196,23 @@ test('who sends a form byte by byte loses the place after half a minute', async 
   expect(await taking).toMatchObject({ content: null, refusal: 'slow' });
 });
 
+test('a fast start pays for no standstill', async () => {
+  const { body, req } = slowBody({ 'content-type': MULTIPART, 'content-length': '30000000' });
+  const taken = await takeBody(req, true, openShare([]));
+  const reader = (taken.content as ReadableStream<Buffer>).getReader();
+  for (let nth = 0; nth < 20; nth++) {
+    body.write(Buffer.alloc(1_000_000));
+    await reader.read();
+  }
+  const broken = reader.read().catch(() => 'broken off');
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(taken.refusal).toBe('slow');
+  expect(await broken).toBe('broken off');
+});
+
 test('an upload on a slow line goes on for as long as it comes at 4 kB a second', async () => {
   const { body, req } = slowBody({ 'content-type': MULTIPART, 'content-length': '1000000' });
-  const taken = await takeBody(req, true, openShare());
+  const taken = await takeBody(req, true, openShare([]));
   const reader = (taken.content as ReadableStream<Buffer>).getReader();
   for (let second = 0; second < 120; second++) {
     body.write(Buffer.alloc(5_000));

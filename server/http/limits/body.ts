@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
+import { creditAfter } from '../../bounds/slow-line.ts';
 import { limits } from '../../env.ts';
 import type { BodyShare } from './body-budget.ts';
 
@@ -75,14 +76,15 @@ async function* limited(
   const countFields = fieldCounter(req.headers['content-type'] ?? '');
   // The stream must survive a refusal: its socket still has to carry the answer.
   const chunks = req.iterator({ destroyOnReturn: false });
-  const begunAt = performance.now();
+  let creditMs: number = limits.slowLineMs;
   let bytes = 0;
   for (;;) {
-    const dueAt = begunAt + limits.slowBodyMs + (bytes / limits.slowBodyBytesASecond) * 1_000;
-    const next = await before(dueAt, chunks.next());
+    const askedAt = performance.now();
+    const next = await within(creditMs, chunks.next());
     if (next?.done) return;
     const chunk: Buffer | undefined = next?.value;
     bytes += chunk?.length ?? 0;
+    creditMs = creditAfter(creditMs, { waitedMs: performance.now() - askedAt, bytes: chunk?.length ?? 0 });
     if (!chunk) taken.refusal = 'slow';
     else if (bytes > maxBytes) taken.refusal = tooLarge;
     else if (countFields(chunk) > limits.formFields) taken.refusal = 400;
@@ -92,11 +94,11 @@ async function* limited(
   }
 }
 
-/** Undefined where it comes later; by performance.now(). */
-async function before<T>(dueAt: number, coming: Promise<T>): Promise<T | undefined> {
+/** Undefined where it comes later. */
+async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, dueAt - performance.now()), undefined);
+    timer = setTimeout(resolve, Math.max(0, ms), undefined);
   });
   try {
     return await Promise.race([coming, late]);

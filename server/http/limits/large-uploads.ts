@@ -1,23 +1,23 @@
 import { limits } from '../../env.ts';
 
-const running = new Map<string, { all: number; large: number }>();
-let largeOnes = 0;
+type Uploader = { account: string; address: string };
 
-/** Returns what gives the place back, to be called once; undefined where there is none. */
-export function takeUploadPlace(sender: string, isLarge: boolean): (() => void) | undefined {
-  const own = running.get(sender) ?? { all: 0, large: 0 };
-  if (own.all >= limits.uploadsOfSession) return undefined;
-  if (isLarge && (own.large >= limits.largeUploadsOfSession || largeOnes >= limits.largeUploads))
+const running = new Set<Uploader & { isLarge: boolean }>();
+
+/** Returns what gives the place back; undefined where there is none. */
+export function takeUploadPlace(uploader: Uploader, isLarge: boolean): (() => void) | undefined {
+  const { account, address } = uploader;
+  const all = [...running];
+  if (all.filter((one) => one.account === account).length >= limits.uploadsOfAccount) return undefined;
+  const large = all.filter((one) => one.isLarge);
+  if (
+    isLarge &&
+    (large.length >= limits.largeUploads ||
+      large.filter((one) => one.account === account).length >= limits.largeUploadsOfAccount ||
+      large.filter((one) => one.address === address).length >= limits.largeUploadsOfAddress)
+  )
     return undefined;
-  const large = isLarge ? 1 : 0;
-  running.set(sender, own);
-  own.all += 1;
-  own.large += large;
-  largeOnes += large;
-  return () => {
-    own.all -= 1;
-    own.large -= large;
-    largeOnes -= large;
-    if (own.all === 0) running.delete(sender);
-  };
+  const place = { account, address, isLarge };
+  running.add(place);
+  return () => void running.delete(place);
 }

@@ -1,0 +1,7 @@
+import { limits } from '../env.ts';
+
+/** How long the other end may still keep us waiting. Never longer than at first, so that a fast start pays for no standstill. */
+export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
+  const earnedMs = (bytes / limits.slowLineBytesASecond) * 1_000;
+  return Math.min(limits.slowLineMs, creditMs - waitedMs + earnedMs);
+}
