@@ -1,31 +1,67 @@
 import { ReadableStream } from 'node:stream/web';
-import { expect, it } from 'vitest';
-import { releasedAfter, takeDownload } from './downloads.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openDownload } from './downloads.ts';
 
 const bytes = new Uint8Array([1]);
+const opened: ReadableStream<Uint8Array>[] = [];
 
-it('a shop has three places, and gets one back', () => {
-  const places = Array.from({ length: 4 }, () => takeDownload('a'));
-  expect(places.map((place) => place !== null)).toEqual([true, true, true, false]);
-  places[0]?.release();
-  places[0]?.release();
-  const again = [takeDownload('a'), takeDownload('a')];
-  expect(again.map((place) => place !== null)).toEqual([true, false]);
-  for (const place of [...places, ...again]) place?.release();
+/** A file that never ends; false where there is no place for it. */
+async function isOpened(storeId: string, accountId = `owner of ${storeId}`): Promise<boolean> {
+  const file = await openDownload({ storeId, accountId }, async () => endless());
+  if (file) opened.push(file);
+  return file !== null;
+}
+
+function endless(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) });
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const file of opened.splice(0)) if (!file.locked) await file.cancel().catch(() => undefined);
 });
 
-it('all shops together have twenty', () => {
-  const places = Array.from({ length: 21 }, (_, index) => takeDownload(`shop ${index}`));
-  expect(places.filter((place) => place !== null)).toHaveLength(20);
-  for (const place of places) place?.release();
+async function openedInTurn(readers: [string, string?][]): Promise<boolean[]> {
+  const answers: boolean[] = [];
+  for (const reader of readers) answers.push(await isOpened(...reader));
+  return answers;
+}
+
+it('a shop has three places, and gets one back', async () => {
+  expect(await openedInTurn([['a'], ['a'], ['a'], ['a']])).toEqual([true, true, true, false]);
+  await opened.pop()?.cancel();
+  expect(await openedInTurn([['a'], ['a']])).toEqual([true, false]);
 });
 
-it('one that takes more than ten minutes is not counted any more', () => {
-  const places = Array.from({ length: 3 }, () => takeDownload('b', 0));
-  expect(takeDownload('b', 600_000)).toBeNull();
-  const later = takeDownload('b', 600_001);
-  expect(later).not.toBeNull();
-  for (const place of [...places, later]) place?.release();
+it('an account has three places in whatever shops', async () => {
+  const shops = ['a', 'b', 'c', 'd'].map((shop): [string, string] => [shop, 'wati']);
+  expect(await openedInTurn(shops)).toEqual([true, true, true, false]);
+});
+
+it('all shops together have twenty', async () => {
+  const shops = Array.from({ length: 21 }, (_, nth): [string] => [`shop ${nth}`]);
+  expect((await openedInTurn(shops)).filter(Boolean)).toHaveLength(20);
+});
+
+it('seven shops that take all they can leave places to others', async () => {
+  const greedy = Array.from({ length: 21 }, (_, nth): [string] => [`shop ${nth % 7}`]);
+  await openedInTurn(greedy);
+  expect(await openedInTurn([['a'], ['b'], ['c'], ['d'], ['e']])).toEqual(Array(5).fill(true));
+});
+
+it('a reader that is too slow yields its place once somebody needs it, and a fast one does not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  expect(await openedInTurn([['a'], ['a'], ['a']])).toEqual([true, true, true]);
+  const readers = opened.map((file) => file.getReader());
+  for (const reader of readers) await reader.read();
+  vi.advanceTimersByTime(29_000);
+  expect(await isOpened('a')).toBe(false);
+  for (const reader of readers.slice(1)) await reader.read();
+  vi.advanceTimersByTime(2_000);
+  expect(await openedInTurn([['a'], ['a']])).toEqual([true, false]);
+  await expect(readers[0]?.read()).rejects.toThrow('gave its place');
+  expect((await readers[1]?.read())?.done).toBe(false);
+  for (const reader of readers.slice(1)) await reader.cancel();
 });
 
 it.each([
@@ -33,19 +69,25 @@ it.each([
   ['has broken', (stream: ReadableStream) => Array.fromAsync(stream), [bytes, new Error('broken')]],
   ['was left', (stream: ReadableStream) => stream.cancel(), [bytes]],
 ])('the place is free once the stream %s', async (_, read, pieces) => {
-  let freed = 0;
-  const source = ReadableStream.from(
-    (async function* () {
-      for (const piece of pieces) {
-        if (piece instanceof Error) throw piece;
-        yield piece;
-      }
-    })(),
-  );
-  const stream = releasedAfter(source, () => {
-    freed += 1;
-  });
-  expect(freed).toBe(0);
-  await Promise.resolve(read(stream)).catch(() => undefined);
-  expect(freed).toBe(1);
+  const source = () =>
+    ReadableStream.from(
+      (async function* () {
+        for (const piece of pieces) {
+          if (piece instanceof Error) throw piece;
+          yield piece;
+        }
+      })(),
+    );
+  expect(await openedInTurn([['a'], ['a']])).toEqual([true, true]);
+  const stream = await openDownload({ storeId: 'a', accountId: 'sri' }, async () => source());
+  expect(await isOpened('a')).toBe(false);
+  if (stream) await Promise.resolve(read(stream)).catch(() => undefined);
+  expect(await isOpened('a')).toBe(true);
+});
+
+it('a file that cannot be opened takes no place', async () => {
+  const fail = () => Promise.reject(new Error('no rows'));
+  for (let tries = 0; tries < 4; tries++)
+    await expect(openDownload({ storeId: 'a', accountId: 'sri' }, fail)).rejects.toThrow('no rows');
+  expect(await isOpened('a')).toBe(true);
 });

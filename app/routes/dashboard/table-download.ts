@@ -1,22 +1,20 @@
+import type { ReadableStream } from 'node:stream/web';
 import { redirect } from 'react-router';
-import { releasedAfter, takeDownload } from '../../../server/reports/downloads.ts';
+import { openDownload } from '../../../server/reports/downloads.ts';
 import { type TableFormat, tableFormats } from '../../../server/spreadsheets/write-table.ts';
+import type { OpenShop } from './shop-access.ts';
 
-type Table = { storeId: string; name: string; format: TableFormat };
+type Table = { shop: OpenShop; name: string; format: TableFormat };
 
 /** Takes one of the few places of a shop's downloads; where none is free, the page above the address says so. */
-export async function answerTable<File extends Parameters<typeof releasedAfter>[0]>(
+export async function answerTable(
   url: URL,
-  { storeId, name, format }: Table,
-  open: () => Promise<File>,
+  { shop, name, format }: Table,
+  open: () => Promise<ReadableStream<Uint8Array>>,
 ): Promise<Response> {
-  const place = takeDownload(storeId);
-  if (!place) throw redirect(tooManyPath(url));
-  const file = await open().catch((error) => {
-    place.release();
-    throw error;
-  });
-  return new Response(releasedAfter(file, place.release) as BodyInit, {
+  const file = await openDownload({ storeId: shop.storeId, accountId: shop.actor.id }, open);
+  if (!file) throw redirect(tooManyPath(url));
+  return new Response(file as BodyInit, {
     headers: {
       'content-type': tableFormats[format],
       'content-disposition': `attachment; filename="${name}.${format}"`,

@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           recordAudit(tx, auditor, { action: 'customer-list', storeId, details: { format } }),
         );
       }
-      return answerTable(url, { storeId, name: `pelanggan-${slug}`, format }, () =>
+      return answerTable(url, { shop, name: `pelanggan-${slug}`, format }, () =>
         openCustomerFile(format, { storeId, timeZone, run: shop.run }),
       );
     },

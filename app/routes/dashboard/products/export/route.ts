@@ -5,7 +5,7 @@ import {
   exportFormats,
   openExport,
 } from '../../../../../server/products/import/export.ts';
-import { releasedAfter, takeDownload } from '../../../../../server/reports/downloads.ts';
+import { openDownload } from '../../../../../server/reports/downloads.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { requireShop } from '../../shop-access.ts';
@@ -21,14 +21,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     async () => {
       const store = await shop.run((tx) => readStore(tx, shop.storeId));
       if (!store) throw new Response(messages.storeGone, { status: 404 });
-      const place = takeDownload(shop.storeId);
-      if (!place) throw redirect(tooManyPath(url));
-      const file = await openExport(format, shop.run, shop.storeId).catch((error) => {
-        place.release();
-        throw error;
-      });
+      const reader = { storeId: shop.storeId, accountId: shop.actor.id };
+      const file = await openDownload(reader, () => openExport(format, shop.run, shop.storeId));
+      if (!file) throw redirect(tooManyPath(url));
       const name = `produk-${store.slug}.${format}`;
-      return new Response(releasedAfter(file, place.release) as BodyInit, {
+      return new Response(file as BodyInit, {
         headers: {
           'content-type': exportFormats[format],
           'content-disposition': `attachment; filename="${name}"`,

@@ -36,7 +36,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     }
     const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
     const name = `${onlyRefunds ? 'pengembalian' : 'laporan'}-${slug}${days}`;
-    return answerTable(url, { storeId, name, format }, () =>
+    return answerTable(url, { shop, name, format }, () =>
       openReportFile(format, { storeId, range, timeZone, onlyRefunds, run: shop.run }),
     );
   });
