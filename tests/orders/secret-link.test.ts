@@ -137,6 +137,36 @@ describe('a link opens nothing', () => {
     expect((await visitor.get(path)).status).toBe(200);
   });
 
+  test('of too many without looking for an order, be they forged or revoked', async () => {
+    const [id, other] = [await place(), await place(ani)];
+    const former = await pathOf(id);
+    expect((await owner.post(`/dashboard/pesanan/${id}`, { intent: 'newLink' })).status).toBe(200);
+    const forged = `${(await pathOf(other)).slice(0, -4)}AAAA`;
+    await pool().query('DELETE FROM rate_limits');
+    const visitor = app.guest();
+    expect((await visitor.get(former)).status).toBe(404);
+    for (let tries = 1; tries < 60; tries += 1) await visitor.get('/tagihan/salah');
+    await withoutTable('orders', async () => {
+      for (const path of [former, forged]) expect((await visitor.get(path)).status).toBe(429);
+    });
+  });
+
+  test('of none that works, however often the owner has made a new one', async () => {
+    const id = await place();
+    await pool().query('DELETE FROM rate_limits');
+    await asSystem((tx) =>
+      tx
+        .updateTable('orders')
+        .set({ linkRevision: 30 })
+        .where('storeId', '=', warung.storeId)
+        .where('id', '=', id)
+        .execute(),
+    );
+    const path = await pathOf(id);
+    const visitor = app.guest();
+    for (let tries = 0; tries < 62; tries += 1) expect((await visitor.get(path)).status).toBe(200);
+  });
+
   test('to whoever would cancel by it', async () => {
     const id = await place();
     expect((await app.guest().post(await pathOf(id), { intent: 'cancel' })).status).toBe(400);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/access.ts';
 import { relinkedNote } from '../../../domain/orders/link.ts';
+import { keptInMemory } from '../../bounds/kept.ts';
 import { asLinkAt, asPayerByLink, type Tx } from '../../db/access.ts';
 import { type ProofSender, readProofs } from '../../payments/proofs.ts';
 import { readStore } from '../../stores/store.ts';
@@ -9,14 +10,25 @@ import { recordEvents } from '../events.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import type { OwnOrder } from '../own-order.ts';
 import { lockOrder } from '../status-write.ts';
-import { provesLink, type ReadToken, readLinkToken } from './token.ts';
+import { isOnceMade, provesLink, type ReadToken, readLinkToken } from './token.ts';
 
-/** Null for one that was altered, revoked or never made, after the same work. */
+/** A revoked link never works again. */
+const revoked = keptInMemory<true>({ maxBytes: 2_000_000, bytesOf: () => 10 });
+
+/** Whether it is to be counted as a dead one before an order is looked for. */
+export function isDoubtfulLink(token: string): boolean {
+  return revoked.has(token) || !isOnceMade(readLinkToken(token));
+}
+
+/** Null for one that was altered, revoked or never made. */
 export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
   const asked = readLinkToken(token);
   return asLinkAt(asked, async (tx) => {
     const { storeId, orderId } = asked;
-    if (!(await isGood(tx, asked))) return null;
+    if (!(await isGood(tx, asked))) {
+      if (isOnceMade(asked)) revoked.set(token, true);
+      return null;
+    }
     const order = await readStoreOrder(tx, storeId, orderId);
     const store = await readStore(tx, storeId);
     if (!order || !store) throw new Error('an order went while its link was read');

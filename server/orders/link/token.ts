@@ -35,6 +35,15 @@ function leadingNowhere(): ReadToken {
   return { storeId: randomUUID(), orderId: randomUUID(), mark: Buffer.alloc(MARK_BYTES) };
 }
 
+/** Links are hardly ever renewed more often. */
+const MOST_REVISIONS = 20;
+
+/** Whether it is one of an order's first links, which still work or did so once; no order is looked for. */
+export function isOnceMade(asked: ReadToken): boolean {
+  for (let revision = 0; revision < MOST_REVISIONS; revision++) if (provesLink(asked, revision)) return true;
+  return false;
+}
+
 /** In the same time for every mark. A link that the former key signed is as good. */
 export function provesLink({ mark, ...place }: ReadToken, revision: number): boolean {
   const keys = env.secretKeyFormer ? [presentKey(), env.secretKeyFormer] : [presentKey()];

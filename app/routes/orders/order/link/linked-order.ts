@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { deadLinkByAddress } from '../../../../../domain/limits.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { clientIpOf } from '../../../../../server/accounts/login.ts';
-import { addressKey, countTry } from '../../../../../server/bounds/rate-limit.ts';
-import { findOrderByLink } from '../../../../../server/orders/link/link.ts';
+import { addressKey, countTry, giveTryBack } from '../../../../../server/bounds/rate-limit.ts';
+import { findOrderByLink, isDoubtfulLink } from '../../../../../server/orders/link/link.ts';
 import type { OwnOrder } from '../../../../../server/orders/own-order.ts';
 
 /** Throws 404 for a link that leads nowhere, 429 after too many. `below`: what follows the link itself in the path. */
@@ -15,13 +15,17 @@ export async function requireLinkedOrder(
 ): Promise<OwnOrder> {
   // Under another spelling of the path the answer would not be guarded as a secret one, nor counted as the link's own.
   const isOwnPath = url.pathname.replace(/\/$/, '') === `/tagihan/${token}${below}`;
+  const isDoubtful = !isOwnPath || isDoubtfulLink(token);
+  if (isDoubtful) await countDeadLink(request);
   const found = isOwnPath ? await findOrderByLink(token) : null;
-  if (!found) throw await deadLink(request);
+  if (!found && !isDoubtful) await countDeadLink(request);
+  if (!found) throw data(messages.orderLinkDead, { status: 404 });
+  if (isDoubtful) await giveTryBack(deadLinkByAddress, addressKey(clientIpOf(request)));
   return found;
 }
 
-async function deadLink(request: Request) {
+async function countDeadLink(request: Request): Promise<void> {
   const waitSeconds = await countTry(deadLinkByAddress, addressKey(clientIpOf(request)));
-  if (waitSeconds === null) return data(messages.orderLinkDead, { status: 404 });
-  return data(messages.orderLinkDead, { status: 429, headers: { 'retry-after': String(waitSeconds) } });
+  if (waitSeconds === null) return;
+  throw data(messages.orderLinkDead, { status: 429, headers: { 'retry-after': String(waitSeconds) } });
 }
