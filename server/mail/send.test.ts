@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { JobHelpers } from 'graphile-worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -52,6 +55,25 @@ describe('by SMTP', () => {
     expect(headers).not.toMatch(/^bcc:/im);
     expect(headers.match(/^subject:/gim)).toHaveLength(1);
     for (const { to } of received) expect(to).not.toContain('korban');
+  });
+
+  it('reads no file and asks no address, whatever its content names', async () => {
+    const received = await useSmtp();
+    const asked: string[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('from elsewhere');
+    }).listen(0, '127.0.0.1');
+    closers.push(() => other.close());
+    await once(other, 'listening');
+    const href = `http://127.0.0.1:${(other.address() as AddressInfo).port}/rahasia`;
+    // A text is never an object; should one get through, the library would fetch what it names.
+    for (const named of [{ path: import.meta.filename }, { href }]) {
+      const smuggled = named as unknown as string;
+      await expect(sendMail({ ...mail, text: smuggled })).rejects.toThrow(/access rejected/i);
+      await expect(sendMail({ ...mail, html: smuggled })).rejects.toThrow(/access rejected/i);
+    }
+    expect([asked, received]).toEqual([[], []]);
   });
 
   it('throws when the server refuses, is gone, or says nothing', async () => {

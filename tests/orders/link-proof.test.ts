@@ -236,6 +236,15 @@ describe('nothing is kept', () => {
     expect((await send((await toPay()).path)).status).toBe(200);
   });
 
+  test('of the 301st photo in an hour from one address, whatever its order', async () => {
+    await send((await toPay()).path, Buffer.from('x'));
+    await pool().query(`UPDATE rate_limits SET points = 299 WHERE key LIKE 'proof-address:%'`);
+    expect((await send((await toPay()).path)).status).toBe(200);
+    const { id, path } = await toPay();
+    await expectRefused(await send(path), 429, 'Terlalu banyak percobaan.');
+    expect(await stateOf(id)).toEqual([]);
+  });
+
   test('of twenty forms at once more than five; none fails', async () => {
     const { id, path } = await toPay();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(path)));

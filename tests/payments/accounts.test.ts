@@ -110,6 +110,17 @@ test('without the present password nothing changes, and what was typed stays', a
   expect([await present(), (await changes()).length]).toEqual([[], before]);
 });
 
+test('an account stays where the present password is missing or wrong', async () => {
+  const id = await makeTestAccount(warung.storeId);
+  const before = (await changes()).length;
+  const statuses: number[] = [];
+  for (const wrong of ['', 'salah'])
+    statuses.push((await owner.post(page, { intent: 'delete', id, password: wrong })).status);
+  statuses.push((await owner.post(page, { intent: 'delete', id })).status);
+  expect(statuses).toEqual([400, 409, 400]);
+  expect([(await present()).map((account) => account.id), (await changes()).length]).toEqual([[id], before]);
+});
+
 test('passwords cannot be tried without end', async () => {
   const guesser = await app.loginAs(sri);
   const statuses: number[] = [];

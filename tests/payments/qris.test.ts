@@ -66,6 +66,12 @@ test('a photo is read, confirmed with the password, logged, and removed', async 
   expect(await kept()).toEqual([row]);
   await owner.post(page, { ...confirm, active: '', password: sri.password });
   expect(await kept()).toEqual([{ ...row, active: false }]);
+  for (const [wrong, status] of [
+    ['', 400],
+    ['salah', 409],
+  ] as const)
+    expect((await owner.post(page, { intent: 'delete-qris', password: wrong })).status).toBe(status);
+  expect(await kept()).toEqual([{ ...row, active: false }]);
   expect((await owner.post(page, { intent: 'delete-qris', password: sri.password })).status).toBe(200);
   const gone = await owner.post(page, { intent: 'delete-qris', password: sri.password });
   expect([await kept(), gone.status]).toEqual([[], 404]);
