@@ -13,12 +13,16 @@ import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneN
 /** Including the present one. Without a limit, shops could hoard names. */
 export const MAX_SLUGS = 20;
 
+export const MAX_RENAMES_A_DAY = 5;
+
 export const slugMessages = {
   required: 'Alamat link toko wajib diisi.',
   malformed: `Alamat link toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–${MAX_SLUG_LENGTH} karakter.`,
   reserved: 'Alamat ini tidak bisa dipakai. Pilih yang lain.',
   taken: (slug: string, suggestion: string | null) =>
     `Alamat "${slug}" sudah dipakai toko lain.${suggestion ? ` Coba "${suggestion}".` : ' Pilih yang lain.'}`,
+  tooManyToday: `Alamat link toko paling banyak diganti ${MAX_RENAMES_A_DAY} kali sehari. Coba lagi besok.`,
+  ended: 'Toko ini sudah lama berakhir. Perpanjang dulu, lalu pilih alamat baru.',
   tooMany: `Alamat link toko sudah diganti ${MAX_SLUGS - 1} kali. Pilih salah satu alamat yang pernah dipakai.`,
 };
 

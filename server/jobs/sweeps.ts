@@ -3,6 +3,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { isCutShort, isDatabaseAway, isNodeLost } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
+import { freeNames } from '../stores/ended-names.ts';
 import { forgetProducts, forgetVariants } from './forget-products.ts';
 import { daysAgo, fromOn, type Swept, sweptBy } from './swept.ts';
 
@@ -46,6 +47,7 @@ const sweeps: Record<string, Sweep> = {
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
   'deleted variants': forgetVariants,
+  'names of shops that never sold': freeNames,
   'failed jobs': forgetFailedJobs,
 };
 

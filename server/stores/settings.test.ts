@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
+import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { freshEmail } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { visit } from '../../tests/support/visitor.ts';
 import { ownerOf } from '../../tests/support/world/shop-floor.ts';
+import { storeSettings } from '../../tests/support/world/store-settings.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { register } from '../accounts/registration.ts';
 import { asUser } from '../db/access.ts';
@@ -21,23 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
-  namaToko: 'Toko Uji',
-  slug: `uji-${randomUUID().slice(0, 6)}x`,
-  waNumber: '6281234567890',
-  themeColor: '#336699',
-  deskripsi: 'Uji.',
-  timeZone: 'Asia/Jayapura',
-  paymentHours: 48,
-  answerHours: 72,
-  openingNote: 'Buka tiap hari.',
-  closedUntil: null,
-  minOrder: 50_000,
-  ...change,
-});
-
 const save = (storeId: string, change: Partial<StoreSettings> = {}, logoUrl?: string) =>
-  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, settings(change), logoUrl));
+  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, storeSettings(change), logoUrl));
 
 const read = (storeId: string) => asUser(ownerOf(storeId), (tx) => readStore(tx, storeId));
 
@@ -55,7 +41,7 @@ async function newShop(): Promise<string> {
 
 test('all is saved, the logo only when it is named', async () => {
   const storeId = await newShop();
-  const wanted = settings();
+  const wanted = storeSettings();
   const kept = `/files/logos/${storeId}/logo_1`;
   await asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, wanted, kept));
   expect(await read(storeId)).toMatchObject({ ...wanted, logoUrl: kept });
@@ -112,9 +98,24 @@ test('of twenty shops that want one name at once, one gets it', async () => {
 
 test('a shop has so many names and no more, also when it asks for many at once', async () => {
   const storeId = await newShop();
-  const wishes = Array.from({ length: MAX_SLUGS + 4 }, (_, index) => `banyak-${storeId.slice(-6)}-${index}`);
+  const older = Array.from(
+    { length: MAX_SLUGS - MAX_RENAMES_A_DAY },
+    (_, nth) => `lama-${storeId.slice(-6)}-${nth}`,
+  );
+  await admin.query(
+    `INSERT INTO slugs (slug, store_id, created_at) SELECT name, $1, now() - interval '2 days' FROM unnest($2::text[]) AS name`,
+    [storeId, older.slice(1)],
+  );
+  await admin.query(
+    `UPDATE slugs SET created_at = now() - interval '3 days' WHERE store_id = $1 AND slug NOT LIKE 'lama-%'`,
+    [storeId],
+  );
+  const wishes = Array.from(
+    { length: MAX_RENAMES_A_DAY + 5 },
+    (_, index) => `banyak-${storeId.slice(-6)}-${index}`,
+  );
   const results = await Promise.all(wishes.map((slug) => save(storeId, { slug })));
-  expect(results.filter(({ kind }) => kind === 'saved')).toHaveLength(MAX_SLUGS - 1);
+  expect(results.filter(({ kind }) => kind === 'saved')).toHaveLength(MAX_RENAMES_A_DAY);
   expect(results.filter(({ kind }) => kind === 'tooManySlugs')).toHaveLength(5);
   const { rows } = await admin.query('SELECT count(*)::int FROM slugs WHERE store_id = $1', [storeId]);
   expect(rows).toEqual([{ count: MAX_SLUGS }]);
@@ -125,8 +126,8 @@ test('a shop has so many names and no more, also when it asks for many at once',
 test('of two saves at once the later one wins as a whole', async () => {
   const storeId = await newShop();
   const [one, other] = [
-    settings({ namaToko: 'Satu', deskripsi: 'satu' }),
-    settings({ namaToko: 'Dua', deskripsi: 'dua' }),
+    storeSettings({ namaToko: 'Satu', deskripsi: 'satu' }),
+    storeSettings({ namaToko: 'Dua', deskripsi: 'dua' }),
   ];
   await Promise.all([one, other].map((wanted) => save(storeId, wanted)));
   const { namaToko, slug, deskripsi } = (await read(storeId)) ?? {};
@@ -139,9 +140,11 @@ test('of two saves at once the later one wins as a whole', async () => {
 
 test("another shop's settings cannot be saved, whoever asks", async () => {
   const before = await read(batik.storeId);
-  const { slug } = settings();
+  const { slug } = storeSettings();
   await expect(
-    asUser(ownerOf(warung.storeId), (tx) => saveStoreSettings(tx, batik.storeId, settings({ slug }), '')),
+    asUser(ownerOf(warung.storeId), (tx) =>
+      saveStoreSettings(tx, batik.storeId, storeSettings({ slug }), ''),
+    ),
   ).rejects.toThrow();
   expect({ ...(await read(batik.storeId)), now: before?.now }).toEqual(before);
   expect(await resolveStoreId(slug)).toBeNull();

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { holidayFault } from '../../domain/stores/opening.ts';
-import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
+import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
+import { isForgottenShop } from './ended-names.ts';
 import { reserveSlug } from './slugs.ts';
 
 const SUGGESTIONS_NUMBERED = 5;
@@ -16,7 +17,7 @@ const SUGGESTIONS_RANDOM = 5;
 export type SavedSettings =
   | { kind: 'saved'; formerLogoUrl: string }
   | { kind: 'slugTaken'; suggestion: string | null }
-  | { kind: 'tooManySlugs' }
+  | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
 /** `logoUrl` undefined keeps the logo, '' takes it away. Run as the owner, and roll back unless `saved`. */
@@ -72,11 +73,16 @@ async function giveSlug(
   if (owner === storeId) return null;
   if (owner !== null) return { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slugs ${storeId}`}, 0))`;
-  const counted = sql<{
-    names: number;
-  }>`SELECT count(*)::int AS names FROM slugs WHERE store_id = ${storeId}`;
+  // The first name of a shop is no renaming.
+  const counted = sql<{ names: number; today: number }>`
+    SELECT count(*)::int AS names,
+      count(*) FILTER (WHERE created_at > first_at AND created_at > now() - interval '1 day')::int AS today
+    FROM slugs, (SELECT min(created_at) AS first_at FROM slugs WHERE store_id = ${storeId}) AS founding
+    WHERE store_id = ${storeId}`;
   const [, [count]] = await inOneTrip(tx, [turn, counted]);
   if (!count || count.names >= MAX_SLUGS) return { kind: 'tooManySlugs' };
+  if (count.today >= MAX_RENAMES_A_DAY) return { kind: 'tooManyToday' };
+  if (await isForgottenShop(tx, storeId)) return { kind: 'ended' };
   await commitJointly(tx);
   return (await reserveSlug(tx, storeId, slug))
     ? null

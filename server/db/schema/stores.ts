@@ -29,6 +29,7 @@ export type StoreTermsTable = {
   storeId: string;
   status: Generated<StoreStatus>;
   expiryDate: Date | null;
+  namesSettledFor: Date | null;
 };
 
 export type MembershipsTable = {

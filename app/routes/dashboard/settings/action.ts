@@ -65,11 +65,20 @@ async function save(
   }
   if (logoUrl) await discardUnnamedLogo(run, storeId, logoUrl);
   if (result.kind === 'badReturn') return refuse(posted, 409, { closedUntil: result.message });
-  const text =
-    result.kind === 'tooManySlugs'
-      ? slugMessages.tooMany
-      : slugMessages.taken(settings.slug, result.suggestion);
-  return refuse(posted, 409, { slug: text });
+  return refuse(posted, 409, { slug: slugRefusal(settings.slug, result) });
+}
+
+function slugRefusal(
+  slug: string,
+  result: Exclude<SavedSettings, { kind: 'saved' } | { kind: 'badReturn' }>,
+): string {
+  if (result.kind === 'slugTaken') return slugMessages.taken(slug, result.suggestion);
+  const texts = {
+    tooManySlugs: slugMessages.tooMany,
+    tooManyToday: slugMessages.tooManyToday,
+    ended: slugMessages.ended,
+  };
+  return texts[result.kind];
 }
 
 /** Without a sentence for the whole form it names the logo's fault, or the marked fields. */

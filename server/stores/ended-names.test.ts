@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NAMES_KEPT_DAYS } from '../../domain/stores/store.ts';
+import { freshEmail } from '../../tests/support/addresses.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { visit } from '../../tests/support/visitor.ts';
+import { ownerOf } from '../../tests/support/world/shop-floor.ts';
+import { storeSettings } from '../../tests/support/world/store-settings.ts';
+import { register } from '../accounts/registration.ts';
+import { asUser } from '../db/access.ts';
+import { sweepAll } from '../jobs/sweeps.ts';
+import { saveStoreSettings } from './settings.ts';
+import { readStore, resolveStoreId } from './store.ts';
+
+let admin: pg.Client;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+afterAll(() => admin.end());
+
+async function newShop(): Promise<{ storeId: string; slug: string }> {
+  const slug = `nama-${randomUUID().slice(0, 8)}x`;
+  const fields = { email: freshEmail(), password: 'rahasia', role: 'storeAdmin' } as const;
+  const made = await register(visit(), { ...fields, namaToko: slug, waNumber: '6281234567890' });
+  if (!made.ok) throw new Error(made.message);
+  return { storeId: made.id, slug };
+}
+
+const endedDaysAgo = (storeId: string, days: number) =>
+  admin.query('UPDATE store_terms SET expiry_date = now() - make_interval(days => $2) WHERE store_id = $1', [
+    storeId,
+    days,
+  ]);
+
+const rename = (storeId: string, slug: string) =>
+  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, storeSettings({ slug }), undefined));
+
+const nameOf = async (storeId: string) =>
+  (await asUser(ownerOf(storeId), (tx) => readStore(tx, storeId)))?.slug ?? '';
+
+test('a shop that never took an order loses its names 30 days after its end, and others may have them', async () => {
+  const { storeId, slug } = await newShop();
+  const former = `bekas-${randomUUID().slice(0, 6)}x`;
+  await rename(storeId, former);
+  await rename(storeId, slug);
+  await endedDaysAgo(storeId, NAMES_KEPT_DAYS - 1);
+  await sweepAll();
+  expect([await nameOf(storeId), await resolveStoreId(former)]).toEqual([slug, storeId]);
+  await endedDaysAgo(storeId, NAMES_KEPT_DAYS + 1);
+  await sweepAll();
+  const name = await nameOf(storeId);
+  expect(name).toMatch(/^toko-[0-9a-f]{16}$/);
+  expect(await Promise.all([slug, former, name].map(resolveStoreId))).toEqual([null, null, storeId]);
+  const other = await newShop();
+  expect(await rename(other.storeId, slug)).toMatchObject({ kind: 'saved' });
+  expect(await resolveStoreId(slug)).toBe(other.storeId);
+});
+
+test('it takes another name only when it goes on, and that end is decided anew', async () => {
+  const { storeId, slug } = await newShop();
+  await endedDaysAgo(storeId, 60);
+  expect(await rename(storeId, `${slug}-baru`)).toEqual({ kind: 'ended' });
+  await sweepAll();
+  const name = await nameOf(storeId);
+  expect(await rename(storeId, slug)).toEqual({ kind: 'ended' });
+  expect(await rename(storeId, name)).toMatchObject({ kind: 'saved' });
+  await endedDaysAgo(storeId, -30);
+  expect(await rename(storeId, slug)).toMatchObject({ kind: 'saved' });
+  await endedDaysAgo(storeId, 31);
+  await sweepAll();
+  expect(await resolveStoreId(slug)).toBeNull();
+});
+
+test('a shop that took an order keeps its names for good', async () => {
+  const { storeId, slug } = await newShop();
+  await admin.query('UPDATE store_counters SET last_order_number = 1001 WHERE store_id = $1', [storeId]);
+  await endedDaysAgo(storeId, 400);
+  await sweepAll();
+  expect([await nameOf(storeId), await resolveStoreId(slug)]).toEqual([slug, storeId]);
+});
+
+test('five new names a day, also when more are asked for at once; those it had cost nothing', async () => {
+  const { storeId, slug } = await newShop();
+  const wishes = Array.from({ length: 8 }, (_, nth) => `${slug}-${nth}`);
+  const kinds = (await Promise.all(wishes.map((wish) => rename(storeId, wish)))).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'saved')).toHaveLength(5);
+  expect(kinds.filter((kind) => kind === 'tooManyToday')).toHaveLength(3);
+  expect(await rename(storeId, slug)).toMatchObject({ kind: 'saved' });
+  await admin.query(`UPDATE slugs SET created_at = created_at - interval '1 day' WHERE store_id = $1`, [
+    storeId,
+  ]);
+  expect(await rename(storeId, `${slug}-besok`)).toMatchObject({ kind: 'saved' });
+});

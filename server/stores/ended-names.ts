@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { NAMES_KEPT_DAYS } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { commitJointly } from '../db/citus/joint-commit.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { daysAgo, fromOn, type Swept } from '../jobs/swept.ts';
+import { tellStoreChange } from '../live/notify.ts';
+
+/** A shop's counter before its first order (db/migrations/0003_stores.sql). */
+const NO_ORDER_YET = 1000;
+
+const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_KEPT_DAYS)}`;
+
+/**
+ * Gives the names of ended shops free that never took an order; those get a name that nobody would choose. Each end is decided
+ * once, so that the index holds undecided ones alone. Run as the system.
+ */
+export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  const { rows: ended } = await sql<{ storeId: string; end: string; isNew: boolean }>`
+    SELECT t.store_id, t.expiry_date::text AS "end", c.last_order_number = ${NO_ORDER_YET} AS is_new
+    FROM store_terms t JOIN store_counters c ON c.store_id = t.store_id
+    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.names_settled_for ${fromOn(sql`t.expiry_date`, from)}
+    ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
+  if (ended.length === 0) return { swept: 0, last: null };
+  await commitJointly(tx);
+  // Locks the terms: who is extended meanwhile keeps the names.
+  const settled = await inOneTrip<{ storeId: string }[]>(
+    tx,
+    ended.map(
+      ({ storeId, end }) => sql`
+        UPDATE store_terms SET names_settled_for = expiry_date
+        WHERE store_id = ${storeId} AND expiry_date = ${end}::timestamptz RETURNING store_id`,
+    ),
+  );
+  const freed = ended.filter(({ isNew }, nth) => isNew && settled[nth]?.length);
+  if (freed.length > 0)
+    await inOneTrip(
+      tx,
+      freed.flatMap(({ storeId }) => renamed(storeId)),
+    );
+  for (const { storeId } of freed) tellStoreChange(tx, storeId, 'store');
+  return { swept: ended.length, last: ended.at(-1)?.end ?? null };
+}
+
+/** The shop first, whose lock the owner's own renaming takes, too. */
+function renamed(storeId: string) {
+  // Nobody can take it beforehand.
+  const slug = `toko-${randomBytes(8).toString('hex')}`;
+  return [
+    sql`UPDATE stores SET slug = ${slug} WHERE store_id = ${storeId}`,
+    sql`DELETE FROM slugs WHERE store_id = ${storeId}`,
+    sql`INSERT INTO slugs (slug, store_id) VALUES (${slug}, ${storeId})`,
+  ];
+}
+
+/** Whether a name that it takes now would be free again at once, or never. Run as somebody who may read the shop's terms. */
+export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM store_terms t JOIN store_counters c ON c.store_id = t.store_id
+    WHERE t.store_id = ${storeId} AND c.store_id = ${storeId} AND c.last_order_number = ${NO_ORDER_YET}
+      AND ${endedLongAgo}`.execute(tx);
+  return rows.length > 0;
+}
