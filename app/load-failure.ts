@@ -20,7 +20,7 @@ export async function loadOr<T>(
   try {
     return await read();
   } catch (error) {
-    if (isMeant(error) || overloadIn(error)) throw error;
+    if (isMeant(error) || overloadIn(error) || hasLeft(request, error)) throw error;
     logFailure(request, error);
     throw data(sentence(error), { status: 500 });
   }
@@ -55,7 +55,7 @@ export async function actOr<T, F>(
   try {
     return await act();
   } catch (error) {
-    if (isMeant(error)) throw error;
+    if (isMeant(error) || hasLeft(request, error)) throw error;
     const overload = overloadIn(error);
     if (!overload) {
       logFailure(request, error);
@@ -77,6 +77,11 @@ const states: Record<Overload, string> = {
 
 function isMeant(error: unknown): boolean {
   return error instanceof Response || isRouteErrorResponse(error) || isDataWithStatus(error);
+}
+
+/** Work was stopped, as nobody waits for its answer. */
+function hasLeft({ signal }: Request, error: unknown): boolean {
+  return signal.aborted && error === signal.reason;
 }
 
 /** `data(…)` as it is thrown, before React Router makes an error response of it. */

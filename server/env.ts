@@ -144,6 +144,7 @@ export const limits = {
   keptLooksBytes: 4 * MB,
   keptSitemapsBytes: 16 * MB,
   keptTopProductsBytes: 32 * MB,
+  keptMatchesBytes: 8 * MB,
   connectionMs: 1_500,
   statementMs: 5_000,
   databaseAnswerMs: 6_000,

@@ -1,3 +1,4 @@
+import { namesBuyer, nameTokens, orderNumbers, type RowText, rowText } from './row-text.ts';
 import { dayAfter } from './statements/day.ts';
 
 /** An order that waits for its payment. `billedOn` is a day of the shop, as `bookedOn` is. */
@@ -50,7 +51,8 @@ const MOST_CANDIDATES = 5;
 /** So many, and room is left for open bills that the row comes near. */
 const MOST_SETTLED_SHOWN = 3;
 
-/** Of many bills of one amount, only so many are compared with a row. */
+/** Of many bills that a row may mean, only so many are looked at, and so many compared with it. */
+const MOST_LOOKED_AT = 500;
 const MOST_COMPARED = 50;
 
 type KnownBill = OpenBill & {
@@ -60,7 +62,7 @@ type KnownBill = OpenBill & {
   latest: string | null;
 };
 
-type ReadRow = OpenRow & { tokens: string[]; numbers: ReadonlySet<number> };
+type ReadRow = OpenRow & { text: RowText; numbers: ReadonlySet<number> };
 
 type Books = {
   byTotal: ReadonlyMap<number, KnownBill[]>;
@@ -72,25 +74,40 @@ type Books = {
   claimsOn: (bill: KnownBill) => { all: number; named: number };
 };
 
-/** Rows that no bill comes near are left out; the others stay in their order. */
-export function matchRows(
+/** Rows that no bill comes near are left out; the others stay in their order. A row or a bill a step. */
+export function* matchRows(
   rows: readonly OpenRow[],
   bills: readonly OpenBill[],
   settled: readonly SettledOrder[] = [],
-): Match[] {
-  const read = rows.map(
-    (row): ReadRow => ({
-      ...row,
-      tokens: textTokens(row.description),
-      numbers: orderNumbers(row.description),
-    }),
-  );
-  const books = openBooks(read, [...bills.map(knownBill), ...settled.map(knownSettled)]);
-  return read.flatMap((row) => {
-    const exact = (books.byTotal.get(row.amount) ?? []).filter((bill) => isInTime(row, bill));
-    if (exact.every(({ settledBy }) => settledBy !== null)) return matchNearly(row, exact, books);
-    return [matchExactly(row, exact, books)];
-  });
+): Generator<void, Match[]> {
+  const known: KnownBill[] = [];
+  for (const bill of bills) {
+    known.push(knownBill(bill));
+    yield;
+  }
+  for (const order of settled) {
+    known.push(knownSettled(order));
+    yield;
+  }
+  const read: ReadRow[] = [];
+  for (const row of rows) {
+    read.push({ ...row, text: rowText(row.description), numbers: orderNumbers(row.description) });
+    yield;
+  }
+  const books = openBooks(read, known);
+  yield;
+  const matches: Match[] = [];
+  for (const row of read) {
+    matches.push(...matchRow(row, books));
+    yield;
+  }
+  return matches;
+}
+
+function matchRow(row: ReadRow, books: Books): Match[] {
+  const exact = (books.byTotal.get(row.amount) ?? []).filter((bill) => isInTime(row, bill));
+  if (exact.every(({ settledBy }) => settledBy !== null)) return matchNearly(row, exact, books);
+  return [matchExactly(row, exact, books)];
 }
 
 function knownBill(bill: OpenBill): KnownBill {
@@ -133,7 +150,9 @@ function openBooks(rows: readonly ReadRow[], known: readonly KnownBill[]): Books
 }
 
 function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): Match {
-  const mentioned = mentionedBills(row, books).filter(
+  const mentioned = mentionedBills(
+    row,
+    books,
     (bill) => bill.totalPrice === row.amount && isInTime(row, bill),
   );
   const compared = new Set([...mentioned, ...exact.slice(0, MOST_COMPARED)]);
@@ -162,20 +181,35 @@ function matchNearly(row: ReadRow, settled: readonly KnownBill[], books: Books):
     Array.from(bills, (bill) => candidateOf(row, bill))
       .toSorted(bestFirst)
       .slice(0, most);
-  const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR);
-  const open = [...new Set([...mentionedBills(row, books), ...near])].filter(
-    (bill) => bill.settledBy === null && isInTime(row, bill) && isComparable(row.amount, bill.totalPrice),
-  );
+  const isOpen = (bill: KnownBill) =>
+    bill.settledBy === null && isInTime(row, bill) && isComparable(row.amount, bill.totalPrice);
+  const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR).filter(isOpen);
+  const open = new Set([...mentionedBills(row, books, isOpen), ...near]);
   const claiming = bestOf(settled.slice(0, MOST_COMPARED), MOST_SETTLED_SHOWN);
   const candidates = [...claiming, ...bestOf(open, MOST_CANDIDATES - claiming.length)];
   if (candidates.length === 0) return [];
   return [{ rowId: row.id, certainty: claiming.length > 0 ? 'settled' : 'differs', candidates }];
 }
 
-function mentionedBills(row: ReadRow, { byToken, byNumber }: Books): KnownBill[] {
-  const numbered = [...row.numbers].flatMap((number) => byNumber.get(number) ?? []);
-  const named = row.tokens.flatMap((token) => byToken.get(token)?.slice(0, MOST_COMPARED) ?? []);
-  return [...numbered, ...named];
+/** By number, then by name: the rarest first. */
+function mentionedBills(
+  { numbers, text }: ReadRow,
+  { byToken, byNumber }: Books,
+  fits: (bill: KnownBill) => boolean,
+): Set<KnownBill> {
+  const mentioned = new Set([...numbers].flatMap((number) => byNumber.get(number) ?? []).filter(fits));
+  const named = [...text.keys()].flatMap((word) => {
+    const bills = byToken.get(word);
+    return bills ? [bills] : [];
+  });
+  let left = MOST_LOOKED_AT;
+  for (const bills of named.sort((one, other) => one.length - other.length))
+    for (const bill of bills) {
+      if (left === 0 || mentioned.size >= MOST_COMPARED) return mentioned;
+      left -= 1;
+      if (fits(bill)) mentioned.add(bill);
+    }
+  return mentioned;
 }
 
 /** Half of a bill or twice as much is another payment of somebody with that name. */
@@ -192,7 +226,7 @@ function candidateOf(row: ReadRow, bill: KnownBill): Candidate {
   return {
     orderId: bill.orderId,
     offBy: row.amount - bill.totalPrice,
-    namesBuyer: namesBuyer(row.tokens, bill.tokens),
+    namesBuyer: namesBuyer(row.text, bill.tokens),
     namesOrder: row.numbers.has(bill.orderNumber),
     settledBy: bill.settledBy,
   };
@@ -221,52 +255,4 @@ function between(sorted: readonly KnownBill[], least: number, most: number): Kno
     found.push(bill);
   }
   return found;
-}
-
-const titles = new Set([
-  'BAPAK',
-  'BPK',
-  'IBU',
-  'PAK',
-  'SDR',
-  'SDRI',
-  'TUAN',
-  'NYONYA',
-  'HAJI',
-  'HJ',
-  'TOKO',
-  'KAK',
-]);
-
-function nameTokens(name: string): string[] {
-  return [...new Set(textTokens(name).filter((token) => token.length >= 3 && !titles.has(token)))];
-}
-
-function textTokens(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
-
-/** Banks cut names: of two or more words, one whole word and the beginning of the next are enough. */
-function namesBuyer(text: readonly string[], name: readonly string[]): boolean {
-  if (name.length === 0) return false;
-  const found = name.filter((token) => text.includes(token));
-  if (name.length === 1 || found.length >= 2) return found.length > 0;
-  const [first] = found;
-  if (first === undefined) return false;
-  const isRare = first.length >= 5;
-  const next = text[text.indexOf(first) + 1];
-  return isRare || next === undefined || name.some((token) => token !== first && token.startsWith(next));
-}
-
-/** '#1001', 'pesanan 1001', 'order no. 1001'. */
-function orderNumbers(description: string): Set<number> {
-  const mentions = description.matchAll(
-    /(?:#|\b(?:pesanan|order|ord|inv|invoice|faktur|no|nomor)[ .:#-]*)(\d{1,10})(?!\d)/gi,
-  );
-  return new Set(Array.from(mentions, ([, digits]) => Number(digits)));
 }

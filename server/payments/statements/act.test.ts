@@ -20,7 +20,7 @@ async function billed(quantity = 1, buyer = budi, product = nasiGoreng): Promise
 const paid = (amount: number, text?: string) => paidToday(warung.storeId, amount, text);
 
 function board() {
-  return asUser(sri, (tx) => readStatementBoard(tx, warung.storeId, 'Asia/Jakarta'));
+  return readStatementBoard((work) => asUser(sri, work), { storeId: warung.storeId }, 'Asia/Jakarta');
 }
 
 function act(act: Parameters<typeof actOnRow>[3], owner = sri) {

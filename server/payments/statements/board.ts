@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import {
-  type Certainty,
-  type Match,
-  matchRows,
-  type OpenBill,
-  type OpenRow,
-} from '../../../domain/payments/matching.ts';
+import type { Match, OpenBill, OpenRow } from '../../../domain/payments/matching.ts';
 import { dayOf } from '../../../domain/reports/day.ts';
 import type { TimeZone } from '../../../domain/stores/store.ts';
+import type { Asker } from '../../bounds/asker.ts';
 import type { Tx } from '../../db/access.ts';
+import { matchedBooks } from './matched.ts';
 import { listSettledOrders } from './settled.ts';
 import type { KeptStatement } from './statements.ts';
 
@@ -16,8 +12,6 @@ import type { KeptStatement } from './statements.ts';
 const MOST_ROWS = 3_000;
 const MOST_BILLS = 1_000;
 
-const SHOWN_ROWS = 50;
-const SHOWN_OTHERS = 20;
 const SHOWN_DONE = 20;
 const SHOWN_STATEMENTS = 5;
 
@@ -42,41 +36,38 @@ export type StatementBoard = {
   statements: KeptStatement[];
 };
 
+/** `run` opens a transaction that sees the shop; matching waits until it is closed. */
 export async function readStatementBoard(
-  tx: Tx,
-  storeId: string,
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  asker: Asker,
   timeZone: TimeZone,
 ): Promise<StatementBoard> {
+  const { books, ...lists } = await run((tx) => readBoard(tx, asker.storeId, timeZone));
+  const { shown, matchedCount, otherIds, othersCount } = await matchedBooks(books, asker);
+  const rows = new Map(books.rows.map((row) => [row.id, row]));
+  const rowOf = (id: string) => rows.get(id) ?? [];
+  const named = new Set(shown.flatMap(({ candidates }) => candidates.map(({ orderId }) => orderId)));
+  return {
+    matched: shown.flatMap((match) => [rowOf(match.rowId)].flat().map((row) => ({ ...row, match }))),
+    matchedCount,
+    others: otherIds.flatMap(rowOf),
+    othersCount,
+    bills: [...books.bills, ...books.settled].filter(({ orderId }) => named.has(orderId)),
+    openBills: books.bills.length,
+    ...lists,
+  };
+}
+
+async function readBoard(tx: Tx, storeId: string, timeZone: TimeZone) {
   const rows = await listOpenRows(tx, storeId);
   const bills = rows.length > 0 ? await listOpenBills(tx, storeId, timeZone) : [];
   const settled = rows.length > 0 ? await listSettledOrders(tx, storeId, timeZone) : [];
-  const matches = new Map(matchRows(rows, bills, settled).map((match) => [match.rowId, match]));
-  const matched = rows.flatMap((row) => {
-    const match = matches.get(row.id);
-    return match ? [{ ...row, match }] : [];
-  });
-  const others = rows.filter(({ id }) => !matches.has(id));
-  const shown = matched.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, SHOWN_ROWS);
-  const named = new Set(shown.flatMap(({ match }) => match.candidates.map(({ orderId }) => orderId)));
   return {
-    matched: shown,
-    matchedCount: matched.length,
-    others: others.slice(0, SHOWN_OTHERS),
-    othersCount: others.length,
-    bills: [...bills, ...settled].filter(({ orderId }) => named.has(orderId)),
-    openBills: bills.length,
+    books: { rows, bills, settled },
     used: await listUsedRows(tx, storeId),
     dismissed: await listDismissedRows(tx, storeId),
     statements: await listStatements(tx, storeId),
   };
-}
-
-const certainties: Certainty[] = ['sure', 'likely', 'several', 'differs', 'settled'];
-
-/** What is told best comes first. */
-function rankOf({ match: { certainty, candidates } }: MatchedRow): number {
-  const isNamed = candidates.some(({ namesBuyer, namesOrder }) => namesBuyer || namesOrder);
-  return certainties.indexOf(certainty) * 2 + (isNamed ? 0 : 1);
 }
 
 const listed = ['id', 'bank', 'bookedOn', 'amount', 'description'] as const;

@@ -28,7 +28,11 @@ async function upload(file: SheetFile, owner = sri) {
 }
 
 function board(owner = sri) {
-  return asUser(owner, (tx) => readStatementBoard(tx, owner.storeId as string, 'Asia/Jakarta'));
+  return readStatementBoard(
+    (work) => asUser(owner, work),
+    { storeId: owner.storeId as string },
+    'Asia/Jakarta',
+  );
 }
 
 /** Rows whose text begins with that mark. */

@@ -4,12 +4,13 @@ import { startApp, type TestApp } from '../../support/servers/app.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
 import { pastedText } from './pasted-text.ts';
+import { statementMatching } from './statement-matching.ts';
 import type { WorstInput } from './worst-input.ts';
 
 /*
  * Each parser and matcher of what people send gets the worst of its kind from one shop, while the owner of another one works on.
  */
-const worstInputs: WorstInput[] = [pastedText];
+const worstInputs: WorstInput[] = [pastedText, statementMatching];
 
 const MOST_PAUSE_MS = 100;
 const MOST_WAIT_MS = 3_000;

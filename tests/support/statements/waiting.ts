@@ -32,7 +32,11 @@ export async function paidToday(storeId: string, amount: number, text = ''): Pro
 async function rowOf(storeId: string, paid: Payment, today: string): Promise<string> {
   await keptStatement(storeId, bcaFile([paid]), today);
   const owner = await presentOwner(storeId);
-  const { others, matched } = await asUser(owner, (tx) => readStatementBoard(tx, storeId, 'Asia/Jakarta'));
+  const { others, matched } = await readStatementBoard(
+    (work) => asUser(owner, work),
+    { storeId },
+    'Asia/Jakarta',
+  );
   const row = [...others, ...matched].find(({ description }) => description === paid.text);
   if (!row) throw new Error('the row was not kept');
   return row.id;

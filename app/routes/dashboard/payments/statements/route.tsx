@@ -1,7 +1,8 @@
 import { Landmark } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { formatDateTime, formatNumber } from '../../../../../domain/format.ts';
 import { statementSentence } from '../../../../../domain/payments/statements/texts.ts';
+import { OverBudget } from '../../../../../server/bounds/over-budget.ts';
 import { readStatementBoard, type StatementBoard } from '../../../../../server/payments/statements/board.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
@@ -31,14 +32,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadOr(
     request,
     () => loadFailed,
-    () =>
-      shop.run(async (tx) => {
-        const store = await readStore(tx, shop.storeId);
-        if (!store) throw new Error('an open shop is not there');
-        if (shop.readOnly) return null;
-        return readStatementBoard(tx, shop.storeId, store.timeZone);
-      }),
+    async () => {
+      const store = await shop.run((tx) => readStore(tx, shop.storeId));
+      if (!store) throw new Error('an open shop is not there');
+      if (shop.readOnly) return null;
+      const asker = { storeId: shop.storeId, signal: request.signal };
+      return readStatementBoard(shop.run, asker, store.timeZone).catch(sayMany);
+    },
   );
+}
+
+function sayMany(error: unknown): never {
+  if (!(error instanceof OverBudget)) throw error;
+  throw data('Sedang banyak mutasi yang dicocokkan. Tunggu sebentar, lalu muat lagi halaman ini.', {
+    status: 503,
+  });
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -1,0 +1,62 @@
+/** More than banks and people write. */
+const MOST_WORDS = 60;
+const MOST_NAMES = 10;
+
+/** Each word with the one behind its first place. */
+export type RowText = ReadonlyMap<string, string | undefined>;
+
+const titles = new Set([
+  'BAPAK',
+  'BPK',
+  'IBU',
+  'PAK',
+  'SDR',
+  'SDRI',
+  'TUAN',
+  'NYONYA',
+  'HAJI',
+  'HJ',
+  'TOKO',
+  'KAK',
+]);
+
+export function nameTokens(name: string): string[] {
+  const names = textTokens(name).filter((token) => token.length >= 3 && !titles.has(token));
+  return [...new Set(names)].slice(0, MOST_NAMES);
+}
+
+export function rowText(description: string): RowText {
+  const words = textTokens(description).slice(0, MOST_WORDS);
+  const text = new Map<string, string | undefined>();
+  for (const [at, word] of words.entries()) if (!text.has(word)) text.set(word, words[at + 1]);
+  return text;
+}
+
+function textTokens(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Banks cut names: of two or more words, one whole word and the beginning of the next are enough. */
+export function namesBuyer(text: RowText, name: readonly string[]): boolean {
+  if (name.length === 0) return false;
+  const found = name.filter((token) => text.has(token));
+  if (name.length === 1 || found.length >= 2) return found.length > 0;
+  const [first] = found;
+  if (first === undefined) return false;
+  const isRare = first.length >= 5;
+  const next = text.get(first);
+  return isRare || next === undefined || name.some((token) => token !== first && token.startsWith(next));
+}
+
+/** '#1001', 'pesanan 1001', 'order no. 1001'. */
+export function orderNumbers(description: string): Set<number> {
+  const mentions = description.matchAll(
+    /(?:#|\b(?:pesanan|order|ord|inv|invoice|faktur|no|nomor)[ .:#-]*)(\d{1,10})(?!\d)/gi,
+  );
+  return new Set(Array.from(mentions, ([, digits]) => Number(digits)));
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import {
+  type Certainty,
+  type Match,
+  matchRows,
+  type OpenBill,
+  type OpenRow,
+  type SettledOrder,
+} from '../../../domain/payments/matching.ts';
+import type { Asker } from '../../bounds/asker.ts';
+import { makeFairLine } from '../../bounds/fair-line.ts';
+import { bytesOfRows, keptInMemory } from '../../bounds/kept.ts';
+import { OverBudget } from '../../bounds/over-budget.ts';
+import { inSlices } from '../../bounds/slices.ts';
+import { limits } from '../../env.ts';
+
+const SHOWN_ROWS = 50;
+const SHOWN_OTHERS = 20;
+
+type Books = { rows: OpenRow[]; bills: OpenBill[]; settled: SettledOrder[] };
+
+type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; othersCount: number };
+
+const kept = keptInMemory<MatchedBooks>({ maxBytes: limits.keptMatchesBytes, bytesOf: bytesOfRows });
+
+/** A shop's second question finds the first one's answer. */
+const inTurn = makeFairLine({
+  atOnce: 4,
+  maxWaiting: 100,
+  maxWaitingOfShop: 10,
+  budgetMs: Number.POSITIVE_INFINITY,
+  share: 0,
+});
+
+/** Kept until a row or a bill is another one, whichever process has changed it. Throws OverBudget, also where many wait. */
+export async function matchedBooks(books: Books, asker: Asker): Promise<MatchedBooks> {
+  const key = keyOf(books);
+  const known = kept.get(key);
+  if (known) return known;
+  const made = await inTurn(asker, async () => kept.get(key) ?? matchBooks(books, asker));
+  if (!made) throw new OverBudget('time');
+  kept.set(key, made);
+  return made;
+}
+
+async function matchBooks({ rows, bills, settled }: Books, asker: Asker): Promise<MatchedBooks> {
+  return shownOf(rows, await inSlices(matchRows(rows, bills, settled), asker));
+}
+
+function keyOf({ rows, bills, settled }: Books): string {
+  const hash = createHash('sha256');
+  for (const list of [rows, bills, settled]) hash.update(JSON.stringify(list));
+  return hash.digest('base64url');
+}
+
+function shownOf(rows: readonly OpenRow[], matches: readonly Match[]): MatchedBooks {
+  const matched = new Set(matches.map(({ rowId }) => rowId));
+  const others = rows.filter(({ id }) => !matched.has(id));
+  return {
+    shown: matches.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, SHOWN_ROWS),
+    matchedCount: matches.length,
+    otherIds: others.slice(0, SHOWN_OTHERS).map(({ id }) => id),
+    othersCount: others.length,
+  };
+}
+
+const certainties: Certainty[] = ['sure', 'likely', 'several', 'differs', 'settled'];
+
+/** What is told best comes first. */
+function rankOf({ certainty, candidates }: Match): number {
+  const isNamed = candidates.some(({ namesBuyer, namesOrder }) => namesBuyer || namesOrder);
+  return certainties.indexOf(certainty) * 2 + (isNamed ? 0 : 1);
+}

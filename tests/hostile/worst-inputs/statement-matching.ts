@@ -1,0 +1,52 @@
+import { dayOf } from '../../../domain/reports/day.ts';
+import { openAdmin } from '../../support/database/database.ts';
+import { bcaFile } from '../../support/statements/files.ts';
+import { atOnce, stockProduct } from '../../support/world/shop-floor.ts';
+import { billedOrder } from '../../support/world/unpaid.ts';
+import { world } from '../../support/world/world.ts';
+import type { WorstInput } from './worst-input.ts';
+
+const { storeId } = world.warung;
+
+/** 'AAA', 'AAB' and so on: the shortest words that count as names. */
+const wordOf = (nth: number) =>
+  String.fromCharCode(...[nth / 676, nth / 26, nth].map((part) => 65 + (Math.floor(part) % 26)));
+
+const wordsOf = (count: number, from: number, of: number) =>
+  Array.from({ length: count }, (_, nth) => wordOf((from + nth) % of)).join(' ');
+
+/** Buyers with names of 25 short words, and rows that name three of them in each of 75 words. */
+export const statementMatching: WorstInput = {
+  name: 'matching a statement',
+  prepare: async (app) => {
+    const productId = await stockProduct(storeId, 1_000);
+    const bills = await atOnce(
+      Array.from({ length: 200 }, () => () => billedOrder(storeId, { productId })),
+      4,
+    );
+    const admin = await openAdmin();
+    for (const [nth, { id }] of bills.entries())
+      await admin.query('UPDATE orders SET customer_name = $3 WHERE store_id = $1 AND id = $2', [
+        storeId,
+        id,
+        wordsOf(25, nth, 100),
+      ]);
+    await admin.end();
+    const day = dayOf(new Date(), 'Asia/Jakarta');
+    const rows = Array.from({ length: 3_000 }, (_, nth) => ({
+      day,
+      amount: 12_000 + nth,
+      text: `${wordsOf(74, nth, 100)} ${nth}`,
+    }));
+    const owner = await app.loginAs(world.sri);
+    const { name, bytes } = bcaFile(rows);
+    const sent = { intent: 'upload', file: new File([Buffer.from(bytes)], name) };
+    const answer = await owner.post('/dashboard/mutasi', sent);
+    if (answer.status !== 302) throw new Error(`the statement was answered with ${answer.status}`);
+    return async () => {
+      const page = await owner.get('/dashboard/mutasi');
+      if (page.status !== 200) throw new Error(`the page was answered with ${page.status}`);
+      await page.text();
+    };
+  },
+};
