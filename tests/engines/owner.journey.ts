@@ -33,7 +33,7 @@ test('an owner registers, adds a product with a photo and counts its stock', asy
     await tab.fill('Harga', '15.000');
     await tab.fill('Stok', '12');
     await tab.fill('Berat (gram)', '200');
-    await tab.attach('Foto', [photo]);
+    await tab.attach('Foto Galeri', [photo]);
     await tab.expectText('Siap diunggah');
     const sent = await catchUploads(tab);
     await tab.click(['button', 'Tambah Produk']);

@@ -1,18 +1,9 @@
-import { testQris } from '../../support/world/qris.ts';
 import { expect, test } from '../support/browser.ts';
-import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
-import { bill, order, productsOf } from '../support/posted-orders.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { bill, order, productsOf, setUpPayment } from '../support/posted-orders.ts';
 import { changeOneRow } from '../support/program.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
-
-async function setUpPayment({ owner: { visitor, password } }: Shop): Promise<void> {
-  const account = { id: '', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu', active: 'on' };
-  const qris = { intent: 'save-qris', qrisText: testQris, active: 'on' };
-  const forms: Record<string, string>[] = [{ intent: 'save', ...account }, qris];
-  for (const fields of forms)
-    expect((await visitor.post('/dashboard/pembayaran', { ...fields, password })).status).toBe(200);
-}
 
 test('a bill shows on a small phone what is to be paid, how, and until when, and nothing moves', async ({
   page,

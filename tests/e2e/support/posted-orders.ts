@@ -1,12 +1,22 @@
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { pageOf } from '../../support/page.ts';
 import type { Visitor } from '../../support/visitor.ts';
+import { testQris } from '../../support/world/qris.ts';
 import { expect } from './browser.ts';
 import { registerBuyer, type Shop } from './people.ts';
 import { changeOneRow } from './program.ts';
 import { typed } from './shopping.ts';
 
 /* Orders by requests alone, for journeys that begin after them. */
+
+/** Lets a shop be paid by transfer to BCA 1234567890, and by QRIS. */
+export async function setUpPayment({ owner: { visitor, password } }: Shop): Promise<void> {
+  const account = { id: '', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu', active: 'on' };
+  const qris = { intent: 'save-qris', qrisText: testQris, active: 'on' };
+  const forms: Record<string, string>[] = [{ intent: 'save', ...account }, qris];
+  for (const fields of forms)
+    expect((await visitor.post('/dashboard/pembayaran', { ...fields, password })).status).toBe(200);
+}
 
 /** The ids of all products of a shop, read from its pages. */
 export async function productsOf(visitor: Visitor, shop: Shop): Promise<string[]> {
