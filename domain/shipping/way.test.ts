@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chosenCourier, type ShippingKind } from './way.ts';
 
 test.each<[ShippingKind, string, string]>([
-  ['own', 'Kurir warung', 'Kurir warung'],
+  ['own', 'Paket ekspedisi', ''],
   ['courier', 'JNE REG', 'JNE REG'],
   ['cod', 'COD (bayar di tempat)', ''],
   ['pickup', 'Gerai Garut', ''],

@@ -22,7 +22,7 @@ export function wayText({ shippingKind, shippingLabel }: ShippingWay): string {
   return shippingLabel === name || shippingLabel === '' ? name : `${name} · ${shippingLabel}`;
 }
 
-/** Who takes the parcel, as far as the buyer's choice tells. */
+/** Who takes the parcel, as far as the buyer's choice tells; a tariff's own name says nothing of that. */
 export function chosenCourier({ shippingKind, shippingLabel }: ShippingWay): string {
-  return shippingKind === 'own' || shippingKind === 'courier' ? shippingLabel : '';
+  return shippingKind === 'courier' ? shippingLabel : '';
 }

@@ -47,7 +47,7 @@ function Shipment({ order }: { order: LabelOrder }) {
       {status === 'Cancelled' && <p className="label-cancelled">DIBATALKAN, jangan dikirim</p>}
       <div className="label-row">
         <p className="label-one-line">
-          Kurir: <b>{courier || way}</b>
+          {courier ? 'Kurir' : 'Pengiriman'}: <b>{courier || way}</b>
         </p>
         <p>
           Berat: <b>{formatWeight(weight)}</b>
