@@ -152,6 +152,10 @@ describe('the shop’s message about where an order stands', () => {
     courier: 'JNE',
     nomorResi: 'JX1',
     tracking: ['Lacak paket: https://kedai.example/lacak'],
+    items: [{ namaProduk: 'Kaos', optionText: 'XL, Merah', harga: 17_500, quantity: 2 }],
+    discount: 0,
+    voucherCode: '',
+    hasQris: false,
     buyerLink: 'https://kedai.example/pesanan/x',
   };
 
@@ -161,6 +165,7 @@ describe('the shop’s message about where an order stands', () => {
         'Halo Dewi, kabar dari Warung Bu Sri untuk pesanan #7:',
         '',
         'Pesanan sudah kami konfirmasi.',
+        '- Kaos (XL, Merah) x 2 = Rp 35.000',
         'Ongkir: Rp 9.000',
         'Total yang harus dibayar: Rp 44.000',
         '',
@@ -186,6 +191,34 @@ describe('the shop’s message about where an order stands', () => {
     const longest = { ...bill, ...names, caraPembayaran: 'z'.repeat(500), accounts: Array(20).fill(long) };
     expect(statusChatText(longest)).toContain('dan 15 rekening lain di halaman pesanan');
     expect(statusChatText(longest).length).toBeLessThanOrEqual(2_000);
+  });
+
+  it('names a QRIS last, where its buyer finds it', () => {
+    const bill = { ...chat, status: 'Harus Dibayar', hasQris: true } as const;
+    expect(statusChatText(bill)).toContain('BCA 123 a.n. Sri\natau QRIS di tautan\n\nLihat pesanan: ');
+    expect(statusChatText({ ...bill, caraPembayaran: '' })).toContain(
+      'Cara pembayaran:\nQRIS di tautan\n\nLihat pesanan: ',
+    );
+    expect(statusChatText({ ...bill, status: 'Sudah Dibayar' })).not.toContain('QRIS');
+  });
+
+  it('names many goods as far as there is room, and what lowers their price', () => {
+    const items = Array.from({ length: 30 }, (_, at) => ({
+      namaProduk: `${at} ${'x'.repeat(100)}`,
+      optionText: 'XL',
+      harga: 1_000,
+      quantity: 1,
+    }));
+    const bill = { ...chat, status: 'Harus Dibayar', items, discount: 5_000, voucherCode: 'HEMAT' } as const;
+    expect(statusChatText(bill)).toMatch(/\n- 0 x+ \(XL\) x 1 = Rp 1\.000\n/);
+    expect(statusChatText(bill)).toMatch(/\ndan \d+ produk lain\nDiskon \(voucher HEMAT\): -Rp 5\.000\n/);
+    expect(statusChatText(bill).length).toBeLessThanOrEqual(2_000);
+    expect(statusChatText({ ...bill, status: 'Shipped' })).not.toContain('xxx');
+  });
+
+  it('leads nowhere without the link', () => {
+    const looked = { ...chat, status: 'Harus Dibayar', hasQris: true, buyerLink: null } as const;
+    expect(statusChatText(looked)).toMatch(/BCA 123 a\.n\. Sri$/);
   });
 
   it('tells the unique code as a part of the total', () => {

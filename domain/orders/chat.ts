@@ -11,14 +11,19 @@ const MAX_ITEM_LINES = 30;
 
 const MAX_ITEM_CHARACTERS = 1_400;
 
+/** Of the line about what is left out. */
+const LEFT_OUT_ROOM = 25;
+
 /** Some phones cut a chat link there. */
 const MAX_CHARACTERS = 2_000;
+
+type ChatItem = { namaProduk: string; optionText: string; harga: number; quantity: number };
 
 /** Money in rupiah. */
 export type ChatOrder = {
   id: string;
   orderNumber: number;
-  items: { namaProduk: string; optionText: string; harga: number; quantity: number }[];
+  items: ChatItem[];
   discount: number;
   voucherCode: string;
   shippingKind: ShippingKind;
@@ -60,9 +65,7 @@ export function orderChatText(order: ChatOrder, ownerLink: string): string {
 function moneyLines(order: ChatOrder): string[] {
   const isOpen = order.shippingKind === 'ask';
   return [
-    ...(order.voucherCode
-      ? [`Diskon (voucher ${order.voucherCode}): -${formatRupiahPlain(order.discount)}`]
-      : []),
+    ...discountLine(order),
     ...(isOpen ? [] : [`Pengiriman: ${inOneLine(wayText(order))}`]),
     ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
     ...(!isOpen && order.shippingCost === 0 ? ['Ongkir: Gratis'] : []),
@@ -70,6 +73,10 @@ function moneyLines(order: ChatOrder): string[] {
     `Total: ${formatRupiahPlain(order.totalPrice)}`,
     ...(isOpen && order.status === 'Pending' ? [messages.withoutShippingCost] : []),
   ];
+}
+
+function discountLine({ voucherCode, discount }: Pick<ChatOrder, 'voucherCode' | 'discount'>): string[] {
+  return voucherCode ? [`Diskon (voucher ${voucherCode}): -${formatRupiahPlain(discount)}`] : [];
 }
 
 function codeLine({ uniqueCode }: { uniqueCode: number }): string[] {
@@ -90,10 +97,9 @@ function answerLine(due: Date, timeZone: TimeZone): string {
   return `Mohon dijawab paling lambat ${deadlineText(due, timeZone)}; lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
-/** The line about what is left out takes some room, too. */
-function itemLines(items: ChatOrder['items'], textRoom: number): string[] {
+function itemLines(items: readonly ChatItem[], textRoom: number): string[] {
   const lines: string[] = [];
-  let room = Math.min(MAX_ITEM_CHARACTERS, textRoom - 25);
+  let room = Math.min(MAX_ITEM_CHARACTERS, textRoom - LEFT_OUT_ROOM);
   for (const { namaProduk, optionText, quantity, harga } of items.slice(0, MAX_ITEM_LINES)) {
     const name = nameWithOptions(inOneLine(namaProduk), inOneLine(optionText));
     const line = `- ${name} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`;
@@ -181,21 +187,30 @@ export type StatusChat = {
   nomorResi: string;
   /** Lines that say where the parcel is to be seen. */
   tracking: string[];
-  buyerLink: string;
+  items: ChatItem[];
+  discount: number;
+  voucherCode: string;
+  hasQris: boolean;
+  /** Null for somebody who only looks: it is secret. */
+  buyerLink: string | null;
 };
 
 export function statusChatText(order: StatusChat): string {
   const intro = `Halo ${order.customerName}, kabar dari ${order.namaToko} untuk pesanan ${orderNumberLabel(order.orderNumber)}:`;
-  return [intro, '', ...statusLines(order), '', `Lihat pesanan: ${order.buyerLink}`].join('\n');
+  const link = order.buyerLink === null ? [] : ['', `Lihat pesanan: ${order.buyerLink}`];
+  const textWith = (goods: string[]) => [intro, '', ...statusLines(order, goods), ...link].join('\n');
+  if (order.status !== 'Harus Dibayar') return textWith([]);
+  const room = MAX_CHARACTERS - textWith([]).length;
+  return textWith(room < LEFT_OUT_ROOM ? [] : itemLines(order.items, room));
 }
 
-function statusLines(order: StatusChat): string[] {
+function statusLines(order: StatusChat, goods: string[]): string[] {
   const total = formatRupiahPlain(order.totalPrice);
   switch (order.status) {
     case 'Pending':
       return ['Pesanan sudah kami terima dan sedang kami periksa.'];
     case 'Harus Dibayar':
-      return billLines(order, total);
+      return billLines(order, total, goods);
     case 'Sudah Dibayar':
       return [`Pembayaran ${total} sudah kami terima. Terima kasih!`];
     case 'Processing':
@@ -211,11 +226,14 @@ function statusLines(order: StatusChat): string[] {
   }
 }
 
-function billLines(order: StatusChat, total: string): string[] {
-  const { shippingCost, dueAt, timeZone, accounts, caraPembayaran } = order;
+function billLines(order: StatusChat, total: string, goods: string[]): string[] {
+  const { shippingCost, dueAt, timeZone, accounts, caraPembayaran, hasQris, buyerLink } = order;
   const ways = wayToPayLines(accounts, caraPembayaran);
+  if (hasQris && buyerLink !== null) ways.push(ways.length > 0 ? 'atau QRIS di tautan' : 'QRIS di tautan');
   return [
     'Pesanan sudah kami konfirmasi.',
+    ...goods,
+    ...discountLine(order),
     ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
     ...codeLine(order),
     `Total yang harus dibayar: ${total}`,

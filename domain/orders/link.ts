@@ -1,5 +1,5 @@
 /** Opens the one order without an account. See docs/product.md#secret-link. */
-export function orderLinkPath({ linkToken }: { linkToken: string }): string {
+export function orderLinkPath(linkToken: string): string {
   return `/tagihan/${linkToken}`;
 }
 

@@ -47,8 +47,8 @@ export type Order = {
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
-  /** Of its secret link: whoever has it reads this order. */
-  linkToken: string;
+  /** Of its secret link: whoever has it reads this order, and may send a proof. Null for all but the shop. */
+  linkToken: string | null;
   items: OrderItem[];
 };
 
@@ -200,7 +200,11 @@ export async function orderExists(id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number };
+type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number | null };
+
+/** Null where a super admin looks, or a buyer: no secret link leaves the server for them. */
+const shopsLinkRevision = sql<number | null>`
+  CASE WHEN current_setting('app.role', true) IN ('storeAdmin', 'system') THEN orders.link_revision END`;
 
 /** Of the order that a query is about. `storeId` keeps a query about one shop on that shop's node. */
 export function proofWaiting(storeId?: string) {
@@ -243,8 +247,8 @@ function selectOrders(tx: Tx, storeId?: string) {
       'shippedAt',
       'cancelledAt',
       'createdAt',
-      'linkRevision',
     ])
+    .select(shopsLinkRevision.as('linkRevision'))
     .select(proofWaiting(storeId).as('proofWaits'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
@@ -268,7 +272,11 @@ async function withItems(tx: Tx, rows: OrderRow[]): Promise<Order[]> {
   const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
   return rows.map(({ linkRevision, ...row }) => ({
     ...row,
-    linkToken: linkTokenOf({ storeId: row.storeId, orderId: row.id, revision: linkRevision }),
+    linkToken: tokenOf(row, linkRevision),
     items: (byOrder.get(row.id) ?? []).map(({ orderId: _, ...item }) => item),
   }));
+}
+
+function tokenOf({ storeId, id: orderId }: Pick<Order, 'storeId' | 'id'>, revision: number | null) {
+  return revision === null ? null : linkTokenOf({ storeId, orderId, revision });
 }

@@ -37,7 +37,7 @@ export const enterShop: MiddlewareFunction<Response> = async ({ context, request
       : own(actor);
   if (!shop && url.pathname !== '/dashboard') throw redirect('/dashboard');
   if (!isReading(request) && (!shop || shop.readOnly)) {
-    throw data('Super admin hanya dapat melihat toko ini, tidak mengubahnya.', { status: 403 });
+    throw data(messages.superAdminOnlyLooks, { status: 403 });
   }
   context.set(openShopContext, shop);
   return next();

@@ -11,6 +11,8 @@ export type DashboardShop = {
   caraPembayaran: string;
   /** Those that buyers see. */
   accounts: ShopAccount[];
+  /** Whether buyers see one. */
+  hasQris: boolean;
   /** Whether bills get one. */
   uniqueCodes: boolean;
   timeZone: TimeZone;

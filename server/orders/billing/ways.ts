@@ -15,7 +15,7 @@ export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay>
   return { accounts, qris: qris?.active ? qris : null };
 }
 
-export function readShownAccounts(tx: Tx, storeId: string): Promise<ShopAccount[]> {
+function readShownAccounts(tx: Tx, storeId: string): Promise<ShopAccount[]> {
   return tx
     .selectFrom('paymentAccounts')
     .select(['id', 'kind', 'provider', 'number', 'holder'])

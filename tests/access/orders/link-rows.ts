@@ -43,8 +43,8 @@ export const linkActions: readonly Row[] = [
       const { id } = await orderToPay(warung.storeId, budi);
       return { path: await linkPathOf(warung.storeId, id), fields: await proofFields() };
     },
-    answers: everybody('200 Bukti pembayaran terkirim.'),
-    writers: visitorNames,
+    answers: everybody('200 Bukti pembayaran terkirim.', { wati: onlyLooks }),
+    writers: visitorNames.filter((name) => name !== 'wati'),
   },
   {
     route: '/tagihan/:token',

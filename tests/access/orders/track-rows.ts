@@ -32,8 +32,8 @@ export const trackActions: readonly Row[] = [
     route: '/tagihan/:token',
     about: 'asking where the parcel is',
     wish: async () => ({ path: await linkPathOf(warung.storeId, await freshParcel()), fields }),
-    answers: everybody(asked),
-    writers: visitorNames,
+    answers: everybody(asked, { wati: onlyLooks }),
+    writers: visitorNames.filter((name) => name !== 'wati'),
   },
   {
     route: '/dashboard/pesanan/:orderId',

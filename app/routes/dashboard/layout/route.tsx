@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
 import { env } from '../../../../server/env.ts';
-import { readShownAccounts } from '../../../../server/orders/billing/ways.ts';
+import { noWays, readWaysToPay } from '../../../../server/orders/billing/ways.ts';
 import { readNewOrders } from '../../../../server/orders/new-orders.ts';
 import { loadOrNull } from '../../../load-failure.ts';
 import type { DashboardShop } from '../shop.ts';
@@ -32,16 +32,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const around = await loadOrNull(request, () =>
     open.run(async (tx) => ({
       newOrders: await readNewOrders(tx, storeId),
-      accounts: await readShownAccounts(tx, storeId),
+      ways: await readWaysToPay(tx, storeId),
     })),
   );
+  const ways = around?.ways ?? noWays;
   const shop: DashboardShop = {
     storeId,
     namaToko,
     slug,
     waNumber,
     caraPembayaran,
-    accounts: around?.accounts ?? [],
+    accounts: ways.accounts,
+    hasQris: ways.qris !== null,
     uniqueCodes,
     timeZone,
     paymentHours,

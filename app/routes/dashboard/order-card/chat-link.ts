@@ -1,4 +1,4 @@
-import { statusChatText } from '../../../../domain/orders/chat.ts';
+import { type StatusChat, statusChatText } from '../../../../domain/orders/chat.ts';
 import { orderLinkPath } from '../../../../domain/orders/link.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { trackingLines } from '../../../../domain/orders/parcel/tracking-page.ts';
@@ -8,7 +8,7 @@ import type { DashboardShop } from '../shop.ts';
 
 type OrderOfBuyer = {
   id: string;
-  linkToken: string;
+  linkToken: string | null;
   orderNumber: number;
   status: OrderStatus;
   customerName: string;
@@ -20,18 +20,19 @@ type OrderOfBuyer = {
   dueAt: Date | null;
   courier: string;
   nomorResi: string;
-};
+} & Pick<StatusChat, 'items' | 'discount' | 'voucherCode'>;
 
 export function buyerChatLink(order: OrderOfBuyer, shop: DashboardShop): string {
-  const { namaToko, caraPembayaran, accounts, timeZone, origin } = shop;
+  const { namaToko, caraPembayaran, accounts, hasQris, timeZone, origin } = shop;
   const text = statusChatText({
     ...order,
     namaToko,
     caraPembayaran,
     accounts,
+    hasQris,
     timeZone,
     tracking: trackingLines(order.courier, order.nomorResi),
-    buyerLink: origin + orderLinkPath(order),
+    buyerLink: order.linkToken === null ? null : origin + orderLinkPath(order.linkToken),
   });
   return waLink(order.customerWa, text);
 }

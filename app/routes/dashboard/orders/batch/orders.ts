@@ -7,14 +7,34 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   Pick<Order, 'kecamatan' | 'kotaKabupaten' | 'editKey' | 'proofWaits'>;
 
-/** Buyers' addresses, notes and goods stay on the server. */
+/** Buyers' addresses and notes stay on the server. */
 export function batchOrderOf(order: Order): BatchOrder {
   const { id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
-  const { totalPrice, shippingKind, shippingCost, uniqueCode, courier, nomorResi } = order;
+  const {
+    items,
+    discount,
+    voucherCode,
+    totalPrice,
+    shippingKind,
+    shippingCost,
+    uniqueCode,
+    courier,
+    nomorResi,
+  } = order;
   return {
     ...{ id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt },
     ...{ customerName, customerWa, kecamatan, kotaKabupaten },
-    ...{ totalPrice, shippingKind, shippingCost, uniqueCode, courier, nomorResi },
+    ...{
+      items,
+      discount,
+      voucherCode,
+      totalPrice,
+      shippingKind,
+      shippingCost,
+      uniqueCode,
+      courier,
+      nomorResi,
+    },
   };
 }

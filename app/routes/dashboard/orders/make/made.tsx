@@ -18,7 +18,9 @@ export function MadeOrder({ order, shop }: MadeOrderProps) {
         {formatRupiah(order.totalPrice)}.
       </Notice>
       <BuyerChatButton order={order} shop={shop} />
-      <CopyButton text={shop.origin + orderLinkPath(order)}>Salin tautan pesanan</CopyButton>
+      {order.linkToken !== null && (
+        <CopyButton text={shop.origin + orderLinkPath(order.linkToken)}>Salin tautan pesanan</CopyButton>
+      )}
       <ButtonLink to={`/dashboard/pesanan/${order.id}`} variant="secondary">
         Lihat pesanan
       </ButtonLink>

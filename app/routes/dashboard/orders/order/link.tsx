@@ -12,15 +12,15 @@ import { Section } from '../../../../ui/page/section.tsx';
 import type { DashboardShop } from '../../shop.ts';
 
 type OrderLinkProps = {
-  order: { linkToken: string };
+  linkToken: string;
   /** What the form sent without scripts came to. */
   answer: Answer | undefined;
   shop: DashboardShop;
 };
 
 /** The order's secret link, for a buyer who does not log in. */
-export function OrderLink({ order, answer, shop }: OrderLinkProps) {
-  const path = orderLinkPath(order);
+export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
+  const path = orderLinkPath(linkToken);
   return (
     <Section title="Tautan Pesanan">
       <p className="mb-3 text-ink-soft">
@@ -34,7 +34,7 @@ export function OrderLink({ order, answer, shop }: OrderLinkProps) {
           Buka tautan pesanan
         </a>
       </div>
-      {!shop.readOnly && <NewLink answer={answer} />}
+      <NewLink answer={answer} />
     </Section>
   );
 }

@@ -133,7 +133,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       <ShopProofs proofs={proofs} twins={twins} order={order} shop={shop} answer={proof} />
       <OrderPaper order={order} />
       <OrderColumns {...{ order, events, shop, refund, tracked, track }} today={loaderData.today} />
-      <OrderLink order={order} answer={link} shop={shop} />
+      {order.linkToken !== null && <OrderLink linkToken={order.linkToken} answer={link} shop={shop} />}
       <OrderId id={order.id} />
       {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={close} />}
     </div>

@@ -1,14 +1,17 @@
 import { RotateCw } from 'lucide-react';
+import { data } from 'react-router';
 import { proofByAddress, proofByOrder } from '../../../../../domain/limits.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { proofMessages } from '../../../../../domain/payments/proof.ts';
 import { clientIpOf } from '../../../../../server/accounts/login.ts';
+import { getActor } from '../../../../../server/accounts/session.ts';
 import { addressKey, countTry } from '../../../../../server/bounds/rate-limit.ts';
 import { asLinkAt } from '../../../../../server/db/access.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
 import { proofSenderByLink } from '../../../../../server/orders/link/link.ts';
 import { readParcelTrack } from '../../../../../server/shipping/tracking/track.ts';
+import { noteLook } from '../../../../access/auditor.ts';
 import { refused } from '../../../../forms/answers.ts';
 import { actOr, loadOr, loadOrNull } from '../../../../load-failure.ts';
 import { answerTrack } from '../../../../track-answer.ts';
@@ -49,7 +52,11 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
     refused({ form: 'proof', sentence: proofMessages.notSent(reason) }, status);
   // Whose link it is, before a photo is read.
-  const found = await actOr(request, failed, () => requireLinkedOrder(request, token, url));
+  const found = await actOr(request, failed, async () => {
+    const own = await requireLinkedOrder(request, token, url);
+    await refuseSuperAdmin(request, own.order.storeId);
+    return own;
+  });
   if (!('order' in found)) return found;
   const { order } = found;
   const upload = await parseUpload(request);
@@ -60,6 +67,14 @@ export async function action({ request, params, url }: Route.ActionArgs) {
     gone: messages.orderLinkDead,
   };
   return answerProof(request, payer, order, upload);
+}
+
+/** Recorded as a tried write to that shop; throws 403. */
+async function refuseSuperAdmin(request: Request, storeId: string): Promise<void> {
+  const actor = await getActor(request);
+  if (actor?.role !== 'superAdmin') return;
+  await noteLook(actor, request, { action: 'store-write', storeId });
+  throw data(messages.superAdminOnlyLooks, { status: 403 });
 }
 
 async function countProof(request: Request, orderId: string): Promise<number | null> {

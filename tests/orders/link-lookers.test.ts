@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { readPage } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { linkPathOf } from '../support/world/orders.ts';
+import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
+import { world } from '../support/world/world.ts';
+
+/* A super admin looks and changes nothing: an order's secret link would let them pay in its buyer's stead. */
+
+const { sri, wati, budi, warung } = world;
+const { storeId } = warung;
+
+let app: TestApp;
+let owner: Visitor;
+let looker: Visitor;
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false });
+  [owner, looker] = [await app.loginAs(sri), await app.loginAs(wati)];
+});
+afterAll(() => app.stop());
+
+const screensOf = (id: string) => [
+  '/dashboard/pesanan',
+  '/dashboard/pesanan?status=Harus+Dibayar',
+  `/dashboard/pesanan?cari=${id}`,
+  `/dashboard/pesanan?ubah=${id}&ke=Sudah+Dibayar`,
+  `/dashboard/pesanan/${id}`,
+  `/dashboard/pesanan/${id}/ubah`,
+  `/dashboard/pesanan/sekaligus?pesanan=${id}`,
+  `/dashboard/pesanan/buat?jadi=${id}`,
+];
+
+const papersOf = (id: string) => [
+  '/dashboard',
+  `/dashboard/pesanan/label?pesanan=${id}`,
+  `/dashboard/pesanan/${id}/faktur`,
+  '/dashboard/pelanggan',
+  '/dashboard/laporan/unduh?format=csv',
+];
+
+const named = (path: string) => `${path}${path.includes('?') ? '&' : '?'}toko=${storeId}`;
+const dataOf = (path: string) => path.replace(/(\?|$)/, '.data$1');
+
+test('no screen, label, chat or download of a super admin holds the secret link', async () => {
+  const { id } = await orderToPay(storeId, budi);
+  const path = await linkPathOf(storeId, id);
+  const token = path.slice('/tagihan/'.length);
+  for (const screen of [...screensOf(id), ...papersOf(id)]) {
+    for (const address of [named(screen), named(dataOf(screen))]) {
+      const text = await (await looker.get(address)).text();
+      expect(text, address).not.toContain(token);
+      expect(text, address).not.toContain('/tagihan/');
+      expect(decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '')), address).not.toContain('/tagihan/');
+    }
+  }
+  const shown = await readPage(await looker.get(named(`/dashboard/pesanan/${id}`)));
+  expect(shown.link('Hubungi Pembeli')).toMatch(/^https:\/\/wa\.me\//);
+  expect(shown.text).not.toContain('Tautan Pesanan');
+  const own = await (await owner.get(`/dashboard/pesanan/${id}`)).text();
+  expect(own).toContain(path);
+});
+
+test('a proof by a link from a super admin is refused and recorded', async () => {
+  const { id } = await orderToPay(storeId, budi);
+  const path = await linkPathOf(storeId, id);
+  const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
+  const before = await triedWrites();
+  const answer = await looker.post(path, { intent: 'proof', bank: '', senderName: '', receipt });
+  expect([answer.status, await answer.text()]).toEqual([
+    403,
+    expect.stringContaining('Super admin hanya dapat melihat toko ini, tidak mengubahnya.'),
+  ]);
+  expect(await proofsOf(storeId, id)).toEqual([]);
+  expect(await triedWrites()).toBe(before + 1);
+});
+
+function triedWrites(): Promise<number> {
+  return withClient(testDatabase().adminUrl, async (admin) => {
+    const { rows } = await admin.query(
+      "SELECT count(*)::int AS tried FROM audit_events WHERE action = 'store-write' AND store_id = $1 AND actor_email = $2",
+      [storeId, wati.email],
+    );
+    return rows[0].tried;
+  });
+}
