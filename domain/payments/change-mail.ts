@@ -4,6 +4,8 @@ import type { TimeZone } from '../stores/store.ts';
 import { timeZoneNames } from '../stores/store.ts';
 
 type ChangeToTell = {
+  /** Of the number that buyers write to; else of an account, the QRIS or the shop's own words. */
+  isNumber: boolean;
   namaToko: string;
   timeZone: TimeZone;
   /** 'Rekening ditambah' */
@@ -17,9 +19,23 @@ type ChangeToTell = {
   link: string;
 };
 
+const wayWords = {
+  what: 'Rekening',
+  intro: 'Cara pembeli membayar di',
+  label: 'Lihat pembayaran toko',
+  mend: 'rekening yang benar: pembeli membayar ke yang tertulis di sana.',
+};
+
+const numberWords = {
+  what: 'Nomor WhatsApp',
+  intro: 'Nomor WhatsApp yang dihubungi pembeli',
+  label: 'Lihat pengaturan toko',
+  mend: 'nomor yang benar: pembeli mengirim pesanan dan menanyakan pembayaran ke nomor itu.',
+};
+
 /** To the owner, so that nobody leads a shop's money elsewhere unnoticed. */
-export function paymentChangeMail(told: ChangeToTell): MailText {
-  const { namaToko, timeZone, change, subject, former, at, clientIp, link } = told;
+export function paymentChangeMail(toTell: ChangeToTell): MailText {
+  const { isNumber, namaToko, timeZone, change, subject, former, at, clientIp, link } = toTell;
   const lines = [
     `${change}.`,
     ...(former && former !== subject ? [`Sebelumnya: ${former}`] : []),
@@ -27,13 +43,12 @@ export function paymentChangeMail(told: ChangeToTell): MailText {
     `Waktu: ${formatDateTime(at, timeZone)} ${timeZoneNames[timeZone]}`,
     ...(clientIp ? [`Dari alamat internet: ${clientIp}`] : []),
   ];
+  const told = isNumber ? numberWords : wayWords;
   return {
-    subject: `Rekening toko Anda diubah: ${namaToko}`,
+    subject: `${told.what} toko Anda diubah: ${namaToko}`,
     greeting: 'Halo,',
-    paragraphs: [`Cara pembeli membayar di ${namaToko} baru saja diubah.`, lines.join('\n')],
-    action: { label: 'Lihat pembayaran toko', link },
-    closing: [
-      'Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan rekening yang benar: pembeli membayar ke yang tertulis di sana.',
-    ],
+    paragraphs: [`${told.intro} ${namaToko} baru saja diubah.`, lines.join('\n')],
+    action: { label: told.label, link },
+    closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${told.mend}`],
   };
 }

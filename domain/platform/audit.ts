@@ -6,7 +6,7 @@ export const auditActions = {
   'store-write': 'Mencoba mengubah isi toko',
   'order-visit': 'Melihat pesanan',
   'file-visit': 'Melihat berkas pribadi',
-  'payment-change': 'Mengubah rekening atau QRIS toko',
+  'payment-change': 'Mengubah rekening, QRIS, atau nomor WhatsApp toko',
   'report-download': 'Mengunduh laporan',
   'customer-list': 'Mengunduh daftar pelanggan',
   'mail-list': 'Melihat email gagal',

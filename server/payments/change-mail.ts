@@ -23,9 +23,10 @@ export async function writePaymentChange(
     .executeTakeFirst();
   if (!shop) return undefined;
   const { email, ...facts } = shop;
-  const { change = '', subject = '', former = '' } = event.details as Record<string, string>;
+  const { about = '', change = '', subject = '', former = '' } = event.details as Record<string, string>;
   const { createdAt: at, clientIp } = event;
-  const link = `${origin}/dashboard/pembayaran`;
-  const content = paymentChangeMail({ ...facts, change, subject, former, at, clientIp, link });
+  const isNumber = about === 'waNumber';
+  const link = `${origin}/dashboard/${isNumber ? 'pengaturan' : 'pembayaran'}`;
+  const content = paymentChangeMail({ ...facts, isNumber, change, subject, former, at, clientIp, link });
   return { recipient: email, content, page: link };
 }

@@ -7,8 +7,11 @@ import { type Auditor, recordAudit } from '../platform/audit.ts';
 /** No transaction of ours stays open longer. */
 const TOLD_AFTER_SECONDS = 30;
 
-/** `subject` is what was changed as it is now, '' where it is gone; `former` as it was, '' where it was not there. */
-type PaymentChange = { change: string; subject: string; former: string };
+/**
+ * `subject` is what was changed as it is now, '' where it is gone; `former` as it was, '' where it was not there. `about` is
+ * left out for what bills name.
+ */
+type PaymentChange = { about?: 'waNumber'; change: string; subject: string; former: string };
 
 /** The audit log's id for a change that is about to be written, whose mail to the owner is on its way. */
 export async function announcePaymentChange(): Promise<string> {

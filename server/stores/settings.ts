@@ -13,24 +13,24 @@ import { reserveSlug } from './slugs.ts';
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;
 
-/** `formerLogoUrl` is '' for none. */
+/** `formerLogoUrl` and `formerNumber` are '' for none. */
 export type SavedSettings =
-  | { kind: 'saved'; formerLogoUrl: string }
+  | { kind: 'saved'; formerLogoUrl: string; formerNumber: string }
   | { kind: 'slugTaken'; suggestion: string | null }
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** `logoUrl` undefined keeps the logo, '' takes it away. Run as the owner, and roll back unless `saved`. */
+/** Without `waNumber` the number stays. `logoUrl` undefined keeps the logo, '' takes it away. Run as the owner, and roll back unless `saved`. */
 export async function saveStoreSettings(
   tx: Tx,
   storeId: string,
-  settings: StoreSettings,
+  settings: Omit<StoreSettings, 'waNumber'> & { waNumber?: string },
   logoUrl: string | undefined,
 ): Promise<SavedSettings> {
   // A stronger lock would wait for every checkout of the shop, and in a rush never get its turn.
   const present = await tx
     .selectFrom('stores')
-    .select(['slug', 'logoUrl'])
+    .select(['slug', 'logoUrl', 'waNumber'])
     .select((select) => select.fn<Date>('now').as('now'))
     .where('storeId', '=', storeId)
     .forNoKeyUpdate()
@@ -47,7 +47,17 @@ export async function saveStoreSettings(
     .where('storeId', '=', storeId)
     .execute();
   tellStoreChange(tx, storeId, 'store');
-  return { kind: 'saved', formerLogoUrl: present.logoUrl };
+  return { kind: 'saved', formerLogoUrl: present.logoUrl, formerNumber: present.waNumber };
+}
+
+/** The shop's WhatsApp number; '' for none. */
+export async function readNumber(tx: Tx, storeId: string): Promise<string> {
+  const { waNumber } = await tx
+    .selectFrom('stores')
+    .select('waNumber')
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return waNumber;
 }
 
 /** '' for none. */

@@ -4,11 +4,14 @@ import { readStore } from '../../../server/stores/store.ts';
 /** The address of the settings' page. */
 export const page = '/dashboard/pengaturan';
 
-/** What an owner types into the settings' form. */
-export const typed = (shop: { namaToko: string; slug: string }, change: Record<string, string> = {}) => ({
+/** What an owner types into the settings' form; the number stays what it is. */
+export const typed = (
+  shop: { namaToko: string; slug: string; waNumber: string },
+  change: Record<string, string> = {},
+) => ({
   namaToko: shop.namaToko,
   slug: shop.slug,
-  waNumber: '0812-1111-0001',
+  waNumber: `0${shop.waNumber.slice(2)}`,
   themeColor: '#a33a16',
   deskripsi: 'Masakan rumah.',
   timeZone: 'Asia/Jakarta',

@@ -12,7 +12,7 @@ import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { SelectField, TextField } from '../../../ui/controls/field.tsx';
-import { ProofField } from './proof-field.tsx';
+import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {
   /** Null for a new one. */

@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/controls/field.tsx';
 import { FileField } from '../../../ui/controls/file-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { ProofField } from './proof-field.tsx';
+import { ProofField } from '../proof-field.tsx';
 
 type QrisSectionProps = {
   qris: (Omit<Qris, 'text'> & { text: string; active: boolean }) | null;

@@ -6,7 +6,7 @@ import type { Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/controls/field.tsx';
-import { ProofField } from './proof-field.tsx';
+import { ProofField } from '../proof-field.tsx';
 
 type PaymentSettingsFormProps = { settings: PaymentSettings; refused: Refused | null; editable: boolean };
 

@@ -9,6 +9,7 @@ import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../../domai
 import type { Texts } from '../../../forms/answers.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/controls/field.tsx';
+import { ProofField } from '../proof-field.tsx';
 
 export type FieldsProps = {
   /** At first. */
@@ -58,7 +59,11 @@ export function NameFields({ values, draft, errors, savedSlug, addressLead, form
   );
 }
 
-export function ContactFields({ values, draft, errors }: FieldsProps) {
+type ContactFieldsProps = FieldsProps & { savedNumber: string };
+
+export function ContactFields({ values, draft, errors, savedNumber }: ContactFieldsProps) {
+  const number = chatNumber(draft.waNumber ?? '');
+  const isOther = number !== savedNumber || errors.password !== undefined;
   return (
     <div className="grid gap-4">
       <div>
@@ -76,7 +81,10 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
           hint="Pesanan dikirim ke nomor ini. Diawali 62 atau 08."
         />
         <div className="mt-2">
-          <TryChat number={chatNumber(draft.waNumber ?? '')} namaToko={draft.namaToko ?? ''} />
+          <TryChat number={number} namaToko={draft.namaToko ?? ''} />
+        </div>
+        <div className={isOther ? 'mt-4' : 'without-scripts mt-4'}>
+          <ProofField error={errors.password} about="bila nomor WhatsApp diubah" />
         </div>
       </div>
       <AnswerTimeField value={values.answerHours} error={errors.answerHours} />

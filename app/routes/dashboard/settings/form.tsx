@@ -54,7 +54,13 @@ export function SettingsForm(props: SettingsFormProps) {
         {answer && answer === cameWithPage && <Outcome answer={answer} changed={filling.changed} />}
         <LookSection {...props} filling={filling} values={values} errors={errors} />
         <Section title="Pesanan & Pembayaran">
-          <ContactFields key={filling.version} values={values} draft={filling.draft} errors={errors} />
+          <ContactFields
+            key={filling.version}
+            values={values}
+            draft={filling.draft}
+            errors={errors}
+            savedNumber={saved.waNumber}
+          />
         </Section>
         <Section title="Buka & Libur">
           <OpeningFields key={filling.version} values={values} draft={filling.draft} errors={errors} />

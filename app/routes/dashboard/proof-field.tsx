@@ -1,4 +1,4 @@
-import { PasswordField } from '../../../ui/controls/field.tsx';
+import { PasswordField } from '../../ui/controls/field.tsx';
 
 /** Whoever holds a phone that is logged in need not be the shop's owner. `about`: when it is asked for, where not always. */
 export function ProofField({ error, about }: { error: string | undefined; about?: string }) {
