@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatNumber, waLink } from '../stores/chat-link.ts';
-import {
-  type BuyerChat,
-  buyerChatText,
-  type ChatOrder,
-  orderChatText,
-  type StatusChat,
-  statusChatText,
-} from './chat.ts';
-import { type ContactStatus, orderStatuses } from './order.ts';
+import { type ChatOrder, orderChatText, type StatusChat, statusChatText } from './chat.ts';
+import { orderStatuses } from './order.ts';
 
 const id = '01900000-0000-7000-8000-000000000001';
 const ownerLink = `https://kedai.example/dashboard/pesanan/${id}`;
@@ -252,66 +245,6 @@ describe('the shop’s message about where an order stands', () => {
   it('has words of its own for every status', () => {
     const texts = orderStatuses.map((status) => statusChatText({ ...chat, status }));
     expect(new Set(texts).size).toBe(orderStatuses.length);
-  });
-});
-
-describe('the buyer’s message about where an order stands', () => {
-  const chat: BuyerChat = {
-    id,
-    orderNumber: 1042,
-    status: 'Pending',
-    shippingKind: 'ask',
-    namaToko: 'Warung Bu Sri',
-    customerName: 'Dewi Lestari',
-    totalPrice: 44_000,
-    courier: 'JNE',
-    nomorResi: 'JX1',
-    answerDue: null,
-    timeZone: 'Asia/Jakarta',
-    ownerLink,
-  };
-  const parcel = ['Kurir: JNE', 'Nomor resi: JX1'];
-  const texts: Record<ContactStatus, [string, ...string[]]> = {
-    Pending: ['Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.'],
-    'Harus Dibayar': ['Saya kirim bukti pembayaran untuk pesanan ini. Mohon dicek, ya.', 'Total: Rp 44.000'],
-    'Sudah Dibayar': ['Pembayaran pesanan ini sudah diterima. Kapan pesanan saya disiapkan?'],
-    Processing: ['Pesanan ini sedang disiapkan. Kira-kira kapan dikirim?'],
-    Shipped: ['Saya ingin menanyakan paket pesanan ini.', ...parcel],
-    Complain: ['Saya ada kendala dengan pesanan ini dan ingin tahu penyelesaiannya.', ...parcel],
-  };
-
-  it.each(Object.keys(texts) as ContactStatus[])('fits %s', (status) => {
-    const [sentence, ...facts] = texts[status];
-    expect(buyerChatText({ ...chat, status })).toBe(
-      [
-        'Halo Warung Bu Sri, saya Dewi Lestari.',
-        sentence,
-        '',
-        'Nomor pesanan: #1042',
-        `ID pesanan: ${id}`,
-        ...facts,
-        '',
-        `Detail untuk penjual: ${ownerLink}`,
-      ].join('\n'),
-    );
-  });
-
-  it('tells until when the shop is to answer, while it is', () => {
-    const waiting = { ...chat, answerDue: new Date('2026-11-22T16:05:00Z') };
-    expect(buyerChatText(waiting)).toContain(
-      'Mohon dijawab paling lambat 22 Nov 2026, 23.05 WIB; lewat dari itu pesanan dibatalkan otomatis.',
-    );
-    expect(buyerChatText({ ...waiting, status: 'Processing' })).not.toContain('dijawab');
-  });
-
-  it('leaves out what is not known of the parcel', () => {
-    const text = buyerChatText({ ...chat, status: 'Shipped', courier: '', nomorResi: '' });
-    expect(text).not.toMatch(/Kurir|resi/);
-  });
-
-  it('keeps emoji and line breaks out of names', () => {
-    const text = buyerChatText({ ...chat, namaToko: 'Warung 🍜\nSri', customerName: 'Dewi 💚' });
-    expect(text).toContain('Halo Warung Sri, saya Dewi.\n');
   });
 });
 
