@@ -1,4 +1,4 @@
-import { type Cell, textOf, type WeightUnit } from '../../spreadsheets/cell.ts';
+import { type Cell, type RawRow, textOf, type WeightUnit } from '../../spreadsheets/cell.ts';
 
 /** What a column of a sheet may tell. The labels are those of our own sheets. */
 export const fieldLabels = {
@@ -99,7 +99,15 @@ const words: Record<string, Field> = {
 
 const MAX_HEADER = 200;
 
-export type Column = { field: Field; at: number; byCode: boolean; unit: WeightUnit | null };
+/** `header`: as it was recognized, in small letters. */
+export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
+
+/** Beside 'SKU Induk', which is the product's, Shopee calls a variant's code 'SKU'. */
+export function columnsOf(cells: RawRow['cells']): Column[] {
+  const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
+  const hasParent = columns.some(({ header }) => header === 'sku induk');
+  return hasParent ? columns.filter(({ header }) => header !== 'sku') : columns;
+}
 
 /** Null for a header that says nothing to an import. */
 export function columnOf(header: Cell | undefined, at: number): Column | null {
@@ -107,7 +115,7 @@ export function columnOf(header: Cell | undefined, at: number): Column | null {
   const text = textOf(header).slice(0, MAX_HEADER).normalize('NFKC').toLowerCase();
   const code = text.replaceAll('.', '_').replace(/\|.*$/, '').trim();
   const coded = Object.hasOwn(codes, code) ? codes[code] : undefined;
-  if (coded) return { field: coded, at, byCode: true, unit: null };
+  if (coded) return { field: coded, header: code, at, byCode: true, unit: null };
   const word = text
     .replace(/\(.*?\)/g, ' ')
     .replace(/[*:]/g, ' ')
@@ -120,7 +128,7 @@ export function columnOf(header: Cell | undefined, at: number): Column | null {
     : /\(\s*(g|gr|gram)\s*\)/.test(text)
       ? 'gram'
       : null;
-  return { field: named, at, byCode: false, unit };
+  return { field: named, header: word, at, byCode: false, unit };
 }
 
 /** 0 is 'A', 26 'AA', as sheets name their columns. */

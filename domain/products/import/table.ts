@@ -6,7 +6,7 @@ import {
   textOf,
   wholeOf,
 } from '../../spreadsheets/cell.ts';
-import { type Column, columnLetters, columnOf, type Field, fieldLabels } from './columns.ts';
+import { type Column, columnLetters, columnsOf, type Field, fieldLabels } from './columns.ts';
 
 export type SheetRow = { row: number; cells: Partial<Record<Field, Cell>> };
 
@@ -30,7 +30,7 @@ const EXPLAINED_ROWS = 6;
 export function findHeader(firstRows: readonly RawRow[]): { row: number; columns: Column[] } | null {
   const found = firstRows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
     row,
-    columns: cells.flatMap((cell, at) => columnOf(cell, at) ?? []),
+    columns: columnsOf(cells),
   }));
   const usable = found.filter(({ columns }) => {
     const fields = new Set(columns.map(({ field }) => field));

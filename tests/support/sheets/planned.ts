@@ -1,4 +1,4 @@
-import { columnOf } from '../../../domain/products/import/columns.ts';
+import { columnsOf } from '../../../domain/products/import/columns.ts';
 import { planImport } from '../../../domain/products/import/plan.ts';
 import type { Catalogue, CatalogueProduct } from '../../../domain/products/import/planned.ts';
 import { tableOf } from '../../../domain/products/import/table.ts';
@@ -58,8 +58,7 @@ const plain: SheetOptions = { weightUnit: 'gram', defaultWeight: null, shorten: 
 export function table(file: string, ...rows: (string | number)[][]) {
   const [head = []] = rows;
   const raw = rows.map((cells, index): RawRow => ({ row: index + 1, cells }));
-  const columns = head.flatMap((cell, at) => columnOf(cell, at) ?? []);
-  return tableOf(file, { row: 1, columns }, raw, []).table;
+  return tableOf(file, { row: 1, columns: columnsOf(head) }, raw, []).table;
 }
 
 export function plan(
