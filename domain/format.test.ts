@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatCountUpTo,
   formatDate,
   formatDateTime,
   formatDayMonth,
@@ -43,6 +44,7 @@ test('a day of a chart has no year', () => {
 
 test('counts have dots', () => {
   expect(formatNumber(1250)).toBe('1.250');
+  expect([99, 100, 101].map((count) => formatCountUpTo(count, 100))).toEqual(['99', '100', '100+']);
 });
 
 test('a moment is a different day in Jakarta and in Jayapura', () => {

@@ -40,6 +40,11 @@ export function formatNumber(count: number): string {
   return numbers.format(count);
 }
 
+/** '100+' for more than `most`, behind which nobody counts. */
+export function formatCountUpTo(count: number, most: number): string {
+  return count > most ? `${numbers.format(most)}+` : numbers.format(count);
+}
+
 /** '900 gram', '1,25 kg' */
 export function formatWeight(grams: number): string {
   if (grams < 1_000) return `${numbers.format(grams)}${NO_BREAK_SPACE}gram`;

@@ -91,6 +91,9 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 export const LOW_STOCK = 5;
 
+/** Counting them all would read every variant of a large shop; above this '100+' says enough. */
+export const MOST_LOW_STOCK = 100;
+
 export type ProductInput = {
   namaProduk: string;
   harga: number;

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import { plainMatrix } from '../../domain/products/matrix.ts';
-import { LOW_STOCK, type ProductInput } from '../../domain/products/product.ts';
+import { LOW_STOCK, MOST_LOW_STOCK, type ProductInput } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip, type Question, question } from '../db/client-dialect.ts';
 import type { Database } from '../db/schema.ts';
@@ -8,14 +8,14 @@ import { tellStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 import { createProduct } from './matrix.ts';
 
-/** Variants that buyers see. Counting ends at 100. */
+/** Variants that buyers see. Counting ends one above MOST_LOW_STOCK. */
 export function lowStock(storeId: string): Question<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM variant_stock s JOIN variants v ON v.store_id = s.store_id AND v.id = s.variant_id
       JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
       WHERE s.store_id = ${storeId} AND v.store_id = ${storeId} AND p.store_id = ${storeId} AND s.stok <= ${LOW_STOCK}
-        AND v.deleted_at IS NULL AND NOT v.hidden AND p.deleted_at IS NULL AND NOT p.hidden LIMIT 100
+        AND v.deleted_at IS NULL AND NOT v.hidden AND p.deleted_at IS NULL AND NOT p.hidden LIMIT ${MOST_LOW_STOCK + 1}
     ) AS counted`;
   return question(counted, ([row]) => row?.count ?? 0);
 }

@@ -5,6 +5,7 @@ import { formatRupiah } from '../../domain/format.ts';
 import { dayOf } from '../../domain/reports/day.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { ask } from '../../server/db/client-dialect.ts';
+import { addProduct, lowStock } from '../../server/products/products.ts';
 import { readSalesReport } from '../../server/reports/reports.ts';
 import { todaysFigures } from '../../server/reports/todays-figures.ts';
 import { saveCouriers, saveShippingSettings } from '../../server/shipping/settings.ts';
@@ -212,6 +213,22 @@ describe('the home', () => {
         ?.all('a', { href: `/toko/${warung.slug}` })
         .map((link) => link.text),
     ).toEqual(['Lihat toko']);
+  });
+
+  test('says that it counts what is nearly sold out up to 100', async () => {
+    const other = await app.loginAs(dewi);
+    const counted = async () => {
+      const { all } = await readPage(await other.get('/dashboard'));
+      return all('a', { href: '/dashboard/produk?stok=menipis' })[0]?.text;
+    };
+    const few = { namaProduk: 'Hampir habis', harga: 1_000, stok: 1, berat: 1, deskripsi: '' };
+    const before = await asUser(dewi, (tx) => ask(tx, lowStock(batik.storeId)));
+    await asUser(dewi, async (tx) => {
+      for (let nth = before; nth < 100; nth += 1) await addProduct(tx, batik.storeId, few);
+    });
+    expect(await counted()).toMatch(/^100\s*Stok menipis/);
+    await asUser(dewi, (tx) => addProduct(tx, batik.storeId, few));
+    expect(await counted()).toMatch(/^100\+\s*Stok menipis/);
   });
 
   test('gives a super admin the figures and the link, and no list of what to do', async () => {

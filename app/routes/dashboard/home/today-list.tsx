@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../../domain/format.ts';
+import { formatCountUpTo, formatNumber } from '../../../../domain/format.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { MOST_LOW_STOCK } from '../../../../domain/products/product.ts';
 import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 
@@ -26,18 +27,23 @@ export function TodayList({ counts, lowStock, proofs }: TodayListProps) {
   const orders = ordersTodo
     .filter(({ status }) => counts[status] > 0)
     .map(({ status, label, hint }) => {
-      return { label, hint, count: counts[status], href: pathTo(`/dashboard/pesanan#${sectionId(status)}`) };
+      return {
+        label,
+        hint,
+        count: formatNumber(counts[status]),
+        href: pathTo(`/dashboard/pesanan#${sectionId(status)}`),
+      };
     });
   const stock = {
     label: 'Stok menipis',
     hint: 'Tersisa 5 atau kurang',
-    count: lowStock,
+    count: formatCountUpTo(lowStock, MOST_LOW_STOCK),
     href: pathTo('/dashboard/produk?stok=menipis'),
   };
   const proven = {
     label: 'Bukti bayar masuk',
     hint: 'Cek mutasi, lalu terima atau tolak',
-    count: proofs,
+    count: formatNumber(proofs),
     href: pathTo('/dashboard/pesanan?bukti=menunggu'),
   };
   const todos = [...(proofs > 0 ? [proven] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
@@ -59,7 +65,7 @@ export function TodayList({ counts, lowStock, proofs }: TodayListProps) {
                 className="flex items-center gap-4 px-4 py-2.5 hover:bg-sunken sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-4 sm:shadow-soft sm:hover:border-line-strong sm:hover:bg-surface"
               >
                 <span className="min-w-10 text-center font-bold text-2xl sm:text-3xl tabular-nums">
-                  {formatNumber(todo.count)}
+                  {todo.count}
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{todo.label}</span>
