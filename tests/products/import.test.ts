@@ -2,6 +2,7 @@ import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
+import { look, sheet } from '../support/sheets/imports.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
@@ -103,4 +104,22 @@ describe('what is no sheet is refused in a sentence', () => {
     expect(answer.status).toBe(400);
     expect(await textOf(answer)).toContain(sentence);
   });
+});
+
+test('a product changes its name only where the owner has ticked that', async () => {
+  const coded = (namaProduk: string) =>
+    look(
+      sheet(['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['CENTANG', namaProduk, 1_000, 1, 1]),
+      world.sri,
+    );
+  await (await coded('Nama Semula')).begin();
+  const { id, mark } = await coded('Nama Baru');
+  const answer = await owner.post(`${path}/${id}`, { mark });
+  expect(answer.status).toBe(400);
+  expect(await textOf(answer)).toContain('Centang dulu bahwa nama produk di atas memang berganti.');
+  expect(await textOf(await owner.get(`${path}/${id}`))).toContain('Nama 1 produk akan berganti');
+  expect((await owner.post(`${path}/${id}`, { mark, renames: 'ya' })).status).toBe(200);
+  expect(await textOf(await owner.get(`${path}/${id}`))).toContain(
+    '0 produk baru ditambahkan, 1 produk diubah.',
+  );
 });

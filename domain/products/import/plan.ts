@@ -52,9 +52,9 @@ function presentOf(wish: ProductWish, { byId, byKey, byName }: Catalogue, fail: 
       fail('productId', 'ID ini bukan produk toko Anda. Kosongkan kolomnya untuk membuat produk baru.');
     return found ?? 'wrong';
   }
-  const known = byKey.get(wish.key);
+  const known = wish.key === null ? undefined : byKey.get(wish.key);
   if (known) return known;
-  if (!wish.key.startsWith('nama:')) return null;
+  if (!wish.key?.startsWith('nama:')) return null;
   const named = byName.get(wish.key.slice(5)) ?? [];
   if (named.length <= 1) return named[0] ?? null;
   fail('namaProduk', `Ada ${named.length} produk dengan nama ini. Isi ID produknya.`);
@@ -66,7 +66,7 @@ type Terms = { catalogue: Catalogue; categories: CategoryPlan; options: SheetOpt
 function planProduct(
   wish: ProductWish,
   present: CatalogueProduct | null,
-  { catalogue: { seen }, categories, options, fail }: Terms,
+  { catalogue: { seen, byName }, categories, options, fail }: Terms,
 ): PlannedProduct {
   const facts = factsOf(wish, present, options, fail);
   const kategori = categories.of(wish, present, fail);
@@ -84,11 +84,15 @@ function planProduct(
             kategori !== null && categories.isNew(kategori),
           ),
         ];
-  if (!present) return { ...planned, kind: 'new', facts, changes: put };
+  if (!present) {
+    const changes = [...twinChanges(facts, byName), ...put];
+    return { ...planned, kind: 'new', renamedTo: null, facts, changes };
+  }
   const told = factChanges(present, facts);
+  const renamedTo = facts.namaProduk === plainCell(present.namaProduk) ? null : facts.namaProduk;
   const changes = [...told, ...put, ...variants.changes];
   const kind = changes.length + variants.stockChanges.length > 0 ? 'changed' : 'unchanged';
-  return { ...planned, kind, facts: told.length > 0 ? facts : null, changes };
+  return { ...planned, kind, renamedTo, facts: told.length > 0 ? facts : null, changes };
 }
 
 function factsOf(
@@ -115,6 +119,13 @@ function factsOf(
     deskripsi: fitting('deskripsi', 2_000) ?? plainCell(present?.deskripsi),
     hidden: wish.hidden ?? present?.hidden ?? hideNew,
   };
+}
+
+/** What finds the one that the shop has may be missing in the sheet. */
+function twinChanges({ namaProduk }: ProductFacts, byName: Catalogue['byName']): Change[] {
+  if (!byName.has(namaProduk.toLowerCase())) return [];
+  const warning = 'toko sudah punya produk bernama ini; baris ini menambah satu lagi';
+  return [{ label: 'Nama', from: '', to: namaProduk, warning }];
 }
 
 function factChanges(present: CatalogueProduct, facts: ProductFacts): Change[] {

@@ -68,8 +68,10 @@ export type PlannedProduct = Place &
   PlannedVariants & {
     kind: 'new' | 'changed' | 'unchanged';
     id: string | null;
-    key: string;
+    key: string | null;
     namaProduk: string;
+    /** Null where the name stays, and for a new one. */
+    renamedTo: string | null;
     /** Null where they stay. */
     facts: ProductFacts | null;
     /** Its new category; null for none, undefined where it stays. */

@@ -2,6 +2,7 @@ import { isUuid } from '../../id.ts';
 import { type Cell, gramsOf, textOf, type WeightUnit, wholeOf, yesOf } from '../../spreadsheets/cell.ts';
 import { type Field, fieldLabels } from './columns.ts';
 import { withoutFailedFormulas } from './formulas.ts';
+import { productsIn } from './product-rows.ts';
 import { leafOfShopee } from './shopee-category.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';
 
@@ -23,8 +24,8 @@ export type VariantWish = Place & {
 
 export type ProductWish = Place & {
   id?: string;
-  /** Finds the product again when the same sheet comes a second time. */
-  key: string;
+  /** Finds the product in other files and later imports; null where nothing in its rows does. */
+  key: string | null;
   namaProduk?: string;
   deskripsi?: string;
   kategori?: string | null;
@@ -58,22 +59,21 @@ export type Gathered = {
 
 /** Joins the rows of all files by their product. */
 export function gatherWishes(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
-  const wishes = new Map<string, ProductWish>();
+  const wishes: ProductWish[] = [];
   const errors: ImportError[] = [];
+  const byKey = new Map<string, ProductWish>();
   for (const table of tables) {
+    const whole = withoutFailedFormulas(table.file, table.rows);
+    errors.push(...whole.errors);
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
-    const { rows: whole, errors: failed } = withoutFailedFormulas(table.file, table.rows);
-    errors.push(...failed);
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
-    for (const [key, rows] of Map.groupBy(whole, (row) => keyOf(row))) {
+    for (const { key, rows } of productsIn(whole.rows, reader.fail)) {
       const [first] = rows;
       if (!first) continue;
-      if (key === '') {
-        for (const row of rows) reader.fail(row, 'namaProduk', 'Isi nama atau ID produknya.');
-        continue;
-      }
-      const wish = wishes.get(key) ?? newWish(table.file, first, key);
-      wishes.set(key, wish);
+      const known = key === null ? undefined : byKey.get(key);
+      const wish = known ?? newWish(table.file, first, key);
+      if (!known) wishes.push(wish);
+      if (key !== null) byKey.set(key, wish);
       addRows(wish, table, rows, reader);
     }
   }
@@ -81,25 +81,10 @@ export function gatherWishes(tables: readonly SheetTable[], { weightUnit }: Shee
   const hasNumberedCategories = tables.some(({ rows }) =>
     rows.some(({ cells: { shopeeCategory: cell } }) => textOf(cell) !== '' && !leafOfShopee(textOf(cell))),
   );
-  return { wishes: [...wishes.values()], errors, hasPhotos, hasNumberedCategories };
+  return { wishes, errors, hasPhotos, hasNumberedCategories };
 }
 
-/** An index holds them. */
-const KEY_LETTERS = 250;
-
-function keyOf({ cells }: SheetRow): string {
-  const id = textOf(cells.productId);
-  if (isUuid(id)) return id.toLowerCase();
-  const named = [
-    id,
-    textOf(cells.group) && `variasi:${textOf(cells.group)}`,
-    textOf(cells.sku) && `sku:${textOf(cells.sku)}`,
-  ];
-  const name = textOf(cells.namaProduk);
-  return (named.find(Boolean) || (name && `nama:${name.toLowerCase()}`)).slice(0, KEY_LETTERS);
-}
-
-function newWish(file: string, { row, cells }: SheetRow, key: string): ProductWish {
+function newWish(file: string, { row, cells }: SheetRow, key: string | null): ProductWish {
   const id = textOf(cells.productId);
   return { file, row, key, ...(isUuid(id) && { id: id.toLowerCase() }), optionNames: [], variants: [] };
 }

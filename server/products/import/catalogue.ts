@@ -23,8 +23,11 @@ export async function findProducts(
   wishes: readonly ProductWish[],
 ): Promise<FoundProducts> {
   const ids = wishes.flatMap(({ id }) => id ?? []);
-  const keys = wishes.flatMap(({ id, key }) => (id ? [] : key));
-  const names = keys.flatMap((key) => (key.startsWith('nama:') ? key.slice(5) : []));
+  const unknown = wishes.filter(({ id }) => !id);
+  const keys = unknown.flatMap(({ key }) => key ?? []);
+  const names = unknown.flatMap(({ key, namaProduk }) =>
+    key?.startsWith('nama:') ? key.slice(5) : (namaProduk?.toLowerCase() ?? []),
+  );
   const [known, named, categories] = await inOneTrip<
     [{ key: string; productId: string }, { id: string }, { namaKategori: string }]
   >(tx, [

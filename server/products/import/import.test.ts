@@ -207,7 +207,12 @@ test('the first row of a sheet is the newest product', async () => {
 test('nobody imports into, looks at or names products of a shop that is not theirs', async () => {
   const seen = await look(sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Milik Dewi', 1000, 1, 1]));
   expect(await asUser(sri, (tx) => lookAt(tx, batik.storeId, seen.id))).toBeNull();
-  expect(await importProducts((work) => asUser(sri, work), batik.storeId, seen.id, seen.mark)).toEqual({
+  expect(
+    await importProducts((work) => asUser(sri, work), batik.storeId, seen.id, {
+      mark: seen.mark,
+      mayRename: true,
+    }),
+  ).toEqual({
     kind: 'notFound',
   });
   expect(await asBuyerAt(budi, batik.storeId, (tx) => lookAt(tx, batik.storeId, seen.id))).toBeNull();

@@ -40,6 +40,8 @@ export type LookedAt =
 
 export type ImportResult =
   | { kind: 'done'; made: number; changed: number }
+  /** Products would bear another name, and the owner has not said that they shall. */
+  | { kind: 'renamesUnconfirmed' }
   /** The shop has changed since it was looked at, or what was shown was wrong. */
   | { kind: 'differs' }
   | { kind: 'notFound' };
@@ -103,12 +105,15 @@ export async function lookAt(tx: Tx, storeId: string, id: string): Promise<Looke
   return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
 }
 
-/** All of it or nothing. A second call with the same id finds it done; `mark` is that of the plan that was shown. */
+/** `mark` is that of the plan that was shown; `mayRename`: the owner has seen the new names there and ticked them. */
+type Confirmed = { mark: string; mayRename: boolean };
+
+/** All of it or nothing. A second call with the same id finds it done. */
 export async function importProducts(
   run: Run,
   storeId: string,
   id: string,
-  mark: string,
+  { mark, mayRename }: Confirmed,
 ): Promise<ImportResult> {
   return run(async (tx) => {
     // Whoever waits here finds it done.
@@ -119,6 +124,8 @@ export async function importProducts(
     const content = JSON.parse(kept.content) as Content;
     const plan = await planLocked(tx, storeId, content);
     if (plan.errors.length > 0 || markOf(plan) !== mark) return { kind: 'differs' };
+    if (!mayRename && plan.products.some(({ renamedTo }) => renamedTo !== null))
+      return { kind: 'renamesUnconfirmed' };
     const planned = plan.products.filter(({ kind }) => kind !== 'unchanged');
     const categories = await makeCategories(tx, storeId, plan.categories.made);
     await writePlan(tx, storeId, planned, categories, (written) =>

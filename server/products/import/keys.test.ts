@@ -10,7 +10,9 @@ const { dewi, batik } = world;
 
 test('what an import has called a product is forgotten with the product', async () => {
   const { id, mark } = await lookedAtSheet(batik.storeId);
-  expect(await importProducts((work) => asUser(dewi, work), batik.storeId, id, mark)).toMatchObject({
+  expect(
+    await importProducts((work) => asUser(dewi, work), batik.storeId, id, { mark, mayRename: false }),
+  ).toMatchObject({
     made: 1,
   });
   const keys = () =>

@@ -204,7 +204,7 @@ test('a look forgets no import that is being written', async () => {
     },
     storeId,
     seen.id,
-    seen.mark,
+    { mark: seen.mark, mayRename: false },
   );
   expect(looked).toBe(1);
   expect(result).toEqual({ kind: 'done', made: 1, changed: 0 });

@@ -60,7 +60,7 @@ function statementsFor(storeId: string, products: readonly Identified[]): Statem
   );
   const made = variants.filter(({ revived }) => revived === null);
   const revived = variants.filter((one) => one.revived !== null);
-  const keyed = products.filter(({ id, key }) => key !== id);
+  const keyed = products.flatMap(({ id, key }) => (key === null || key === id ? [] : { id, key }));
   return [
     ...inBatches(added, (some) => insertProducts(storeId, some)),
     ...changeProducts(storeId, present),
@@ -203,7 +203,7 @@ function tellStock(storeId: string, changes: readonly StockTold[]): Statement {
   return sql`INSERT INTO stock_changes (store_id, variant_id, product_id, key, delta, reason) VALUES ${sql.join(rows)}`;
 }
 
-function keepKeys(storeId: string, products: readonly Identified[]): Statement {
+function keepKeys(storeId: string, products: readonly { id: string; key: string }[]): Statement {
   const rows = products.map(({ id, key }) => sql`(${storeId}, ${key}, ${id})`);
   return sql`INSERT INTO product_import_keys (store_id, import_key, product_id) VALUES ${sql.join(rows)}
     ON CONFLICT (store_id, import_key) DO UPDATE SET product_id = excluded.product_id`;

@@ -86,6 +86,46 @@ test('an owner takes products home, changes them and brings them back', async ({
   });
 });
 
+test('an owner sees that a product would become another, and says whether that is so', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await registerShop(context, [product]);
+  const coded = (namaProduk: string) => [
+    {
+      name: 'produk.xlsx',
+      bytes: madeXlsx([
+        {
+          rows: [
+            ['Kode', ...head],
+            ['A', namaProduk, '', '', 1_000, 3, 200],
+          ],
+        },
+      ]),
+    },
+  ];
+  const press = () => page.getByRole('button', { name: 'Impor Sekarang (1 produk)' }).click();
+  await page.goto('/dashboard/produk/impor');
+  await hydrated(page);
+  await choose(page, coded('Alfa'));
+  await press();
+  await expect(page.getByText('1 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();
+  await page.goto('/dashboard/produk/impor');
+  await hydrated(page);
+  await choose(page, coded('Beta'));
+  await expect(page.getByRole('heading', { name: 'Nama 1 produk akan berganti' })).toBeVisible();
+  await audit(page);
+  await press();
+  const tick = page.getByLabel('Produknya memang sama, ganti namanya');
+  await expect(tick).toBeFocused();
+  await expect(tick).toHaveAccessibleDescription('Centang dulu bahwa nama produk di atas memang berganti.');
+  await audit(page);
+  await tick.check();
+  await press();
+  await expect(page.getByText('0 produk baru ditambahkan, 1 produk diubah.')).toBeVisible();
+});
+
 test('an owner sees how far an import is, as long as its form is not answered', async ({ page, context }) => {
   await registerShop(context, [product]);
   await page.goto('/dashboard/produk/impor');

@@ -37,7 +37,8 @@ export async function look(files: SheetFile[], owner = dewi, options: Partial<Sh
     storeId,
     kinds,
     ...seen,
-    begin: (mark = seen.mark) => importProducts(runAs(owner), storeId, id, mark),
+    begin: (mark = seen.mark, mayRename = true) =>
+      importProducts(runAs(owner), storeId, id, { mark, mayRename }),
   };
 }
 

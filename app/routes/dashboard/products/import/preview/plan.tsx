@@ -1,19 +1,18 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
-import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { formatNumber } from '../../../../../../domain/format.ts';
 import { nothing } from '../../../../../../domain/products/import/planned.ts';
 import type { ImportError } from '../../../../../../domain/products/import/table.ts';
-import { Button, ButtonLink } from '../../../../../ui/controls/button.tsx';
+import type { Refused } from '../../../../../forms/answers.ts';
+import { ButtonLink } from '../../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../../ui/page/notice.tsx';
 import { Section } from '../../../../../ui/page/section.tsx';
 import { useDashboardPath, useDashboardShop } from '../../../shop.ts';
-import { ImportProgress } from './progress.tsx';
+import { ImportNow } from './import-now.tsx';
+import { NewName } from './new-name.tsx';
 import type { ShownPlan } from './shown-plan.ts';
 
-const LOOK_EVERY_MS = 500;
-
-export function ImportPlan({ plan }: { plan: ShownPlan }) {
+export function ImportPlan({ plan, answer }: { plan: ShownPlan; answer: Refused | null }) {
   const { counts, lines, errors, notes } = plan;
   const shop = useDashboardShop();
   const count = counts.new + counts.changed;
@@ -25,7 +24,7 @@ export function ImportPlan({ plan }: { plan: ShownPlan }) {
       ) : count === 0 ? (
         <Notice tone="success">Tidak ada yang berubah: isi tabel sama dengan produk di toko.</Notice>
       ) : (
-        !shop.readOnly && <ImportNow mark={plan.mark} count={count} />
+        !shop.readOnly && <ImportNow plan={plan} count={count} answer={answer} />
       )}
       {notes.map((note) => (
         <Notice key={note} tone="info">
@@ -54,38 +53,6 @@ function Counts({ counts }: { counts: ShownPlan['counts'] }) {
       ))}
     </dl>
   );
-}
-
-function ImportNow({ mark, count }: { mark: string; count: number }) {
-  const navigation = useNavigation();
-  const isSending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
-  return (
-    <Section title="Impor">
-      <Form method="post" className="grid gap-3">
-        <input type="hidden" name="mark" value={mark} />
-        <p className="text-ink-soft">
-          Semua baris diimpor sekaligus. Bila ada yang gagal di tengah jalan, tidak ada satu pun yang berubah.
-        </p>
-        <div>
-          <Button type="submit" pendingText="Mengimpor...">
-            Impor Sekarang ({formatNumber(count)} produk)
-          </Button>
-        </div>
-      </Form>
-      {isSending && <ProgressMeanwhile />}
-    </Section>
-  );
-}
-
-/** Looks at the same page while its form is being answered. */
-function ProgressMeanwhile() {
-  const { pathname } = useLocation();
-  const { load, data } = useFetcher<{ kind: string; written: number; planned: number }>();
-  useEffect(() => {
-    const timer = window.setInterval(() => void load(pathname), LOOK_EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, [load, pathname]);
-  return data?.kind === 'working' ? <ImportProgress written={data.written} planned={data.planned} /> : null;
 }
 
 function Errors({ errors, count, hasFiles }: { errors: ImportError[]; count: number; hasFiles: boolean }) {
@@ -123,7 +90,11 @@ function Lines({ plan: { lines, from, next, counts, hasFiles } }: { plan: ShownP
         {lines.map((line) => (
           <li key={line.key} className="grid gap-1 py-3">
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <span className="wrap-anywhere font-semibold">{line.namaProduk || 'Tanpa nama'}</span>
+              {line.renamedTo === null ? (
+                <span className="wrap-anywhere font-semibold">{line.namaProduk || 'Tanpa nama'}</span>
+              ) : (
+                <NewName from={line.namaProduk} to={line.renamedTo} />
+              )}
               <span
                 className={`rounded-full px-2 text-sm ${line.kind === 'new' ? 'bg-success-soft text-success' : 'bg-info-soft text-info'}`}
               >

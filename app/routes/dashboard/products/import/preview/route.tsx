@@ -19,6 +19,7 @@ import { ImportPlan } from './plan.tsx';
 import { ImportProgress } from './progress.tsx';
 import { shownPlan } from './shown-plan.ts';
 
+const unticked = 'Centang dulu bahwa nama produk di atas memang berganti.';
 const gone = 'Tabel ini sudah tidak ada. Unggah lagi berkasnya.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Periksa Impor' }];
@@ -39,16 +40,20 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const shop = requireShop(context);
-  const { mark } = await readPostedFields(request);
+  const { mark, renames } = await readPostedFields(request);
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Impor gagal dan tidak ada yang diubah: ${reason}` }, status),
     async () => {
       const store = await shop.run((tx) => readStore(tx, shop.storeId));
       if (!store || !takesOrders(store.life)) return refused({ sentence: closedText }, 409);
-      const result = await importProducts(shop.run, shop.storeId, params.importId, String(mark));
+      const result = await importProducts(shop.run, shop.storeId, params.importId, {
+        mark: String(mark),
+        mayRename: renames === 'ya',
+      });
       if (result.kind === 'notFound') throw data(gone, { status: 404 });
       if (result.kind === 'done') return done('');
+      if (result.kind === 'renamesUnconfirmed') return refused({ errors: { renames: unticked } }, 400);
       const sentence =
         'Produk di toko berubah sejak tabel ini dibuat, jadi belum ada yang diimpor. Periksa lagi, lalu tekan Impor Sekarang.';
       return refused({ sentence }, 409);
@@ -68,7 +73,7 @@ export default function ImportPreview({ loaderData: seen, actionData }: Route.Co
       </NoticeRegion>
       {seen.kind === 'done' && <ImportDone {...seen} />}
       {seen.kind === 'working' && <ImportProgress {...seen} />}
-      {seen.kind === 'shown' && <ImportPlan plan={seen} />}
+      {seen.kind === 'shown' && <ImportPlan plan={seen} answer={refusalIn(actionData)} />}
     </div>
   );
 }

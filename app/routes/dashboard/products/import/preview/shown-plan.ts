@@ -6,18 +6,25 @@ import type { LookedAt } from '../../../../../../server/products/import/imports.
 
 const LINES = 100;
 
+/** Of products whose name changes, beside the box to tick. */
+const RENAMES = 20;
+
 type Line = {
   key: string;
   kind: 'new' | 'changed';
   row: number;
   file: string;
   namaProduk: string;
+  renamedTo: string | null;
   changes: Change[];
 };
+
+type Rename = Pick<Line, 'key' | 'row' | 'file' | 'namaProduk'> & { renamedTo: string };
 
 export type ShownPlan = {
   kind: 'shown';
   counts: Record<PlannedProduct['kind'] | 'errors', number>;
+  renames: { count: number; first: Rename[] };
   lines: Line[];
   errors: ImportError[];
   from: number;
@@ -31,7 +38,9 @@ export type ShownPlan = {
 /** A page of it: the whole of 5,000 rows would be megabytes. */
 export function shownPlan(seen: Extract<LookedAt, { kind: 'planned' }>, wished: number): ShownPlan {
   const { products, errors } = seen.plan;
-  const moving = products.filter(({ kind }) => kind !== 'unchanged');
+  const renamed = products.filter(({ renamedTo }) => renamedTo !== null);
+  const others = products.filter(({ kind, renamedTo }) => kind !== 'unchanged' && renamedTo === null);
+  const moving = [...renamed, ...others];
   const from = Number.isSafeInteger(wished) && wished > 0 && wished < moving.length ? wished : 0;
   const count = (kind: PlannedProduct['kind']) => products.filter((one) => one.kind === kind).length;
   return {
@@ -42,6 +51,7 @@ export function shownPlan(seen: Extract<LookedAt, { kind: 'planned' }>, wished: 
       unchanged: count('unchanged'),
       errors: errors.length,
     },
+    renames: { count: renamed.length, first: renamed.slice(0, RENAMES).flatMap(renameOf) },
     lines: moving.slice(from, from + LINES).map(lineOf),
     errors: errors.slice(0, LINES),
     from,
@@ -52,21 +62,28 @@ export function shownPlan(seen: Extract<LookedAt, { kind: 'planned' }>, wished: 
   };
 }
 
+function renameOf({ id, key, row, file, namaProduk, renamedTo }: PlannedProduct): Rename[] {
+  return renamedTo === null ? [] : [{ key: id ?? key ?? '', row, file, namaProduk, renamedTo }];
+}
+
 function lineOf(product: PlannedProduct): Line {
-  const { kind, row, file, key, namaProduk, newVariants, facts } = product;
+  const { kind, row, file, namaProduk, renamedTo, newVariants, facts } = product;
+  const key = product.id ?? product.key ?? `${file} ${row}`;
+  const told = { key, row, file, namaProduk, renamedTo };
   const changes = [...product.changes, ...product.stockChanges];
-  if (kind !== 'new') return { key, kind: 'changed', row, file, namaProduk, changes };
+  if (kind !== 'new')
+    return { ...told, kind: 'changed', changes: changes.filter(({ label }) => label !== 'Nama') };
   const prices = newVariants.map(({ harga }) => harga);
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => formatRupiahPlain(price));
   const stok = newVariants.reduce((sum, one) => sum + one.stok, 0);
-  const told = [
+  const changesOfNew = [
     { label: 'Harga', from: '', to: least === most ? `${least}` : `${least} – ${most}` },
     { label: 'Stok', from: '', to: formatNumber(stok) },
     ...(newVariants.length > 1 ? [{ label: 'Varian', from: '', to: formatNumber(newVariants.length) }] : []),
     ...changes.map((change) => ({ ...change, from: '' })),
     ...(facts?.hidden ? [{ label: 'Disembunyikan', from: '', to: 'ya' }] : []),
   ];
-  return { key, kind: 'new', row, file, namaProduk, changes: newVariants.length > 0 ? told : [] };
+  return { ...told, kind: 'new', changes: newVariants.length > 0 ? changesOfNew : [] };
 }
 
 function notesOf({

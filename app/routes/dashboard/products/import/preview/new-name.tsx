@@ -1,0 +1,11 @@
+import { ArrowRight } from 'lucide-react';
+
+/** Large, because one product may be about to become another. */
+export function NewName({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="wrap-anywhere min-w-0 text-lg leading-snug">
+      <del className="text-ink-soft">{from}</del>{' '}
+      <ArrowRight aria-label="menjadi" className="inline size-5" /> <strong>{to}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatNumber } from '../../../../../../domain/format.ts';
+import type { useAnswer } from '../../../../../forms/use-answer.ts';
+import { useWiring } from '../../../../../ui/controls/field.tsx';
+import { NewName } from './new-name.tsx';
+import type { ShownPlan } from './shown-plan.ts';
+
+type RenamesProps = {
+  plan: ShownPlan;
+  field: ReturnType<ReturnType<typeof useAnswer>['field']>;
+};
+
+/** A row may mean another product than the one it was found by. */
+export function Renames({ plan: { renames, hasFiles }, field: { error, name } }: RenamesProps) {
+  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
+  const more = renames.count - renames.first.length;
+  return (
+    <div className="grid gap-3 rounded-control border border-warning/20 bg-warning-soft p-4">
+      <h3 className="font-semibold">Nama {formatNumber(renames.count)} produk akan berganti</h3>
+      <ul className="grid gap-3">
+        {renames.first.map(({ key, namaProduk, renamedTo, file, row }) => (
+          <li key={key} className="grid">
+            <NewName from={namaProduk} to={renamedTo} />
+            <span className="wrap-anywhere text-ink-soft text-sm">
+              {hasFiles && `${file}, `}baris {row}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>dan {formatNumber(more)} produk lain, paling atas di daftar di bawah.</p>}
+      <p className="text-sm">
+        Bila barisnya produk lain, jangan lanjutkan: beri kode atau nama lain di tabel, lalu unggah lagi.
+      </p>
+      <label htmlFor={ids.control} className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          {...wiring}
+          type="checkbox"
+          name={name}
+          value="ya"
+          autoComplete="off"
+          className="size-5 shrink-0 accent-brand"
+        />
+        Produknya memang sama, ganti namanya
+      </label>
+      {shown && (
+        <p id={ids.error} className="font-medium text-danger text-sm">
+          {shown}
+        </p>
+      )}
+    </div>
+  );
+}
