@@ -66,6 +66,28 @@ describe('an address', () => {
     expect(offered(rows, nowhere)).toEqual(['all 10000']);
   });
 
+  it('is offered of each name what is written for it most exactly, of four that overlap', () => {
+    const areas = [
+      nowhere,
+      { ...nowhere, provinsi: 'Jawa Barat' },
+      { ...garut, kecamatan: '' },
+      garut,
+      { ...garut, kecamatan: 'Tarogong' },
+    ];
+    const names = [
+      ['Kurir toko', 'kurir  toko', 'KURIR TOKO', 'Kurir-Toko', 'Kurir toko'],
+      ['Kilat', 'Kilat', 'Kilat', 'Kilat', 'Kilat'],
+    ];
+    const rows = names.flatMap((spellings, way) =>
+      areas.map((area, depth) => tariff(`${way}${depth}`, { name: spellings[depth] ?? '', ...area })),
+    );
+    const offers = (to: typeof garut) => offered(rows, to);
+    expect(offers(garut)).toEqual(['03 9000', '13 9000']);
+    expect(offers({ ...garut, kecamatan: 'Wanaraja' })).toEqual(['02 9000', '12 9000']);
+    expect(offers({ ...garut, kotaKabupaten: 'Kota Bandung' })).toEqual(['01 9000', '11 9000']);
+    expect(offers({ ...garut, provinsi: 'Bali' })).toEqual(['00 9000', '10 9000']);
+  });
+
   it('is offered COD up to the highest amount of its own area', () => {
     const cod = { kind: 'cod', name: 'COD' } as const;
     const rows = [tariff('all', { ...cod }), tariff('garut', { ...cod, ...garut, maxOrder: 100_000 })];

@@ -1,4 +1,4 @@
-import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
+import { areaWords, districtKey, provinceKey, regencyKey } from '../areas/name.ts';
 import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
 import { MAX_SHIPPING_COST } from './way.ts';
 
@@ -20,7 +20,7 @@ export function shippingOptions(
   const deciding = new Map<string, Tariff>();
   for (const tariff of tariffs) {
     if (!serves(tariff, to)) continue;
-    const way = `${tariff.kind} ${tariff.name.toLowerCase()}`;
+    const way = `${tariff.kind} ${nameKey(tariff.name)}`;
     const known = deciding.get(way);
     if (!known || depthOf(tariff) > depthOf(known)) deciding.set(way, tariff);
   }
@@ -49,6 +49,11 @@ function serves({ provinsi, kotaKabupaten, kecamatan }: Destination, to: Destina
     (kotaKabupaten === '' || regencyKey(kotaKabupaten).whole === regencyKey(to.kotaKabupaten).whole) &&
     (kecamatan === '' || districtKey(kecamatan) === districtKey(to.kecamatan))
   );
+}
+
+/** 'Kurir  Toko' is 'kurir toko'. */
+function nameKey(name: string): string {
+  return areaWords(name).join(' ') || name;
 }
 
 function depthOf({ provinsi, kotaKabupaten, kecamatan }: Destination): number {

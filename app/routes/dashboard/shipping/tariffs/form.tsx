@@ -86,7 +86,8 @@ function AreaChoice({ tariff, refused }: TariffFormProps) {
       <legend className="mb-1 font-medium text-sm">
         Berlaku di
         <span className="block font-normal text-ink-soft">
-          Kosongkan untuk seluruh Indonesia, atau isi provinsi saja, sampai kota, atau sampai kecamatan.
+          Kosongkan untuk seluruh Indonesia, atau isi provinsi saja, sampai kota, atau sampai kecamatan. Di
+          antara pilihan yang namanya sama, pembeli ditawari yang wilayahnya paling kecil.
         </span>
       </legend>
       <AreaFields
