@@ -25,7 +25,13 @@ export const registrationByAddress: Limit = { name: 'registration', tries: 500, 
 /** Each such request holds the answer for 3 seconds. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', tries: 5, windowSeconds: MINUTE };
 
+/** Different wrong codes. A guest's order counts by its key; by address they are wide, as many buyers share one. */
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, windowSeconds: 15 * MINUTE };
+export const voucherCodeByAddress: Limit = {
+  name: 'voucher-address',
+  tries: 100,
+  windowSeconds: 15 * MINUTE,
+};
 
 /** Only links that open nothing count: no token can be guessed, but whoever tries shall not keep the database busy. */
 export const deadLinkByAddress: Limit = { name: 'dead-link', tries: 60, windowSeconds: 15 * MINUTE };

@@ -28,7 +28,6 @@ describe('docs/product.md tells the text', () => {
     { reason: 'usedUp' },
     { reason: 'buyerLimit', limit: 7 },
     { reason: 'belowMinimum', minimum: 7, missing: 7 },
-    { reason: 'needsLogin' },
     { reason: 'customersOnly' },
     { reason: 'tooManyTries' },
   ];

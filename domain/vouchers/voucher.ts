@@ -57,7 +57,7 @@ export type VoucherRefusal =
   | { reason: 'notStarted' | 'ended'; day: string }
   | { reason: 'buyerLimit'; limit: number }
   | { reason: 'belowMinimum'; minimum: number; missing: number }
-  | { reason: 'needsLogin' | 'customersOnly' | 'tooManyTries' };
+  | { reason: 'customersOnly' | 'tooManyTries' };
 
 export function refusalText(refusal: VoucherRefusal): string {
   switch (refusal.reason) {
@@ -77,8 +77,6 @@ export function refusalText(refusal: VoucherRefusal): string {
       return `Anda sudah memakai voucher ini ${refusal.limit} kali, sebanyak batas per pembeli.`;
     case 'belowMinimum':
       return belowMinimumText(refusal);
-    case 'needsLogin':
-      return 'Login dulu untuk memakai voucher.';
     case 'customersOnly':
       return 'Hanya pelanggan yang bisa memakai voucher.';
     case 'tooManyTries':

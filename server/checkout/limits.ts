@@ -44,7 +44,7 @@ export async function checkOutAlone(
   ]);
   let made = false;
   try {
-    const limits = { tries, apply: env.orderLimits };
+    const limits = { tries, apply: env.orderLimits, clientIp };
     const result = await placeOrder(actor, request, address, limits, beforehand);
     made = result.kind === 'placed' && !result.repeated;
     return result;

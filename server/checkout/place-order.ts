@@ -49,14 +49,14 @@ export type CheckoutResult =
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
 /** `apply` is false under load tests. Neither limit concerns an order that this key has made. */
-export type OrderLimits = { tries: CountedTries; apply: boolean };
+export type OrderLimits = { tries: CountedTries; apply: boolean; clientIp: string };
 
 /** Written first of all, in the order's transaction. */
 export type Beforehand = (tx: Tx) => Promise<void>;
 
 /**
  * One transaction without a call to the outside. A refusal rolls back the key, too, so that it can be tried again.
- * `beforehand` makes the account of `actor`, whose profile is then the caller's to remember; it goes with no voucher.
+ * `beforehand` makes the account of `actor`, whose profile is then the caller's to remember, as are wrong voucher codes.
  */
 export async function placeOrder(
   actor: Actor,
@@ -69,7 +69,11 @@ export async function placeOrder(
   try {
     const result = await asBuyerAt(actor, request.storeId, async (tx) => {
       if (beforehand) await beforehand(tx);
-      return place(tx, actor, request, address, limits);
+      const placing = await place(tx, actor, request, address, limits);
+      // What counts a wrong code would commit the account, too.
+      if (beforehand && placing instanceof Ending && placing.result.kind === 'voucher')
+        throw new VoucherRefused(placing.result.refusal);
+      return placing;
     });
     if (result.kind === 'placed' && !result.repeated && !beforehand) rememberProfile(actor.id, address);
     return result;
@@ -103,9 +107,10 @@ async function place(
   limits: OrderLimits | null,
 ): Promise<CheckoutResult | Ending<CheckoutResult>> {
   const { storeId, key, lines, seenTotal, voucherCode } = request;
+  const guesser = { accountId: actor.id, clientIp: limits?.clientIp ?? '' };
   const [standing, found] = await Promise.all([
     readStanding(tx, actor, request, address, limits?.tries),
-    voucherCode === null ? null : guessVoucher(tx, actor, storeId, voucherCode),
+    voucherCode === null ? null : guessVoucher(tx, guesser, storeId, voucherCode),
   ]);
   if (!standing) throw new Refusal(messages.cartStoreNotFound);
   const { made } = standing;
@@ -117,9 +122,10 @@ async function place(
   if (refusal) throw new Refusal(refusal);
   if (found === 'tooManyTries') throw new VoucherRefused({ reason: found });
   if (found === 'unknown')
-    return new Ending({ kind: 'voucher', refusal: { reason: found } }, [
-      wrongGuess(actor, storeId, voucherCode ?? ''),
-    ]);
+    return new Ending(
+      { kind: 'voucher', refusal: { reason: found } },
+      wrongGuess(guesser, storeId, voucherCode ?? ''),
+    );
   if (found) await takeVoucher(tx, actor, storeId, found, standing);
   const capped = limits?.apply && (await refusalByCaps(tx, actor, storeId, standing));
   if (capped) throw new Refusal(capped);

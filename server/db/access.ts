@@ -75,13 +75,13 @@ export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promi
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
 }
 
-/** May change that shop's stock and the buyer's own orders there. */
+/** May change that shop's stock and the buyer's own orders there. Null is one without an account. */
 export function asBuyerAt<T>(
-  actor: Actor,
+  actor: Actor | null,
   storeId: string,
   work: (tx: Tx) => Promise<T | Ending<T>>,
 ): Promise<T> {
-  return inTransaction({ role: 'buyerAt', userId: actor.id, storeId }, work);
+  return inTransaction({ role: 'buyerAt', userId: actor?.id, storeId }, work);
 }
 
 /** For whoever holds an order's secret link: may read that order and what is public of its shop, and write nothing. */

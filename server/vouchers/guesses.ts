@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/access.ts';
-import { voucherCodeByAccount } from '../../domain/limits.ts';
-import { hashedKey } from '../bounds/rate-limit.ts';
+import { type Limit, voucherCodeByAccount, voucherCodeByAddress } from '../../domain/limits.ts';
+import { addressKey, hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-const { name, tries, windowSeconds } = voucherCodeByAccount;
+/** Null where there is no account, not even one that an order is to make; '' where the client's address is not known. */
+export type Guesser = { accountId: string | null; clientIp: string };
 
 /**
  * In one trip. One account's guesses take turns until their transactions end, so that simultaneous ones count: one that
@@ -14,37 +14,52 @@ const { name, tries, windowSeconds } = voucherCodeByAccount;
  */
 export async function guessVoucher(
   tx: Tx,
-  actor: Actor,
+  guesser: Guesser,
   storeId: string,
   code: string,
 ): Promise<FoundVoucher | 'unknown' | 'tooManyTries'> {
-  const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`voucher ${actor.id}`}, 0))`;
-  const former = sql<{ tried: string[] }>`
-    SELECT tried FROM rate_limits WHERE key = ${keyOf(actor)} AND expire > ${Date.now()}`;
-  const [, [guesses], [voucher]] = await inOneTrip(tx, [
+  const { accountId } = guesser;
+  const counts = countsOf(guesser);
+  // Guests of one address wait for nobody: too many of them would hold the pool's connections.
+  const turn =
+    accountId === null
+      ? sql`SELECT`
+      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${`voucher ${accountId}`}, 0))`;
+  const former = sql<{ key: string; tried: string[] }>`
+    SELECT key, tried FROM rate_limits WHERE key = ANY(${counts.map(({ key }) => key)}::text[]) AND expire > ${Date.now()}`;
+  const [, guesses, [voucher]] = await inOneTrip(tx, [
     turn,
     former,
-    selectVoucher(tx, storeId, code, actor.id),
+    selectVoucher(tx, storeId, code, accountId),
   ]);
-  const tried = guesses?.tried ?? [];
-  if (tried.length >= tries && !tried.includes(hashedKey(storeId, code))) return 'tooManyTries';
-  return voucher ?? 'unknown';
+  const guess = hashedKey(storeId, code);
+  const isSpent = counts.some(({ key, limit }) => {
+    const tried = guesses.find((row) => row.key === key)?.tried ?? [];
+    return tried.length >= limit.tries && !tried.includes(guess);
+  });
+  return isSpent ? 'tooManyTries' : (voucher ?? 'unknown');
 }
 
-/** Counts each different code once. */
-export function wrongGuess(actor: Actor, storeId: string, code: string) {
+/** Count each different code once. */
+export function wrongGuess(guesser: Guesser, storeId: string, code: string) {
   const guess = hashedKey(storeId, code);
   const now = Date.now();
-  return sql`
+  return countsOf(guesser).map(
+    ({ key, limit: { tries, windowSeconds } }) => sql`
     INSERT INTO rate_limits AS r (key, tried, expire)
-    VALUES (${keyOf(actor)}, ARRAY[${guess}::text], ${now + windowSeconds * 1_000})
+    VALUES (${key}, ARRAY[${guess}::text], ${now + windowSeconds * 1_000})
     ON CONFLICT (key) DO UPDATE SET
       tried = CASE WHEN r.expire <= ${now} THEN excluded.tried
                    WHEN ${guess} = ANY (r.tried) OR cardinality(r.tried) >= ${tries} THEN r.tried
                    ELSE r.tried || excluded.tried END,
-      expire = CASE WHEN r.expire <= ${now} THEN excluded.expire ELSE r.expire END`;
+      expire = CASE WHEN r.expire <= ${now} THEN excluded.expire ELSE r.expire END`,
+  );
 }
 
-function keyOf(actor: Actor): string {
-  return `${name}:${actor.id}`;
+/** The account's first, as whoever holds its turn then waits for one row at most. */
+function countsOf({ accountId, clientIp }: Guesser): { key: string; limit: Limit }[] {
+  const counts: [Limit, string][] = [];
+  if (accountId !== null) counts.push([voucherCodeByAccount, accountId]);
+  if (clientIp !== '') counts.push([voucherCodeByAddress, addressKey(clientIp)]);
+  return counts.map(([limit, key]) => ({ key: `${limit.name}:${key}`, limit }));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../domain/vouchers/voucher.ts';
 import { asBuyerAt, Ending } from '../db/access.ts';
 import { readStore } from '../stores/store.ts';
-import { guessVoucher, wrongGuess } from './guesses.ts';
+import { type Guesser, guessVoucher, wrongGuess } from './guesses.ts';
 import type { FoundVoucher } from './vouchers.ts';
 
 type Found = { voucher: FoundVoucher; timeZone: TimeZone } | 'unknown' | 'tooManyTries' | 'inactive';
@@ -20,20 +20,21 @@ export async function judgeVoucher(
   actor: Actor | null,
   storeId: string,
   typed: string,
+  clientIp: string,
 ): Promise<VoucherVerdict> {
   const code = parseVoucherCode(typed);
   if (!code) return refused({ reason: 'malformed' });
-  if (!actor) return refused({ reason: 'needsLogin' });
-  if (isAdmin(actor.role)) return refused({ reason: 'customersOnly' });
+  if (actor && isAdmin(actor.role)) return refused({ reason: 'customersOnly' });
+  const guesser = { accountId: actor?.id ?? null, clientIp };
   const found = await asBuyerAt<Found>(actor, storeId, async (tx) => {
     const [store, voucher] = await Promise.all([
       readStore(tx, storeId),
-      guessVoucher(tx, actor, storeId, code),
+      guessVoucher(tx, guesser, storeId, code),
     ]);
     if (voucher === 'tooManyTries') return voucher;
     if (store?.life === 'inactive') return 'inactive';
     if (store && voucher !== 'unknown') return { voucher, timeZone: store.timeZone };
-    return new Ending<Found>('unknown', [wrongGuess(actor, storeId, code)]);
+    return new Ending<Found>('unknown', wrongGuess(guesser, storeId, code));
   });
   if (found === 'tooManyTries') return { ok: false, message: refusalText({ reason: found }), open: true };
   if (found === 'unknown') return refused({ reason: found });
@@ -44,6 +45,19 @@ export async function judgeVoucher(
   if (refusal) return refused(refusal);
   const { kind, value, maxDiscount, minPurchase } = voucher;
   return { ok: true, voucher: { code, kind, value, maxDiscount, minPurchase } };
+}
+
+/** For an order that leaves no trace where it is refused. Null where the shop has the voucher. */
+export async function countWrongCode(
+  guesser: Guesser,
+  storeId: string,
+  code: string,
+): Promise<VoucherRefusal | null> {
+  const found = await asBuyerAt<FoundVoucher | 'unknown' | 'tooManyTries'>(null, storeId, async (tx) => {
+    const voucher = await guessVoucher(tx, guesser, storeId, code);
+    return voucher === 'unknown' ? new Ending(voucher, wrongGuess(guesser, storeId, code)) : voucher;
+  });
+  return typeof found === 'string' ? { reason: found } : null;
 }
 
 function refused(refusal: VoucherRefusal): VoucherVerdict {

@@ -58,13 +58,13 @@ export async function listVouchers(
 
 export type FoundVoucher = Voucher & { usedByBuyer: number; now: Date };
 
-/** For that buyer at the shop. */
-export function selectVoucher(tx: Tx, storeId: string, code: string, customerId: string) {
+/** For that buyer at the shop, or one without an account. */
+export function selectVoucher(tx: Tx, storeId: string, code: string, customerId: string | null) {
   return selectVouchers(tx, storeId)
     .select([
       sql<Date>`now()`.as('now'),
       sql<number>`coalesce((SELECT b.used FROM voucher_buyers b WHERE b.store_id = ${storeId}
-        AND b.voucher_id = vouchers.id AND b.customer_id = ${customerId}), 0)`.as('usedByBuyer'),
+        AND b.voucher_id = vouchers.id AND b.customer_id = ${customerId}::uuid), 0)`.as('usedByBuyer'),
     ])
     .where('code', '=', code);
 }

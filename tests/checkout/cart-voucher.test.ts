@@ -54,9 +54,12 @@ describe('a code entered in the cart', () => {
     });
   });
 
-  it('is kept until the visitor is logged in, and only customers may use it', async () => {
-    const { code } = await makeTestVoucher(warung.storeId);
-    expect(await judge(app.guest(), code)).toEqual(refusal('Login dulu untuk memakai voucher.'));
+  it('is answered guests as well, but no admin', async () => {
+    const { code } = await makeTestVoucher(warung.storeId, { perBuyerLimit: 1 });
+    expect(await judge(app.guest(), code)).toMatchObject({ ok: true, voucher: { code } });
+    expect(await judge(app.guest(), 'TIDAK-ADA')).toEqual(
+      refusal('Kode voucher tidak ditemukan di toko ini.'),
+    );
     const owner = await app.loginAs(world.sri);
     expect(await judge(owner, code)).toEqual(refusal('Hanya pelanggan yang bisa memakai voucher.'));
   });

@@ -18,7 +18,6 @@ import {
   plenty,
 } from '../../../tests/support/world/guest-orders.ts';
 import { stockProduct, stokOf, wish } from '../../../tests/support/world/shop-floor.ts';
-import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { register } from '../../accounts/registration.ts';
 import { asUser } from '../../db/access.ts';
@@ -129,16 +128,6 @@ describe('a guest who orders', () => {
     expect(orderIn(again)?.repeated).toBe(true);
     expect((await loggedIn(again))?.email).toBe(sent.email);
     expect(await countsOf(sent.email)).toEqual(one);
-  });
-
-  it('cannot use a voucher, which nobody without an account may guess', async () => {
-    const { code } = await makeTestVoucher(warung.storeId);
-    const { cart, ...sent } = await guestOrder();
-    for (const voucherCode of [code, 'TIDAK-ADA']) {
-      const answer = await orderAsNewCustomer(visit(), { ...sent, cart: { ...cart, voucherCode } });
-      expect(answer).toMatchObject({ result: { kind: 'voucher', refusal: { reason: 'needsLogin' } } });
-    }
-    expect(await countsOf(sent.email)).toEqual(none);
   });
 
   it('cannot take the address of a demo account', async () => {

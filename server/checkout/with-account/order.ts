@@ -13,6 +13,7 @@ import { cookiesOf } from '../../accounts/session-cookie.ts';
 import { type Account, ensureProfile } from '../../accounts/users.ts';
 import { addressKey, countTry, giveTryBack } from '../../bounds/rate-limit.ts';
 import { log } from '../../log.ts';
+import { countWrongCode } from '../../vouchers/verdict.ts';
 import { inTurnOfKey } from '../key-turns.ts';
 import { checkOutAlone } from '../limits.ts';
 import type { CheckoutResult } from '../place-order.ts';
@@ -65,8 +66,11 @@ async function registerAndOrder(request: Request, sent: GuestOrder): Promise<Gue
   if (known) return orderOfKnown(request, sent, known);
   if (isDemoEmail(email)) return refused(409, 'email', accountMessages.emailReserved);
   const actor = accountOfKey(cart.storeId, cart.key, email);
-  // It could not be shown before: nobody guesses codes without an account.
-  if (cart.voucherCode !== null) return order(actor, { kind: 'voucher', refusal: { reason: 'needsLogin' } });
+  if (cart.voucherCode !== null) {
+    const guesser = { accountId: actor.id, clientIp };
+    const refusal = await countWrongCode(guesser, cart.storeId, cart.voucherCode);
+    if (refusal) return order(actor, { kind: 'voucher', refusal });
+  }
   const hash = await hashUnlessBusy(password);
   if (hash === null) return tooBusy;
   try {

@@ -1,4 +1,5 @@
 import { parseCartQuestion } from '../../../../domain/checkout/request.ts';
+import { clientIpOf } from '../../../../server/accounts/login.ts';
 import { findOrderOfKey, readTodaysCart } from '../../../../server/checkout/todays-cart.ts';
 import { judgeVoucher } from '../../../../server/vouchers/verdict.ts';
 import { actorContext } from '../../../access/context.ts';
@@ -18,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { storeId, ids, key, voucherCode } = question;
   const actor = context.get(actorContext);
   const orderId = key ? await findOrderOfKey(actor, storeId, key) : null;
-  const voucher = voucherCode === null ? null : await judgeVoucher(actor, storeId, voucherCode);
+  const voucher =
+    voucherCode === null ? null : await judgeVoucher(actor, storeId, voucherCode, clientIpOf(request));
   return Response.json({ ...(await readTodaysCart(storeId, ids)), orderId, voucher });
 }

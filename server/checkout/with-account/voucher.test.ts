@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { voucherCodeByAccount, voucherCodeByAddress } from '../../../domain/limits.ts';
+import { freshAddress } from '../../../tests/support/addresses.ts';
+import { askAdmin } from '../../../tests/support/database/database.ts';
+import { visit } from '../../../tests/support/visitor.ts';
+import { countsOf, guestOrder, none, one, orderIn } from '../../../tests/support/world/guest-orders.ts';
+import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import type { GuestOrder } from './order.ts';
+import { orderAsNewCustomer } from './order.ts';
+
+const { storeId } = world.warung;
+
+/** Rp 1.000 off one piece at Rp 10.000. */
+function withCode({ cart, ...sent }: GuestOrder, voucherCode: string, seenTotal = 9_000): GuestOrder {
+  return { ...sent, cart: { ...cart, voucherCode, seenTotal } };
+}
+
+const refusedFor = (reason: string) => ({ kind: 'order', result: { kind: 'voucher', refusal: { reason } } });
+
+it('a guest uses a voucher as a new account could, counted once for all presses', async () => {
+  const { id, code } = await makeTestVoucher(storeId, { perBuyerLimit: 1 });
+  const sent = withCode(await guestOrder(), code);
+  const answers = await Promise.all([1, 2, 3].map(() => orderAsNewCustomer(visit(), sent)));
+  const [orderId] = answers.map((answer) => orderIn(answer)?.orderId);
+  expect(answers.map((answer) => orderIn(answer)?.orderId)).toEqual([orderId, orderId, orderId]);
+  expect(
+    await askAdmin('SELECT discount::int, voucher_code, total_price::int FROM orders WHERE id = $1', [
+      orderId,
+    ]),
+  ).toEqual([{ discount: 1_000, voucher_code: code, total_price: 9_000 }]);
+  expect(await askAdmin('SELECT used FROM voucher_counters WHERE voucher_id = $1', [id])).toEqual([
+    { used: 1 },
+  ]);
+  expect(await countsOf(sent.email)).toEqual(one);
+});
+
+it('a refused voucher leaves no account', async () => {
+  const { code } = await makeTestVoucher(storeId, { minPurchase: 50_000 });
+  const usedUp = await makeTestVoucher(storeId, { quota: 1 });
+  await orderAsNewCustomer(visit(), withCode(await guestOrder(), usedUp.code));
+  for (const [asked, reason] of [
+    [code, 'belowMinimum'],
+    [usedUp.code, 'usedUp'],
+    ['TIDAK-ADA', 'unknown'],
+  ] as const) {
+    const sent = withCode(await guestOrder(), asked, 10_000);
+    expect(await orderAsNewCustomer(visit(), sent)).toMatchObject(refusedFor(reason));
+    expect(await countsOf(sent.email)).toEqual(none);
+  }
+});
+
+it('guesses count by the order’s key', async () => {
+  const { code } = await makeTestVoucher(storeId);
+  const sent = await guestOrder();
+  const guess = (text: string) => orderAsNewCustomer(visit(), withCode(sent, text));
+  for (let tries = 0; tries < voucherCodeByAccount.tries; tries += 1)
+    expect(await guess(`TEBAK-${tries}`)).toMatchObject(refusedFor('unknown'));
+  expect(await guess(code)).toMatchObject(refusedFor('tooManyTries'));
+  expect(await guess('TEBAK-0')).toMatchObject(refusedFor('unknown'));
+  expect(await countsOf(sent.email)).toEqual(none);
+});
+
+it('guesses count by the client’s address under whatever key', async () => {
+  const { code } = await makeTestVoucher(storeId);
+  const client = { address: freshAddress() };
+  const guess = async (text: string) =>
+    orderAsNewCustomer(visit('/', client), withCode(await guestOrder(), text));
+  expect(await guess('TEBAK-1')).toMatchObject(refusedFor('unknown'));
+  const key = `${voucherCodeByAddress.name}:${client.address}`;
+  const [{ tried } = { tried: [] }] = await askAdmin<{ tried: string[] }>(
+    'SELECT tried FROM rate_limits WHERE key = $1',
+    [key],
+  );
+  expect(tried).toHaveLength(1);
+  const full = Array.from({ length: voucherCodeByAddress.tries }, (_, nth) => tried[nth] ?? `kode ${nth}`);
+  await askAdmin('UPDATE rate_limits SET tried = $2 WHERE key = $1', [key, full]);
+  expect(await guess('TEBAK-1')).toMatchObject(refusedFor('unknown'));
+  expect(await guess(code)).toMatchObject(refusedFor('tooManyTries'));
+  expect(orderIn(await orderAsNewCustomer(visit(), withCode(await guestOrder(), code)))).not.toBeNull();
+});
