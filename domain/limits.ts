@@ -8,7 +8,6 @@ const HOUR = 60 * MINUTE;
 export const loginByAddress: Limit = { name: 'login-address', tries: 300, windowSeconds: 15 * MINUTE };
 export const loginByAccount: Limit = { name: 'login-account', tries: 10, windowSeconds: 15 * MINUTE };
 
-/** With the key of an order that the account has made. Wide, as presses of one form may reach many processes. */
 export const loginByOrder: Limit = { name: 'login-order', tries: 60, windowSeconds: 15 * MINUTE };
 
 /** Tries from where an account has logged in before count apart, so that strangers cannot lock its owner out. */

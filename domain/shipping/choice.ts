@@ -51,7 +51,6 @@ function serves({ provinsi, kotaKabupaten, kecamatan }: Destination, to: Destina
   );
 }
 
-/** 'Kurir  Toko' is 'kurir toko'. */
 function nameKey(name: string): string {
   return areaWords(name).join(' ') || name;
 }

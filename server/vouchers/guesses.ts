@@ -56,7 +56,6 @@ export function wrongGuess(guesser: Guesser, storeId: string, code: string) {
   );
 }
 
-/** The account's first, as whoever holds its turn then waits for one row at most. */
 function countsOf({ accountId, clientIp }: Guesser): { key: string; limit: Limit }[] {
   const counts: [Limit, string][] = [];
   if (accountId !== null) counts.push([voucherCodeByAccount, accountId]);

@@ -58,7 +58,6 @@ export async function listVouchers(
 
 export type FoundVoucher = Voucher & { usedByBuyer: number; now: Date };
 
-/** For that buyer at the shop, or one without an account. */
 export function selectVoucher(tx: Tx, storeId: string, code: string, customerId: string | null) {
   return selectVouchers(tx, storeId)
     .select([
