@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MOST_TWINS, TWIN_DAYS } from '../../domain/payments/proof.ts';
+import { inSlices } from '../bounds/slices.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import { tellStoreChange } from '../live/notify.ts';
@@ -79,28 +79,33 @@ type Candidate = Twin & { traits: Traits; alike: number; place: Placement };
 
 async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | null> {
   const traits = readTraits(proof.fingerprint);
+  const asker = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
   for (let looked = 0; looked < MOST_TWINS; looked += BATCH) {
     const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
-    for (const { orderId, id, digest, fingerprint } of batch) {
-      if (digest.equals(proof.digest)) return { orderId, id };
-      const other = traits && readTraits(fingerprint);
-      if (!other) continue;
-      const { alike, place } = roughPlace(traits, other);
-      if (alike >= LEAST_ALIKE) likeliest.push({ orderId, id, traits: other, alike, place });
-      // Requests get their turn in between.
-      await setImmediate(undefined, { signal });
+    for (const known of batch) {
+      if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };
+      const candidate = traits && (await inSlices(roughlyAlike(traits, known), asker));
+      if (candidate) likeliest.push(candidate);
     }
     likeliest = likeliest.sort((one, other) => other.alike - one.alike).slice(0, CLOSELY);
     after = batch.at(-1);
     if (batch.length < BATCH) break;
   }
-  for (const { orderId, id, traits: other, place } of likeliest) {
-    await setImmediate(undefined, { signal });
-    if (traits && isSamePicture(traits, other, place)) return { orderId, id };
-  }
+  for (const { orderId, id, traits: other, place } of likeliest)
+    if (traits && (await inSlices(isSamePicture(traits, other, place), asker))) return { orderId, id };
   return null;
+}
+
+function* roughlyAlike(
+  traits: Traits,
+  { orderId, id, fingerprint }: Known,
+): Generator<void, Candidate | null> {
+  const other = readTraits(fingerprint);
+  if (!other) return null;
+  const { alike, place } = yield* roughPlace(traits, other);
+  return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, place } : null;
 }
 
 /** Null for a ribbon, which is known by its bytes alone. */

@@ -13,7 +13,7 @@ const LEAST_BETTER = 1e-4;
 const LEAST_SHARED = 0.55;
 
 /** From a rough place on ever finer, to a fraction of a pixel. */
-export function closePlace(one: Traits, other: Traits, rough: Placement): Placement {
+export function* closePlace(one: Traits, other: Traits, rough: Placement): Generator<void, Placement> {
   let place = rough;
   for (const [step, every] of STEPS) {
     let alike = likeness(one, other, place, every);
@@ -21,6 +21,7 @@ export function closePlace(one: Traits, other: Traits, rough: Placement): Placem
     for (let round = 0; isBetter && round < MOST_ROUNDS; round++) {
       isBetter = false;
       for (const near of placesAround(place, step, one)) {
+        yield;
         const found = likeness(one, other, near, every);
         if (found <= alike + LEAST_BETTER) continue;
         [place, alike, isBetter] = [near, found, true];

@@ -8,9 +8,13 @@ const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 
 /** How alike two pictures' rows and columns are where they fit best, from -1 to 1, and where that is. */
-export function roughPlace(one: Traits, other: Traits): { alike: number; place: Placement } {
+export function* roughPlace(
+  one: Traits,
+  other: Traits,
+): Generator<void, { alike: number; place: Placement }> {
   let best = { alike: -1, place: { scale: 1, left: 0, top: 0 } };
   for (const scale of SCALES) {
+    yield;
     const top = bestShift(one.rows, other.rows, scale);
     // Not even columns that fit exactly would make it the best.
     if ((top.alike + 1) / 2 <= best.alike) continue;

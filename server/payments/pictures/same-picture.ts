@@ -18,17 +18,19 @@ const FEWEST_PARTS = 60;
  * One picture, encoded, scaled or cropped a little anew. Two receipts of one bank are alike but for their digits, so that
  * every small part has to fit, not most of them.
  */
-export function isSamePicture(one: Traits, other: Traits, rough: Placement): boolean {
-  const place = closePlace(one, other, rough);
+export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
+  const place = yield* closePlace(one, other, rough);
   let seen = 0;
   let strange = 0;
-  for (let top = 0; top + PART <= one.height; top += PART / 2)
+  for (let top = 0; top + PART <= one.height; top += PART / 2) {
+    yield;
     for (let left = 0; left + PART <= one.width; left += PART / 2) {
       const unlike = unlikeness(one, other, place, left, top);
       if (Number.isNaN(unlike)) continue;
       seen += 1;
       if (unlike > STRANGE) strange += 1;
     }
+  }
   return seen >= FEWEST_PARTS && strange <= FEW_STRANGE;
 }
 

@@ -1,0 +1,18 @@
+import { compareProofs } from '../../../server/payments/compare-proofs.ts';
+import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { orderToPay, sendTestProof } from '../../support/world/proofs.ts';
+import { world } from '../../support/world/world.ts';
+import type { WorstInput } from './worst-input.ts';
+
+/** Of one bank: each is like all the others but for its digits, so that all are looked at closely. */
+export const receipts: WorstInput = {
+  name: 'receipts that are compared',
+  prepare: async () => {
+    const { storeId } = world.warung;
+    for (let nth = 50; nth < 56; nth++)
+      await sendTestProof(storeId, await orderToPay(storeId), await receiptPicture(nthReceipt(nth)));
+    return async () => {
+      while (await compareProofs());
+    };
+  },
+};
