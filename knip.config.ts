@@ -8,6 +8,7 @@ export default {
     'db/demo/make.ts',
     'server/db/migrate/making.ts',
     'tests/support/servers/loaded.mjs',
+    'server/payments/qris-thread.ts',
     'tests/support/busy-thread.ts',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../env.ts';
 import type { Asker } from './asker.ts';
 import { makeFairLine } from './fair-line.ts';
 import { OverBudget } from './over-budget.ts';
 
-/** The build's file lies as deep as this one. */
-const root = resolve(import.meta.dirname, '../..');
+/** The build has this module in a file of any depth. */
+const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
 const inTurn = makeFairLine({
   atOnce: limits.threads,

@@ -1,78 +1,59 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import sharp, { type Sharp } from 'sharp';
-import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { type PictureRefusal, preparePicture } from '../files/images/images.ts';
+import type { Asker } from '../bounds/asker.ts';
+import { OverBudget } from '../bounds/over-budget.ts';
+import { threadOf } from '../bounds/threads.ts';
+import { limits } from '../env.ts';
+import { busyPicture, type PictureRefusal, preparePicture } from '../files/images/images.ts';
+import { pictureTurns } from '../files/images/turns.ts';
+import type { GreyPicture } from './qris-thread.ts';
 
-/** Longest sides in pixels: most codes are found in the first; small ones in a wide photo need more, blurred ones less. */
+const codesIn = threadOf<GreyPicture, string[]>('server/payments/qris-thread.ts');
+
+/** The longest side in pixels that any look needs. */
 const LARGEST = 1_600;
-const SIDES = [1_000, LARGEST, 640];
 
-const options: ReaderOptions = {
-  formats: ['QRCode'],
-  tryHarder: true,
-  tryRotate: true,
-  maxNumberOfSymbols: 4,
-};
+const plain = (grey: Sharp) => grey;
+const sharpened = (grey: Sharp) => grey.normalise().sharpen();
+const evened = (grey: Sharp) => grey.median(3).clahe({ width: 64, height: 64 });
 
-/** The texts of the codes in a photo, [] where none can be read; it may be dim, askew or out of focus. */
-export async function readCodes(bytes: Uint8Array): Promise<{ ok: true; texts: string[] } | PictureRefusal> {
-  await startReader();
-  return preparePicture(bytes, async (image) => {
-    const grey = await decodedOnce(image);
-    for (const side of SIDES)
-      for (const look of looks) {
-        const texts = await codesIn(look(within(grey(), side)));
-        if (texts.length > 0) return { ok: true as const, texts };
-      }
-    return { ok: true as const, texts: [] };
+/** The likeliest first: small codes in a wide photo need more pixels, blurred ones less. */
+const looks: { side: number; through: (grey: Sharp) => Sharp }[] = [
+  { side: 1_000, through: plain },
+  { side: LARGEST, through: plain },
+  { side: 640, through: sharpened },
+  { side: 1_000, through: evened },
+];
+
+type ReadCodes = { ok: true; texts: string[] } | PictureRefusal;
+
+/** The texts of the codes in a photo, [] where none is read in time; it may be dim, askew or out of focus. */
+export async function readCodes(bytes: Uint8Array, asker: Asker): Promise<ReadCodes> {
+  const photo = await preparePicture(bytes, (image) => greysOf(within(image, LARGEST, true)));
+  if ('ok' in photo) return photo;
+  return lookForCodes(photo, asker).catch((error) => {
+    if (error instanceof OverBudget) return { ok: true, texts: [] };
+    throw error;
   });
 }
 
-/** A photo may be large: what is looked at is made from its greys, no larger than any look needs. */
-async function decodedOnce(image: Sharp): Promise<() => Sharp> {
-  const { data, info } = await within(image, LARGEST, true)
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return () => sharp(data, { raw: { width, height, channels } });
+async function lookForCodes({ greys, ...size }: GreyPicture, asker: Asker): Promise<ReadCodes> {
+  const givenUpAt = performance.now() + limits.threadMs;
+  for (const { side, through } of looks) {
+    const photo = sharp(greys, { raw: { ...size, channels: 1 } });
+    const picture = await pictureTurns.uploads(() => greysOf(through(within(photo, side))));
+    const texts = picture && (await codesIn(picture, asker));
+    if (!texts) return busyPicture;
+    if (texts.length > 0 || performance.now() > givenUpAt) return { ok: true, texts };
+  }
+  return { ok: true, texts: [] };
 }
-
-const looks = [
-  (grey: Sharp) => grey,
-  (grey: Sharp) => grey.normalise().sharpen(),
-  (grey: Sharp) => grey.median(3).clahe({ width: 64, height: 64 }),
-];
 
 function within(image: Sharp, side: number, withoutEnlargement = false): Sharp {
   return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement });
 }
 
-async function codesIn(image: Sharp): Promise<string[]> {
-  const { data, info } = await image
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const };
-  const found = await readBarcodes(pixels as ImageData, options);
-  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
-}
-
-let started: Promise<void> | null = null;
-
-/** From the package on disk: left to itself, the reader would download its program. */
-function startReader(): Promise<void> {
-  started ??= (async () => {
-    const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-    const wasm = await readFile(file);
-    await prepareZXingModule({
-      overrides: { wasmBinary: new Uint8Array(wasm).buffer },
-      fireImmediately: true,
-    });
-  })();
-  return started;
+async function greysOf(image: Sharp): Promise<GreyPicture> {
+  const grey = image.flatten({ background: '#ffffff' }).greyscale().toColourspace('b-w');
+  const { data: greys, info } = await grey.raw().toBuffer({ resolveWithObject: true });
+  return { greys, width: info.width, height: info.height };
 }

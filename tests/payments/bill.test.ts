@@ -43,7 +43,7 @@ function changeOrder(id: string, facts: { dueAt?: Date; subtotal?: number; total
 }
 
 async function readBack(png: Buffer): Promise<string[]> {
-  const read = await readCodes(png);
+  const read = await readCodes(png, { storeId: randomUUID() });
   return read.ok ? [...new Set(read.texts)] : [];
 }
 

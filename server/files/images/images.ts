@@ -21,7 +21,11 @@ export type PreparedPhoto =
   | PictureRefusal;
 export type PreparedPicture = { ok: true; bytes: Buffer } | PictureRefusal;
 
-const busyText = 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.';
+export const busyPicture: PictureRefusal = {
+  ok: false,
+  status: 503,
+  message: 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.',
+};
 
 type Kind = {
   formats: UploadFormat[];
@@ -80,7 +84,7 @@ async function prepare<T>(
 ): Promise<T | PictureRefusal> {
   const refusal = await refusalOf(bytes, kind);
   if (refusal) return refusal;
-  return (await pictureTurns.uploads(() => decoded(bytes, kind, make))) ?? refuseImage(503, busyText);
+  return (await pictureTurns.uploads(() => decoded(bytes, kind, make))) ?? busyPicture;
 }
 
 async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {

@@ -18,13 +18,13 @@ const unreadable =
   'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';
 
 /** Shown for confirmation; nothing is saved yet. */
-export async function readPostedQris({ shop, values, photo }: PostedPayment) {
+export async function readPostedQris({ request, shop, values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
   const wait = await countTry(qrisPhotoByAccount, shop.actor.id);
   if (wait !== null) return refused({ errors: { qris: accountMessages.tooManyTries(wait) }, values }, 429);
   // Loaded with the first photo: many processes never see one.
   const { readCodes } = await import('../../../../server/payments/qris-photo.ts');
-  const codes = await readCodes(photo);
+  const codes = await readCodes(photo, { storeId: shop.storeId, signal: request.signal });
   if (!codes.ok) return refused({ errors: { qris: codes.message }, values }, codes.status);
   const readable = codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0];
   return readable === undefined
