@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { parsePhone } from './accounts/phone.ts';
 import {
   formatCountUpTo,
   formatDate,
   formatDateTime,
   formatDayMonth,
   formatNumber,
+  formatPhone,
   formatRelativeDays,
   formatRupiah,
   formatRupiahPlain,
@@ -18,6 +20,19 @@ test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no n
     expect(formatRupiah(odd)).toBe('Rp\u00a00');
   }
   expect(formatRupiah(1500.9)).toBe('Rp\u00a01.500');
+});
+
+test.each([
+  ['628123456789', '0812-3456-789'],
+  ['6281234567890', '0812-3456-7890'],
+  ['62812345678901', '0812-3456-78901'],
+  ['', ''],
+  ['62215551234', '62215551234'],
+  ['0812', '0812'],
+])('the phone number %j is shown as %j', (wa, shown) => expect(formatPhone(wa)).toBe(shown));
+
+test('a phone number that is shown is read back', () => {
+  expect(parsePhone(formatPhone('6281234567890'))).toBe('6281234567890');
 });
 
 test('chat and mail get a plain space', () => {

@@ -45,6 +45,11 @@ export function formatCountUpTo(count: number, most: number): string {
   return count > most ? `${numbers.format(most)}+` : numbers.format(count);
 }
 
+/** '6281234567890' as '0812-3456-7890'; what is no such number stays as it is. */
+export function formatPhone(wa: string): string {
+  return wa.replace(/^62(8\d{2})(\d{4})(\d{1,6})$/, '0$1-$2-$3');
+}
+
 /** '900 gram', '1,25 kg' */
 export function formatWeight(grams: number): string {
   if (grams < 1_000) return `${numbers.format(grams)}${NO_BREAK_SPACE}gram`;

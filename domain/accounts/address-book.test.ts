@@ -36,6 +36,7 @@ it('ends after five', () => {
 
 it('knows an address in what stands in a form', () => {
   expect(isAddress(home, { ...home, catatan: 'Titip' })).toBe(true);
+  expect(isAddress(home, { ...home, wa: '0812-3333-4444' })).toBe(true);
   expect(isAddress(home, { ...home, kodePos: '' })).toBe(false);
   expect(isAddress(home, {})).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { chatNumber } from '../stores/chat-link.ts';
 import type { Profile } from './address.ts';
 
 export type BookedAddress = Profile;
@@ -21,6 +22,8 @@ export function isAddress(address: BookedAddress, typed: Partial<Record<string, 
 const PARTS = ['namaLengkap', 'wa', 'alamatLengkap', 'provinsi', 'kotaKabupaten', 'kecamatan', 'kodePos'];
 
 function keyOfAddress(fields: Partial<Record<string, unknown>>): string {
-  const texts = PARTS.map((name) => String(fields[name] ?? ''));
+  const wa = String(fields.wa ?? '');
+  const told: Partial<Record<string, unknown>> = { ...fields, wa: chatNumber(wa) ?? wa };
+  const texts = PARTS.map((name) => String(told[name] ?? ''));
   return texts.map((text) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()).join('\n');
 }

@@ -30,7 +30,7 @@ describe('the delivery address', () => {
       expect(errorsOf({ namaLengkap })).toEqual([['namaLengkap', 'Nama lengkap wajib diisi.']]);
     }
     expect(errorsOf({ wa: '' })).toEqual([['wa', 'Nomor WhatsApp wajib diisi.']]);
-    expect(errorsOf({ wa: '12' })).toEqual([['wa', 'Nomor WhatsApp tidak valid. Contoh: 081234567890.']]);
+    expect(errorsOf({ wa: '12' })).toEqual([['wa', 'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.']]);
     for (const kodePos of ['', '4411', '441122', '0441', '٤٤١١٢'])
       expect(errorsOf({ kodePos })).toEqual([['kodePos', 'Kode pos terdiri dari 5 angka.']]);
     expect(errorsOf({ kodePos: '04112' })).toEqual([['kodePos', 'Kode pos tidak diawali angka 0.']]);
@@ -50,7 +50,7 @@ test('a profile may still have gaps, but nothing wrong in it', () => {
   const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
   expect(profileSchema.parse(empty)).toEqual(empty);
   expect(profileSchema.safeParse({ ...empty, wa: 'abc' }).error?.issues[0]?.message).toBe(
-    'Nomor WhatsApp tidak valid. Contoh: 081234567890.',
+    'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.',
   );
   for (const kodePos of ['12', '04112'])
     expect(profileSchema.safeParse({ ...empty, kodePos }).success, kodePos).toBe(false);

@@ -14,7 +14,7 @@ const required = (max: number, label: string) =>
 const waOrEmpty = z.string().transform((typed, context) => {
   const phone = typed.trim() === '' ? '' : parsePhone(typed);
   if (phone !== null) return phone;
-  context.addIssue({ code: 'custom', message: 'Nomor WhatsApp tidak valid. Contoh: 081234567890.' });
+  context.addIssue({ code: 'custom', message: 'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.' });
   return z.NEVER;
 });
 

@@ -143,7 +143,7 @@ describe('the delivery address', () => {
     ['namaLengkap', 'a\u0000b', 'Ada karakter yang tidak bisa disimpan.'],
     ['namaLengkap', 'a\ud800b', 'Ada karakter yang tidak bisa disimpan.'],
     ['wa', '', 'Nomor WhatsApp wajib diisi.'],
-    ['wa', '12', 'Nomor WhatsApp tidak valid. Contoh: 081234567890.'],
+    ['wa', '12', 'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.'],
     ['alamatLengkap', '   ', 'Alamat lengkap wajib diisi.'],
     ['alamatLengkap', 'x'.repeat(301), 'Alamat lengkap paling panjang 300 huruf.'],
     ['provinsi', '', 'Provinsi wajib diisi.'],

@@ -12,7 +12,7 @@ export const waNumber = z.string().transform((typed, context) => {
   const message =
     typed.trim() === ''
       ? 'Nomor WhatsApp wajib diisi.'
-      : 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.';
+      : 'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.';
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });

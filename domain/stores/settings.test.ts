@@ -52,7 +52,7 @@ test.each<[Record<string, string>, SettingsErrors]>([
   [{ namaToko: ' \u200b ' }, { namaToko: 'Nama toko wajib diisi.' }],
   [{ namaToko: 'x'.repeat(81) }, { namaToko: 'Nama toko paling panjang 80 huruf.' }],
   [{ waNumber: '' }, { waNumber: 'Nomor WhatsApp wajib diisi.' }],
-  [{ waNumber: '+1 202 555 0100' }, { waNumber: 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.' }],
+  [{ waNumber: '+1 202 555 0100' }, { waNumber: 'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.' }],
   [{ deskripsi: 'x'.repeat(501) }, { deskripsi: 'Deskripsi toko paling panjang 500 huruf.' }],
   [{ deskripsi: 'a\u0000' }, { deskripsi: 'Ada karakter yang tidak bisa disimpan.' }],
   [{ timeZone: 'Europe/Berlin' }, { timeZone: 'Pilih WIB, WITA, atau WIT.' }],

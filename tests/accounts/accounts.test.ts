@@ -67,7 +67,7 @@ describe('registration', () => {
     const { text, field, all } = await readPage(answer);
     expect(text).toContain('Format email tidak valid. Contoh: nama@contoh.com.');
     expect(text).toContain('Password minimal 6 karakter.');
-    expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 6281234567890.');
+    expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.');
     expect([field('namaToko'), field('email'), field('password')]).toEqual(['Warung "Uji"', 'salah', '']);
     expect(all('input', { 'aria-invalid': 'true' })).toHaveLength(3);
   });

@@ -89,7 +89,7 @@ describe('a checkout is refused', () => {
     const before = await traces();
     const { status, text } = await send(budi, { cart: oneEsTeh(), ...typedAddress, wa: '12', kodePos: '1' });
     expect(status).toBe(400);
-    expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 081234567890.');
+    expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.');
     expect(text).toContain('Kode pos terdiri dari 5 angka.');
     expect(await traces()).toEqual(before);
   });

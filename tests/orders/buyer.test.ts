@@ -41,7 +41,7 @@ describe('/profil', () => {
     expect(answer.status).toBe(400);
     const { text, field } = await readPage(answer);
     expect(text).toContain('Kode pos terdiri dari 5 angka.');
-    expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 081234567890.');
+    expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.');
     expect(field('kecamatan')).toBe('Baru');
     const saved = await asUser(budi, (tx) => readProfile(tx, budi.id));
     expect(saved?.kecamatan).not.toBe('Baru');

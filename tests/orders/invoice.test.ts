@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatPhone } from '../../domain/format.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import { asSystem } from '../../server/db/access.ts';
@@ -46,10 +47,10 @@ describe('/faktur/{orderId}', () => {
       `Faktur #${number}`,
       `ID pesanan: ${id}`,
       warung.namaToko,
-      `WhatsApp +${warung.waNumber}`,
+      `WhatsApp ${formatPhone(warung.waNumber)}`,
       budi.nama,
       budi.email,
-      '+6281233334444',
+      '0812-3333-4444',
       'Jalan Melati 5, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225',
       'Barang uji',
       'Rp 417.000 3 Rp 1.251.000',

@@ -77,7 +77,7 @@ describe('step by step', () => {
       expect(use?.text).toContain('Jalan Melati 5');
       const filled = await shownAfter(id, { intent: use?.attributes.value ?? '' });
       expect(['wa', 'kecamatan', 'kodePos'].map((name) => filled.field(name))).toEqual([
-        '6281233334444',
+        '0812-3333-4444',
         'Gondokusuman',
         '55225',
       ]);
@@ -89,7 +89,7 @@ describe('step by step', () => {
     const page = await shownAfter(randomUUID(), { intent: 'baca', tempel, ...lineOf(esTeh) });
     expect(
       ['namaLengkap', 'wa', 'alamatLengkap', 'kecamatan', 'provinsi', 'variant0'].map(page.field),
-    ).toEqual(['Siti Aminah', '081234567890', 'Jl. Melati 5', 'Tarogong Kidul', 'Jawa Barat', esTeh.id]);
+    ).toEqual(['Siti Aminah', '0812-3456-7890', 'Jl. Melati 5', 'Tarogong Kidul', 'Jawa Barat', esTeh.id]);
   });
 
   test('a draft is kept, listed by the next one, and thrown away', async () => {

@@ -97,7 +97,7 @@ test.each([
     'Alamat link toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.',
   ],
   ['slug', 'dashboard', 'Alamat ini tidak bisa dipakai. Pilih yang lain.'],
-  ['waNumber', '123', 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.'],
+  ['waNumber', '123', 'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.'],
   ['themeColor', 'red;}body{', 'Warna tema ditulis #rrggbb, misalnya #007bff.'],
 ])(
   '%s %j is refused beside its field; all that was typed stays, nothing is saved',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type BookedAddress, isAddress } from '../../../domain/accounts/address-book.ts';
+import { PhoneNumber } from '../../ui/page/phone-number.tsx';
 
 export type BookEntry = BookedAddress & { line: string };
 
@@ -29,7 +30,9 @@ export function AddressBook({ book, typed, onChoose }: AddressBookProps) {
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{address.namaLengkap}</span>{' '}
-              <span className="text-ink-soft tabular-nums">+{address.wa}</span>
+              <span className="text-ink-soft">
+                <PhoneNumber of={address.wa} />
+              </span>
               <span className="mt-0.5 block text-ink-soft">{address.line}</span>
             </span>
           </label>

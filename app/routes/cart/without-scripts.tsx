@@ -2,6 +2,7 @@ import { waLink } from '../../../domain/stores/chat-link.ts';
 import { useCart } from '../../browser/cart.ts';
 import { InlineScript } from '../../ui/page/inline-script.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
+import { PhoneNumber } from '../../ui/page/phone-number.tsx';
 
 /** Runs where no module does: the link is not shown before it leads to the shop. */
 const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'),
@@ -32,7 +33,7 @@ function ShopByChat({ namaToko, slug, orderNumber }: ShopToAsk) {
               href={waLink(orderNumber, `Halo ${namaToko}, saya ingin memesan.`)}
               className="whitespace-nowrap underline"
             >
-              +{orderNumber}
+              <PhoneNumber of={orderNumber} />
             </a>
             .
           </>

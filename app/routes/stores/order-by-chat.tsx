@@ -1,5 +1,6 @@
 import { waLink } from '../../../domain/stores/chat-link.ts';
 import { Notice } from '../../ui/page/notice.tsx';
+import { PhoneNumber } from '../../ui/page/phone-number.tsx';
 import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {
@@ -16,8 +17,8 @@ export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: Ord
     <div className="without-scripts mb-4">
       <Notice tone="warning">
         Keranjang tidak berfungsi di browser ini. Muat ulang halaman, atau pesan lewat WhatsApp:{' '}
-        <a href={waLink(orderNumber, text)} className="whitespace-nowrap underline">
-          +{orderNumber}
+        <a href={waLink(orderNumber, text)} className="underline">
+          <PhoneNumber of={orderNumber} />
         </a>
       </Notice>
     </div>

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../domain/format.ts';
 import { AreaFields } from '../areas/fields.tsx';
 import { TextArea, TextField } from '../controls/field.tsx';
 
@@ -33,6 +34,7 @@ export function AddressFields({
       />
       <TextField
         {...field('wa', 'Nomor WhatsApp')}
+        defaultValue={formatPhone(String(values.wa ?? ''))}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -14,7 +14,7 @@ test.each<[string, string, ReturnType<typeof read>]>([
     {
       ...garut,
       namaLengkap: 'Siti Aminah',
-      wa: '081234567890',
+      wa: '0812-3456-7890',
       alamatLengkap: 'Jl. Melati No. 5 RT 02/03',
       kodePos: '44151',
     },
@@ -25,7 +25,7 @@ test.each<[string, string, ReturnType<typeof read>]>([
     {
       ...garut,
       namaLengkap: 'Bu Wati',
-      wa: '081234567890',
+      wa: '0812-3456-7890',
       alamatLengkap: 'Kp. Cikole RT 1 RW 4, Desa Sukamukti',
       kodePos: '44151',
     },
@@ -36,7 +36,7 @@ test.each<[string, string, ReturnType<typeof read>]>([
     {
       ...garut,
       namaLengkap: 'Ujang',
-      wa: '081234567890',
+      wa: '0812-3456-7890',
       alamatLengkap: 'Jalan Raya Samarang 12',
       kodePos: '44151',
     },
@@ -47,7 +47,7 @@ test.each<[string, string, ReturnType<typeof read>]>([
     {
       ...garut,
       namaLengkap: 'Dedi',
-      wa: '081234567890',
+      wa: '0812-3456-7890',
       alamatLengkap: 'Komp. Griya Asri Blok C2',
       kodePos: '',
     },
@@ -57,7 +57,7 @@ test.each<[string, string, ReturnType<typeof read>]>([
     'Rina, 081234567890, Jl. Dipatiukur 35, Coblong, Bandung 40132',
     {
       namaLengkap: 'Rina',
-      wa: '081234567890',
+      wa: '0812-3456-7890',
       alamatLengkap: 'Jl. Dipatiukur 35',
       kecamatan: 'Coblong',
       kotaKabupaten: 'Kota Bandung',
@@ -69,7 +69,7 @@ test.each<[string, string, ReturnType<typeof read>]>([
     'no areas that are known',
     'Tono, 081234567890, Jl. Entah 3',
     {
-      ...{ namaLengkap: 'Tono', wa: '081234567890', alamatLengkap: 'Jl. Entah 3', kodePos: '' },
+      ...{ namaLengkap: 'Tono', wa: '0812-3456-7890', alamatLengkap: 'Jl. Entah 3', kodePos: '' },
       ...{ kecamatan: '', kotaKabupaten: '', provinsi: '' },
     },
   ],

@@ -8,6 +8,7 @@ import {
   provinceOf,
   regenciesOf,
 } from '../../areas/area.ts';
+import { formatPhone } from '../../format.ts';
 
 type AddressTexts = AreaNames & { namaLengkap: string; wa: string; alamatLengkap: string; kodePos: string };
 
@@ -53,7 +54,7 @@ export function readPastedAddress(pasted: string, areas: Areas): AddressTexts {
 function takePhone(text: string): { wa: string; rest: string } {
   for (const [typed] of text.matchAll(phone)) {
     const known = parsePhone(typed);
-    if (known) return { wa: known.replace(/^62/, '0'), rest: text.replace(typed, '\n') };
+    if (known) return { wa: formatPhone(known), rest: text.replace(typed, '\n') };
   }
   return { wa: '', rest: text };
 }

@@ -4,14 +4,9 @@ export type Recipient = {
   customerAddress: string;
 };
 
-/** As couriers' apps take it apart by themselves: name, phone, then the whole address, a line each. */
+/** As couriers' apps take it apart by themselves: name, phone in bare digits, then the whole address, a line each. */
 export function recipientText({ customerName, customerWa, customerAddress }: Recipient): string {
-  return [customerName, localPhone(customerWa), customerAddress].map(inOneLine).join('\n');
-}
-
-/** '6281234567890' → '081234567890' */
-export function localPhone(wa: string): string {
-  return wa.replace(/^62/, '0');
+  return [customerName, customerWa.replace(/^62/, '0'), customerAddress].map(inOneLine).join('\n');
 }
 
 function inOneLine(text: string): string {

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../format.ts';
 import type { TimeZone } from '../../stores/store.ts';
 import { answerSentence, deadlineText, overdueReason } from '../deadline.ts';
 import { orderNumberLabel } from '../order.ts';
@@ -30,7 +31,7 @@ export function unansweredOwnerMail(
     greeting: 'Halo,',
     paragraphs: [
       `Pesanan ${order.customerName} dibatalkan otomatis karena ${reasonOf(order)}.`,
-      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${order.customerWa}`,
+      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${formatPhone(order.customerWa)}`,
       'Stok produknya sudah kembali, begitu juga vouchernya bila dipakai.',
       ...(settingsLink ? explanation(order, settingsLink) : []),
     ],

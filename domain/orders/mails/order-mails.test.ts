@@ -57,6 +57,10 @@ describe('mails about an order', () => {
       expect(text).toContain(fact);
   });
 
+  it('tell the owner the number as people read it', () => {
+    expect(newOrderMail(order, link).paragraphs.join('\n')).toContain('WhatsApp: 0812-1111-0004');
+  });
+
   it('tell the owner until when to answer, while an answer is what it waits for', () => {
     const waiting = { ...order, dueAt: new Date('2026-11-22T16:05:00Z') };
     const sentence =

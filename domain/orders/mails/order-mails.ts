@@ -1,5 +1,5 @@
 import { RESET_LINK_MINUTES } from '../../accounts/user.ts';
-import { formatRupiahPlain } from '../../format.ts';
+import { formatPhone, formatRupiahPlain } from '../../format.ts';
 import { type ToldAccount, wayToPayLines } from '../../payments/account.ts';
 import { nameWithOptions } from '../../products/option.ts';
 import { type ShippingKind, wayText } from '../../shipping/way.ts';
@@ -65,7 +65,7 @@ export function newOrderMail(order: MailOrder, link: string): MailText {
     subject: `Pesanan baru ${number} di ${order.namaToko}: ${formatRupiahPlain(order.totalPrice)}`,
     greeting: 'Ada pesanan baru!',
     paragraphs: [
-      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${order.customerWa}`,
+      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${formatPhone(order.customerWa)}`,
       `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
       `${order.shippingKind === 'pickup' ? 'Diambil sendiri. Alamat pembeli' : 'Dikirim ke'}:\n${order.customerAddress}`,
       ...(order.catatan ? [`Catatan pembeli: ${order.catatan}`] : []),
@@ -107,7 +107,7 @@ export function cancelledOrderMail(
     greeting: 'Halo,',
     paragraphs: [
       reason,
-      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${order.customerWa}`,
+      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${formatPhone(order.customerWa)}`,
       `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
       'Stok produknya sudah kembali, begitu juga vouchernya bila dipakai.',
     ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatPhone } from '../../../domain/format.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
@@ -189,7 +190,7 @@ test.describe('without scripts', () => {
     await tap(page, 'Merah');
     await page.getByRole('button', { name: 'Lihat Pilihan Ini' }).tap();
     await expect(toldChoice(page)).toHaveText('Pilihan Anda: L, Merah.');
-    const chat = page.getByRole('link', { name: `+${shop.waNumber}` });
+    const chat = page.getByRole('link', { name: formatPhone(shop.waNumber) });
     const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
     expect(text).toBe(`Halo ${shop.namaToko}, saya ingin memesan ${shirt.namaProduk} (L, Merah).`);
   });

@@ -18,7 +18,7 @@ test('an owner registers from the landing page, fills the shop and opens it', as
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Daftar', exact: true }).click();
-    await expect(page.getByText('Nomor WhatsApp tidak valid. Contoh: 6281234567890.')).toBeVisible();
+    await expect(page.getByText('Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.')).toBeVisible();
     await expect(page.getByLabel('Nomor WhatsApp')).toBeFocused();
     await expect(page.getByLabel('Nama Toko')).toHaveValue(namaToko);
     await audit(page);

@@ -51,7 +51,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await page.getByLabel('Password Anda').fill(shop.owner.password);
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
-    await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('6281311112222');
+    await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('0813-1111-2222');
     await expect(page.getByLabel('Password Anda')).toBeHidden();
     await expect(page.getByLabel('Batas Waktu Bayar')).toHaveValue('48');
     await expect(page.getByLabel('Zona Waktu')).toHaveValue('Asia/Makassar');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { formatPhone } from '../../../domain/format.ts';
 import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { makeOld, takeAway } from '../support/old-browser.ts';
@@ -51,7 +52,7 @@ test('where scripts work nothing is said of it', async ({ page, watch }) => {
 
 async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promise<void>): Promise<void> {
   await page.goto(shop.path);
-  const number = page.getByRole('link', { name: `+${shop.waNumber}` });
+  const number = page.getByRole('link', { name: formatPhone(shop.waNumber) });
   await expect(number).toBeVisible();
   await expect(number).toHaveAttribute('href', new RegExp(`^https://wa\\.me/${shop.waNumber}\\?text=`));
   await expect(page.getByRole('button', { name: '+ Keranjang' })).toBeHidden();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { formatPhone } from '../../../domain/format.ts';
 import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { newPerson, type Person, registerBuyer, registerShop, unique } from '../support/people.ts';
@@ -26,7 +27,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
   await expect(cards).toHaveCount(24);
   await expect(cards.first()).toContainText('Kue Lapis 25');
   await audit(page);
-  await expect(page.getByRole('link', { name: `+${shop.waNumber}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: formatPhone(shop.waNumber) })).toBeVisible();
   await page.getByRole('link', { name: 'Muat lebih banyak' }).click();
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('Kue Lapis 01');
@@ -43,7 +44,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
   await audit(page);
   await page.getByRole('banner').getByRole('link', { name: 'Keranjang' }).click();
   await expect(page.getByText('Keranjang tidak berfungsi di browser ini')).toBeVisible();
-  const chat = page.getByRole('main').getByRole('link', { name: /^\+62\d+$/ });
+  const chat = page.getByRole('main').getByRole('link', { name: /^0\d{3}(-\d{4}){2}$/ });
   expect(new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')).toContain(
     'saya ingin memesan',
   );

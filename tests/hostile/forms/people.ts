@@ -72,7 +72,7 @@ export const accountForms: readonly Form[] = [
       namaToko,
       phone(
         'waNumber',
-        '400 Nomor WhatsApp tidak valid. Contoh: 6281234567890.',
+        '400 Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.',
         '400 Nomor WhatsApp wajib diisi.',
       ),
     ],
@@ -166,7 +166,7 @@ function areaName(
 function addressFields(required: boolean): Field[] {
   const wa = phone(
     'wa',
-    '400 Nomor WhatsApp tidak valid. Contoh: 081234567890.',
+    '400 Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.',
     required ? '400 Nomor WhatsApp wajib diisi.' : 'ok',
   );
   const kodePos = strict('kodePos', '400 Kode pos terdiri dari 5 angka.', {

@@ -47,7 +47,7 @@ export const settingsForm: Form = {
         "x' OR 1=1": oddSlug,
       },
     ),
-    strict('waNumber', '400 Nomor WhatsApp tidak valid. Contoh: 6281234567890.', {
+    strict('waNumber', '400 Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.', {
       longest: ['0812345678901', 'ok'],
       empty: '400 Nomor WhatsApp wajib diisi.',
     }),

@@ -116,7 +116,7 @@ function ShopFields({ field }: Pick<ReturnType<typeof useAnswer>, 'field'>) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        hint="Diawali 62, misalnya 6281234567890. Nomor 08… juga bisa."
+        hint="Diawali 62 atau 08, misalnya 0812-3456-7890."
         required
       />
     </>

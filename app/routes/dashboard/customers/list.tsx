@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ShopCustomer } from '../../../../domain/customers/customer.ts';
 import { formatDate } from '../../../../domain/format.ts';
+import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { ordersText, spentText } from './figures.ts';
 import { CustomerTags } from './tags.tsx';
@@ -23,7 +24,9 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
             >
               {name}
             </Link>
-            <p className="text-ink-soft text-sm tabular-nums">+{wa}</p>
+            <p className="text-ink-soft text-sm">
+              <PhoneNumber of={wa} />
+            </p>
             <CustomerTags tags={tags} />
           </div>
           <p className="text-sm tabular-nums">{ordersText(figures)} pesanan</p>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { formatNumber } from '../../../../domain/format.ts';
+import { formatNumber, formatPhone } from '../../../../domain/format.ts';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
 import { colorIn, OWN_COLOR, swatchOf } from '../../../../domain/stores/theme.ts';
 import type { Done, Refused, Texts } from '../../../forms/answers.ts';
@@ -12,10 +12,12 @@ export function settingsTexts({
   answerHours,
   closedUntil,
   minOrder,
+  waNumber,
   ...texts
 }: StoreSettings): Record<keyof StoreSettings | 'onHoliday', string> {
   return {
     ...texts,
+    waNumber: formatPhone(waNumber),
     paymentHours: String(paymentHours ?? ''),
     answerHours: String(answerHours ?? ''),
     onHoliday: closedUntil ? 'on' : '',
@@ -43,7 +45,7 @@ export function useSettingsDraft(
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
-    // The fields' defaults are what was saved: the number as 62…, the address in small letters.
+    // The fields' defaults are what was saved: the number with dashes, the address in small letters.
     form.current?.reset();
     setDraft(settingsTexts(answer.settings));
     setLogo(null);

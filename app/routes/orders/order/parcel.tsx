@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { type ShippingWay, wayText } from '../../../../domain/shipping/way.ts';
 import { ParcelSteps } from '../../../ui/orders/parcel-track.tsx';
 import { ParcelTracking } from '../../../ui/orders/tracking.tsx';
+import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
 
 type Parcel = ShippingWay & {
   customerName: string;
@@ -19,7 +20,9 @@ export function OrderParcel({ order, ...steps }: OrderParcelProps) {
     <div className="wrap-anywhere">
       <p className="font-medium">{order.customerName}</p>
       <p>{order.customerAddress}</p>
-      <p className="text-ink-soft">+{order.customerWa}</p>
+      <p className="text-ink-soft">
+        <PhoneNumber of={order.customerWa} />
+      </p>
       {order.catatan && <p className="mt-2 text-ink-soft">Catatan: {order.catatan}</p>}
       {order.shippingKind !== 'ask' && <p className="mt-2 font-medium">{wayText(order)}</p>}
       {order.courier && <p className="mt-2">Kurir: {order.courier}</p>}

@@ -1,11 +1,12 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber, formatRelativeDays } from '../../../../domain/format.ts';
+import { formatDate, formatNumber, formatPhone, formatRelativeDays } from '../../../../domain/format.ts';
 import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../../domain/platform/store-list.ts';
 import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { isExpired, type StoreLife } from '../../../../domain/stores/store.ts';
+import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
 import { StoreActions } from './actions.tsx';
 import { SameMerchant, type SharedMerchant } from './same-merchant.tsx';
 import { StoreStatusBadge } from './status-badge.tsx';
@@ -143,11 +144,11 @@ function ChatLink({ store: { waNumber, namaToko } }: { store: StoreRow }) {
       href={waLink(waNumber, `Halo ${namaToko}, `)}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Chat ${namaToko}, ${waNumber}`}
+      aria-label={`Chat ${namaToko}, ${formatPhone(waNumber)}`}
       className={`${plainLink} gap-1.5 text-sm`}
     >
       <MessageCircle aria-hidden className="size-4 shrink-0" />
-      {waNumber}
+      <PhoneNumber of={waNumber} />
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatDate, formatNumber } from '../../../../domain/format.ts';
 import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { PhoneNumber } from '../../page/phone-number.tsx';
 import { OrderMoney } from '../money.tsx';
 import type { Invoice, InvoiceItem } from './invoice.ts';
 import { InvoiceItems } from './items.tsx';
@@ -63,12 +64,18 @@ function Parties({ invoice: { seller, buyer, way, courier, nomorResi } }: { invo
     <div className="grid gap-5 py-5 sm:flex sm:gap-8 sm:py-7 print:flex print:gap-8 print:py-4">
       <Party title="Penjual">
         <p className="font-semibold">{seller.namaToko}</p>
-        {seller.waNumber && <p>WhatsApp +{seller.waNumber}</p>}
+        {seller.waNumber && (
+          <p>
+            WhatsApp <PhoneNumber of={seller.waNumber} />
+          </p>
+        )}
       </Party>
       <Party title="Pembeli" wide>
         <p className="font-semibold">{buyer.customerName}</p>
         <p className="text-balance">{buyer.customerAddress}</p>
-        <p>+{buyer.customerWa}</p>
+        <p>
+          <PhoneNumber of={buyer.customerWa} />
+        </p>
         {buyer.customerEmail && <p>{buyer.customerEmail}</p>}
       </Party>
       {(way || courier || nomorResi) && (

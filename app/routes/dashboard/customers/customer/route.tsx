@@ -6,7 +6,7 @@ import {
   MAX_TAG_LETTERS,
   type ShopCustomer,
 } from '../../../../../domain/customers/customer.ts';
-import { formatDateTime } from '../../../../../domain/format.ts';
+import { formatDateTime, formatPhone } from '../../../../../domain/format.ts';
 import { isUuid } from '../../../../../domain/id.ts';
 import { waLink } from '../../../../../domain/stores/chat-link.ts';
 import { readShopCustomer } from '../../../../../server/customers/customers.ts';
@@ -86,7 +86,7 @@ function CustomerFacts({ customer }: { customer: ShopCustomer }) {
   const pathTo = useDashboardPath();
   const { name, wa, email, lastOrderAt } = customer;
   const facts = [
-    ['WhatsApp', `+${wa}`],
+    ['WhatsApp', formatPhone(wa)],
     ['Email', email],
     ['Jumlah pesanan', ordersText(customer)],
     ['Total pesanan selesai', spentText(customer)],
@@ -105,7 +105,7 @@ function CustomerFacts({ customer }: { customer: ShopCustomer }) {
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link to={pathTo(`/dashboard/pesanan?cari=${wa}`)} className={look}>
+        <Link to={pathTo(`/dashboard/pesanan?cari=${formatPhone(wa)}`)} className={look}>
           Lihat pesanannya
         </Link>
         <a

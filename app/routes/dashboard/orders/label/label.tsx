@@ -1,6 +1,11 @@
-import { formatDate, formatNumber, formatRupiah, formatWeight } from '../../../../../domain/format.ts';
+import {
+  formatDate,
+  formatNumber,
+  formatPhone,
+  formatRupiah,
+  formatWeight,
+} from '../../../../../domain/format.ts';
 import type { LabelFit } from '../../../../../domain/orders/labels/label.ts';
-import { localPhone } from '../../../../../domain/orders/labels/recipient.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { wayText } from '../../../../../domain/shipping/way.ts';
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
@@ -23,7 +28,7 @@ export function Label({ order, sender }: { order: LabelToPrint; sender: Sender }
         <p className="label-small">Pengirim</p>
         <p className="label-shop">{sender.namaToko}</p>
         <p className="label-one-line">
-          {[sender.waNumber && localPhone(sender.waNumber), sender.origin].filter(Boolean).join(' · ')}
+          {[sender.waNumber && formatPhone(sender.waNumber), sender.origin].filter(Boolean).join(' · ')}
         </p>
       </header>
       <Shipment order={order} />
@@ -71,7 +76,7 @@ function Recipient({ order }: { order: LabelToPrint }) {
     <div className="label-recipient">
       <p className="label-small">Penerima</p>
       <p className={`label-name label-text-${fit.nameSize}`}>{customerName}</p>
-      <p className="label-phone">{localPhone(customerWa)}</p>
+      <p className="label-phone">{formatPhone(customerWa)}</p>
       <div className={`label-address label-text-${fit.addressSize}`}>
         <p>{alamatLengkap}</p>
         <p>

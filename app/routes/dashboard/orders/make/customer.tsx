@@ -8,6 +8,7 @@ import { AddressFields } from '../../../../ui/accounts/address-fields.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
+import { PhoneNumber } from '../../../../ui/page/phone-number.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { draftPath } from './address.ts';
 import { type Finding, useFinder } from './use-finder.ts';
@@ -100,7 +101,7 @@ function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
                 }}
               >
                 <span className="wrap-anywhere min-w-0">
-                  {customer.namaLengkap} · +{customer.wa}{' '}
+                  {customer.namaLengkap} · <PhoneNumber of={customer.wa} />{' '}
                   <span className="block font-normal text-ink-soft text-sm">
                     {placeOf(customer) || 'Ambil sendiri'}
                   </span>

@@ -4,6 +4,7 @@ import type { ParcelTrack } from '../../../../../domain/orders/parcel/track.ts';
 import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
 import { ParcelSteps, type TrackAnswer } from '../../../../ui/orders/parcel-track.tsx';
 import { ParcelTracking } from '../../../../ui/orders/tracking.tsx';
+import { PhoneNumber } from '../../../../ui/page/phone-number.tsx';
 import type { DialogOrder } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import type { DashboardShop } from '../../shop.ts';
@@ -23,7 +24,9 @@ export function OrderBuyer({ order, shop, tracked, track }: OrderBuyerProps) {
     <>
       <dl className="grid gap-3">
         <Row label="Nama">{order.customerName}</Row>
-        <Row label="WhatsApp">+{order.customerWa}</Row>
+        <Row label="WhatsApp">
+          <PhoneNumber of={order.customerWa} />
+        </Row>
         {order.customerEmail && <Row label="Email">{order.customerEmail}</Row>}
         <Row label="Alamat">{order.customerAddress}</Row>
         {order.shippingKind !== 'ask' && <Row label="Pengiriman">{wayText(order)}</Row>}
