@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -59,19 +59,53 @@ test('a price is pasted in any common spelling', async ({ page, context }) => {
   }
 });
 
+test('what a price cannot be is told at the field and never becomes another number', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, []);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  const told = (text: string) =>
+    page.getByText(`“${text}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await price.selectText();
+    await price.press('Control+v');
+  };
+  await price.fill('7000');
+  for (const text of ['-5', '12.5', 'Rp 15 rb']) {
+    await paste(text);
+    await expect(told(text)).toBeVisible();
+    await expect(price).toHaveValue('7.000');
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(price).toHaveAccessibleDescription(new RegExp(`“${text}” tidak bisa dipakai`));
+    await paste('8.500');
+    await expect(told(text)).toHaveCount(0);
+    await expect(price).toHaveValue('8.500');
+    await expect(price).not.toHaveAttribute('aria-invalid');
+    await price.fill('7000');
+  }
+
+  // Filled in by the browser, with no event before it.
+  await price.fill('-5');
+  await expect(told('-5')).toBeVisible();
+  await expect(price).toHaveValue('7.000');
+
+  await price.selectText();
+  await price.pressSequentially('-5');
+  await expect(price).toHaveValue('5');
+  await expect(told('-5')).toHaveCount(0);
+});
+
 test('what was typed before the scripts came gets its dots from them, and is saved', async ({
   page,
   context,
 }) => {
   await registerShop(context, []);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/dashboard/produk', { waitUntil: 'commit' });
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
   await price.fill('18500');
@@ -83,6 +117,32 @@ test('what was typed before the scripts came gets its dots from them, and is sav
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
   await expect(page.getByRole('article', { name: 'Sabun Sereh' })).toContainText('Rp\u00a018.500');
 });
+
+test('what was pasted before the scripts came and is no price is told, not changed', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, []);
+  const release = await holdScripts(page);
+  await page.goto('/dashboard/produk', { waitUntil: 'commit' });
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  await price.fill('-5');
+  release();
+  await expect(price).toHaveAccessibleDescription(/“-5” tidak bisa dipakai di sini\./);
+  await expect(price).toHaveValue('');
+});
+
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 /** `state` is the field's text with a bar for the caret. */
 async function expectCaret(field: Locator, state: string): Promise<void> {

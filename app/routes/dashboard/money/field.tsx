@@ -1,15 +1,16 @@
-import { Maskito, maskitoTransform, maskitoUpdateElement } from '@maskito/core';
-import type { ComponentProps, ReactNode } from 'react';
-import { controlLook, FieldFrame, useWiring } from '../../../ui/controls/field.tsx';
-import { moneyMask, withDots } from './mask.ts';
+import type { ComponentProps, ReactNode, RefCallback } from 'react';
+import { controlLook, FieldFrame, useControl, useWiring } from '../../../ui/controls/field.tsx';
+import { withDots } from './mask.ts';
+import { useMoneyMask } from './use-money-mask.ts';
 
 type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'value'> & {
   name: string;
   id: string;
+  mask: RefCallback<HTMLInputElement>;
   defaultValue?: string | undefined;
 };
 
-type MoneyFieldProps = Omit<MoneyInputProps, 'id'> & {
+type MoneyFieldProps = Omit<MoneyInputProps, 'id' | 'mask'> & {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
@@ -17,16 +18,24 @@ type MoneyFieldProps = Omit<MoneyInputProps, 'id'> & {
 
 /** Whole rupiah. Sends them as they are shown, with dots, which `parseWholeNumber` reads. */
 export function MoneyField({ label, error, hint, className = '', ...rest }: MoneyFieldProps) {
-  const { ids, wiring, shown } = useWiring(undefined, error, hint);
+  const { ids, wiring, shown, mask } = useMoneyWiring(error, hint);
   return (
     <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
-      <MoneyInput {...rest} {...wiring} />
+      <MoneyInput {...rest} {...wiring} mask={mask} />
     </FieldFrame>
   );
 }
 
+/** `shown` is what the field could not take, until it takes something, before the server's error. */
+export function useMoneyWiring(error: string | undefined, hint: ReactNode) {
+  const { mask, refusal } = useMoneyMask();
+  const { ids, shown: standing } = useWiring(undefined, error, hint);
+  const shown = refusal ?? standing;
+  return { ...useControl(ids.control, shown, hint), shown, mask };
+}
+
 /** The control alone, for whoever labels it. */
-export function MoneyInput({ id, defaultValue = '', ...rest }: MoneyInputProps) {
+export function MoneyInput({ id, mask, defaultValue = '', ...rest }: MoneyInputProps) {
   const unit = `${id}-unit`;
   return (
     <div className="relative">
@@ -42,23 +51,11 @@ export function MoneyInput({ id, defaultValue = '', ...rest }: MoneyInputProps) 
         maxLength={15}
         {...rest}
         id={id}
-        ref={masked}
+        ref={mask}
         defaultValue={withDots(defaultValue)}
         aria-describedby={[unit, rest['aria-describedby']].filter(Boolean).join(' ')}
         className={`${controlLook(rest['aria-invalid'] ? 'wrong' : undefined)} pl-10! tabular-nums`}
       />
     </div>
   );
-}
-
-function masked(input: HTMLInputElement | null) {
-  if (!input) return;
-  const { value, selectionStart, selectionEnd } = input;
-  // What was typed before the scripts were at work.
-  maskitoUpdateElement(
-    input,
-    maskitoTransform({ value, selection: [selectionStart ?? 0, selectionEnd ?? 0] }, moneyMask),
-  );
-  const mask = new Maskito(input, moneyMask);
-  return () => mask.destroy();
 }

@@ -2,7 +2,7 @@ import { maskitoTransform } from '@maskito/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_PRICE, parseWholeNumber } from '../../../../domain/products/product.ts';
-import { moneyMask, withDots } from './mask.ts';
+import { MAX_DIGITS, moneyMask, refusalOf, withDots } from './mask.ts';
 
 const amounts = fc.integer({ min: 0, max: MAX_PRICE });
 
@@ -55,7 +55,7 @@ test.each([
   '1.250.000,-',
   '1,250,000',
   '1250000.00',
-  '1250000.5',
+  'IDR 1,250,000',
   '1,250,000.00',
   'Rp 1,250,000.0 ',
 ])('%s is one and a quarter million', (text) => {
@@ -78,7 +78,7 @@ test.each([
 );
 
 test('a price is the same however it was written where it was copied', () => {
-  const decimals = fc.integer({ min: 0, max: 99 }).map(String);
+  const decimals = fc.constantFrom('0', '00');
   const dots = fc.constantFrom('', '.');
   fc.assert(
     fc.property(amounts, dots, fc.option(decimals, { nil: '-' }), (amount, dot, behind) => {
@@ -89,6 +89,45 @@ test('a price is the same however it was written where it was copied', () => {
       if (behind === '-') return;
       for (const text of [`${whole}.${behind}`, `Rp ${english}.${behind}`])
         expect(pasted(text)).toBe(withDots(whole));
+    }),
+  );
+});
+
+test.each([
+  '-5',
+  '- 5',
+  '−5',
+  '12.5',
+  '12,5',
+  '1250000.5',
+  '1.25',
+  '1,25,000',
+  '15 rb',
+  '1e3',
+  'banyak',
+  '+5',
+  '5-',
+])('%s is told at the field instead of made another number', (text) =>
+  expect(refusalOf(text)).toBe(
+    `“${text}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`,
+  ),
+);
+
+test('more digits than the field has room for are told, not cut', () => {
+  expect(refusalOf('123456789012')).toBeNull();
+  expect(refusalOf('1234567890123')).toBe(
+    `“1234567890123” terlalu panjang. Paling banyak ${MAX_DIGITS} angka.`,
+  );
+  expect(refusalOf('000', 9)).toBeNull();
+  expect(refusalOf('000', 10)).not.toBeNull();
+});
+
+test('what the field takes is the number that was pasted', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- Rp'), maxLength: 12 }), (text) => {
+      if (refusalOf(text) !== null) return;
+      const said = text.replace(/[.,](00?|-+)\s*$/, '').replaceAll(/\D/g, '');
+      expect(parseWholeNumber(pasted(text))).toBe(Number(said));
     }),
   );
 });

@@ -30,15 +30,33 @@ export function withDots(text: string): string {
 
 /** Pasted prices come as 'Rp 1.250.000,00', '1.250.000,-' and '1,250,000', too. */
 function withoutCommas(text: string): string {
-  return text.replace(/,(\d{1,2}|-+)\s*$/, '').replaceAll(',', '');
+  return text.replace(/,(0{1,2}|-+)\s*$/, '').replaceAll(',', '');
 }
 
 /** As '1,250,000.00' and '15000.0'; three digits behind a dot are thousands. */
 function withoutDecimals(pasted: string): string {
-  return pasted.replace(/(\d)\.\d{1,2}\s*$/, '$1');
+  return pasted.replace(/(\d)\.0{1,2}\s*$/, '$1');
 }
 
 /** Who corrects '15.000' passes '15.00', so only what cannot come of that is a decimal part. */
 function withoutSureDecimals(value: string): string {
-  return /\d{4}\.\d{1,2}\s*$|,\d{3}\.\d{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
+  return /\d{4}\.0{1,2}\s*$|,\d{3}\.0{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }
+
+/** As many as fit with their dots. */
+export const MAX_DIGITS = 12;
+
+/** Why `text` is no whole amount that the field can take as it is, beside so many digits; null where it is one. */
+export function refusalOf(text: string, digitsBeside = 0): string | null {
+  const told = text.trim();
+  const shown = told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD)}…` : told;
+  const whole = AMOUNT.exec(told)?.[1];
+  if (whole === undefined)
+    return `“${shown}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`;
+  const digits = whole.replaceAll(/\D/g, '').length + digitsBeside;
+  return digits > MAX_DIGITS ? `“${shown}” terlalu panjang. Paling banyak ${MAX_DIGITS} angka.` : null;
+}
+
+const AMOUNT = /^(?:(?:Rp|IDR)\.?\s*)?(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]0{1,2}|,-+)?$/i;
+
+const MAX_TOLD = 20;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { controlLook, useWiring } from '../../../../ui/controls/field.tsx';
-import { MoneyInput } from '../../money/field.tsx';
+import { controlLook } from '../../../../ui/controls/field.tsx';
+import { MoneyInput, useMoneyWiring } from '../../money/field.tsx';
 
 type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   name: string;
@@ -14,7 +14,7 @@ type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
 };
 
 export function RowField({ label, of, error, money = false, ...rest }: RowFieldProps) {
-  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
+  const { ids, wiring, shown, mask } = useMoneyWiring(error, undefined);
   return (
     <div className="min-w-0">
       <label htmlFor={ids.control} className="mb-1 block text-sm">
@@ -22,7 +22,7 @@ export function RowField({ label, of, error, money = false, ...rest }: RowFieldP
         <span className="sr-only"> {of}</span>
       </label>
       {money ? (
-        <MoneyInput {...rest} {...wiring} />
+        <MoneyInput {...rest} {...wiring} mask={mask} />
       ) : (
         <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlLook(shown)} />
       )}

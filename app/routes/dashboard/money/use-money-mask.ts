@@ -1,0 +1,63 @@
+import { Maskito, maskitoTransform, maskitoUpdateElement } from '@maskito/core';
+import { useCallback, useState } from 'react';
+import { moneyMask, refusalOf } from './mask.ts';
+
+/** `refusal` is what the field says of a text that it could not take. */
+export function useMoneyMask() {
+  const [refusal, setRefusal] = useState<string>();
+  const mask = useCallback((input: HTMLInputElement | null) => {
+    if (!input) return;
+    return masked(input, (told) => setRefusal(told ?? undefined));
+  }, []);
+  return { mask, refusal };
+}
+
+/** A mask alone would make 'Rp 5' of a pasted '-5'. */
+function masked(input: HTMLInputElement, tell: (refusal: string | null) => void): () => void {
+  const early = input.value === '' ? null : refusalOf(input.value);
+  if (early) {
+    input.value = '';
+    tell(early);
+  }
+  applyMask(input);
+  const mask = new Maskito(input, moneyMask);
+  let taken = input.value;
+  // A single character is typed by hand: the mask just keeps it out.
+  const refuse = (event: InputEvent) => {
+    const { data, isComposing } = event;
+    if (!data || data.length < 2 || isComposing) return;
+    const { value, selectionStart, selectionEnd } = input;
+    const beside = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
+    const refusal = refusalOf(data, beside.replaceAll('.', '').length);
+    if (!refusal) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    tell(refusal);
+  };
+  // Filled in by the browser, a text comes without an event before it.
+  const look = (event: Event) => {
+    const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
+    if (isComposing || inputType.startsWith('delete')) return;
+    const refusal = input.value === '' ? null : refusalOf(input.value);
+    tell(refusal);
+    if (refusal) input.value = taken;
+    else taken = input.value;
+  };
+  input.addEventListener('beforeinput', refuse, { capture: true });
+  // After the mask's own listener, which has put in what it made of typed text.
+  input.addEventListener('input', look, { capture: true });
+  return () => {
+    input.removeEventListener('beforeinput', refuse, { capture: true });
+    input.removeEventListener('input', look, { capture: true });
+    mask.destroy();
+  };
+}
+
+/** Puts the dots into what was typed before the scripts were at work. */
+function applyMask(input: HTMLInputElement): void {
+  const { value, selectionStart, selectionEnd } = input;
+  maskitoUpdateElement(
+    input,
+    maskitoTransform({ value, selection: [selectionStart ?? 0, selectionEnd ?? 0] }, moneyMask),
+  );
+}
