@@ -108,7 +108,7 @@ describe("one customer's page", () => {
     ]);
     const page = await readPage(await owner.get(path));
     expect([page.field('note'), page.field('tags')]).toEqual(['Titip di satpam', 'reseller, grosir']);
-    expect(page.link('Lihat pesanannya')).toMatch(/^\/dashboard\/pesanan\?cari=62\d+$/);
+    expect(page.link('Lihat pesanannya')).toMatch(/^\/dashboard\/pesanan\?cari=0\d{3}-\d{4}-\d{4}$/);
     expect(page.link('Chat WhatsApp')).toMatch(/^https:\/\/wa\.me\/62\d+\?text=Halo/);
     const found = await readPage(await owner.get('/dashboard/pelanggan?cari=RESELLER'));
     expect(found.links).toContain(path);

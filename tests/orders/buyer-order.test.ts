@@ -45,6 +45,16 @@ function chatText({ link }: Page): string | null {
   return address?.startsWith('https://wa.me/') ? new URL(address).searchParams.get('text') : null;
 }
 
+test.each(['/pesanan/', '/pesanan-berhasil?pesanan=', '/faktur/'])(
+  'the long id stands once and last on %s',
+  async (path) => {
+    const id = await orderIn('Completed');
+    const [main] = (await read(`${path}${id}`)).all('main');
+    expect(main?.text.split(id)).toHaveLength(2);
+    expect(main?.text).toMatch(new RegExp(`ID pesanan: ${id}$`));
+  },
+);
+
 describe('Hubungi Admin Toko', () => {
   const sentences: { [status in OrderStatus]?: string } = {
     Pending: 'Mohon konfirmasi dan kirim tagihannya, ya.',

@@ -33,7 +33,7 @@ export function questions(platformName: string): { question: string; answer: str
   return [
     {
       question: 'Bagaimana pembeli membayar?',
-      answer: `Langsung kepada Anda, dengan cara yang Anda tentukan, misalnya transfer bank. ${platformName} tidak memproses pembayaran dan tidak memegang uang siapa pun; Anda menandai pesanan yang sudah dibayar.`,
+      answer: `Langsung kepada Anda, ke rekening, dompet digital, atau QRIS toko Anda. Pembeli mengirim foto buktinya di halaman pesanan, dan Anda mencocokkannya dengan mutasi. ${platformName} tidak memproses pembayaran dan tidak memegang uang siapa pun.`,
     },
     {
       question: 'Apakah pembeli harus memasang aplikasi?',
@@ -48,7 +48,7 @@ export function questions(platformName: string): { question: string; answer: str
     {
       question: 'Bagaimana dengan ongkos kirim?',
       answer:
-        'Anda mengisinya saat mengonfirmasi pesanan, sebelum tagihan dikirim. Pembeli melihat total akhirnya di halaman pesanan.',
+        'Anda mengatur tarif sendiri per wilayah, ambil sendiri, atau COD, dan bisa menampilkan harga kurir seperti JNE lewat RajaOngkir. Pembeli memilih di keranjang dan tahu totalnya sebelum memesan. Bila belum diatur, Anda mengisinya saat mengonfirmasi pesanan.',
     },
     {
       question: 'Perlu komputer?',

@@ -65,16 +65,12 @@ export function ProductCard({ product, to, orderable = true, onAdd, eager, pictu
         <p className="mt-0.5 line-clamp-1 wrap-anywhere text-ink-soft text-sm roomy:line-clamp-2">
           {deskripsi || 'Tidak ada deskripsi.'}
         </p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
-          <div className="tabular-nums">
-            {formerPrice !== null && (
-              <p>
-                <FormerPrice harga={formerPrice} />
-              </p>
-            )}
-            <p className="font-bold text-theme-text">{priceText({ harga, maxHarga })}</p>
-            <p className="text-ink-soft text-sm">Stok: {formatNumber(stok)}</p>
-          </div>
+        <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1.5 tabular-nums">
+          {formerPrice !== null && <FormerPrice harga={formerPrice} />}
+          <span className="font-bold text-theme-text">{priceText({ harga, maxHarga })}</span>
+        </p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 text-ink-soft text-sm tabular-nums">Stok: {formatNumber(stok)}</p>
           <AddButton
             id={id}
             stok={stok}

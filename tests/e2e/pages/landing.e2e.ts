@@ -22,6 +22,10 @@ test('the landing page invites shop owners and leads on to registration and logi
   const signUp = page.getByRole('banner').getByRole('link', { name: 'Daftar' });
   await expect(signUp).toHaveAttribute('href', '/register?role=storeAdmin');
   await expect(page.getByText('toko masih menerima pesanan 7 hari lagi')).toBeVisible();
+  await page.getByText('Bagaimana dengan ongkos kirim?').click();
+  await expect(
+    page.getByText('Anda mengatur tarif sendiri per wilayah, ambil sendiri, atau COD'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Lihat contoh toko' }).click();
   await expect(page).toHaveURL('/toko/warung-bu-sri');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../domain/format.ts';
 import { orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
 import { OrderItems } from '../../../ui/orders/items.tsx';
 import { OrderMoney } from '../../../ui/orders/money.tsx';
+import { OrderId } from '../../../ui/orders/order-id.tsx';
 import type { TrackAnswer } from '../../../ui/orders/parcel-track.tsx';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
@@ -67,6 +68,7 @@ export function OrderBody({ shown, question, proof, track, actions }: OrderBodyP
       <Section title="Riwayat">
         <OrderTimeline events={events} timeZone={timeZone} />
       </Section>
+      <OrderId id={order.id} />
     </>
   );
 }
@@ -78,7 +80,6 @@ export function OrderHeading({ shown: { order, namaToko, timeZone } }: Pick<Orde
       <p className="wrap-anywhere text-ink-soft text-sm">
         {namaToko} · {formatDateTime(order.createdAt, timeZone)}
       </p>
-      <p className="break-all text-ink-soft text-sm">ID: {order.id}</p>
       <p role="status">
         <OrderStatusBadge status={order.status} />
       </p>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { OrderItems } from '../../../ui/orders/items.tsx';
 import { OrderMoney } from '../../../ui/orders/money.tsx';
+import { OrderId } from '../../../ui/orders/order-id.tsx';
 import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
@@ -57,7 +58,6 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
       <header>
         <PageTitle lead={`Pesanan Anda di ${namaToko} sudah tercatat.`}>Pesanan Berhasil!</PageTitle>
         <p className="mt-3 font-semibold text-xl">Nomor pesanan {orderNumberLabel(order.orderNumber)}</p>
-        <p className="break-all text-ink-soft text-sm">ID pesanan: {order.id}</p>
       </header>
       {recordedOnce && <Notice tone="info">{messages.orderRecordedOnce}</Notice>}
       {answer && <Notice tone="info">{answer}</Notice>}
@@ -87,6 +87,7 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
           Beranda
         </ButtonLink>
       </div>
+      <OrderId id={order.id} />
     </div>
   );
 }

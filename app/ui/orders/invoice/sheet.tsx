@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from '../../../../domain/format.ts';
 import { orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { PhoneNumber } from '../../page/phone-number.tsx';
 import { OrderMoney } from '../money.tsx';
+import { OrderId } from '../order-id.tsx';
 import type { Invoice, InvoiceItem } from './invoice.ts';
 import { InvoiceItems } from './items.tsx';
 
@@ -22,14 +23,15 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <Fact label="Jumlah barang">{countOf(items)}</Fact>
         </dl>
       </div>
-      <p className="mt-8 break-inside-avoid border-line border-t pt-5 text-ink-soft text-sm sm:mt-10 print:mt-5 print:pt-3">
-        Terima kasih sudah berbelanja di {seller.namaToko}.
-      </p>
+      <footer className="mt-8 grid break-inside-avoid gap-1 border-line border-t pt-5 text-ink-soft text-sm sm:mt-10 print:mt-5 print:pt-3">
+        <p>Terima kasih sudah berbelanja di {seller.namaToko}.</p>
+        <OrderId id={invoice.id} />
+      </footer>
     </article>
   );
 }
 
-function InvoiceHead({ invoice: { id, orderNumber, createdAt, timeZone, seller } }: { invoice: Invoice }) {
+function InvoiceHead({ invoice: { orderNumber, createdAt, timeZone, seller } }: { invoice: Invoice }) {
   return (
     <header className="grid gap-5 border-line border-b pb-5 sm:flex sm:items-start sm:justify-between sm:gap-8 sm:pb-7 print:flex print:flex-wrap print:items-start print:justify-between print:gap-x-8 print:gap-y-3 print:pb-4">
       <div className="flex min-w-0 items-center gap-3.5 print:flex-[1_1_12rem]">
@@ -50,9 +52,6 @@ function InvoiceHead({ invoice: { id, orderNumber, createdAt, timeZone, seller }
         <h1 className="font-bold text-2xl tabular-nums">Faktur {orderNumberLabel(orderNumber)}</h1>
         <p className="mt-1 font-medium">
           <time dateTime={createdAt.toISOString()}>{formatDate(createdAt, timeZone)}</time>
-        </p>
-        <p className="mt-1 break-all text-ink-soft text-xs tabular-nums">
-          ID pesanan: <span className="inline-block">{id}</span>
         </p>
       </div>
     </header>
