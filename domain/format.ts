@@ -45,9 +45,9 @@ export function formatCountUpTo(count: number, most: number): string {
   return count > most ? `${numbers.format(most)}+` : numbers.format(count);
 }
 
-/** '6281234567890' as '0812-3456-7890'; what is no such number stays as it is. */
+/** '6281234567890' and '081234567890' as '0812-3456-7890'; what is no such number stays as it is. */
 export function formatPhone(wa: string): string {
-  return wa.replace(/^62(8\d{2})(\d{4})(\d{1,6})$/, '0$1-$2-$3');
+  return wa.replace(/^(?:62|0)(8\d{2})(\d{4})(\d{1,6})$/, '0$1-$2-$3');
 }
 
 /** '900 gram', '1,25 kg' */

@@ -31,7 +31,9 @@ test.each([
 });
 
 test('a number is shown in groups, and named by its end', () => {
-  expect(groupedNumber('1234567890')).toBe('1234 5678 90');
-  expect(groupedNumber('12345678')).toBe('1234 5678');
+  expect(groupedNumber({ kind: 'bank', number: '1234567890' })).toBe('1234 5678 90');
+  expect(groupedNumber({ kind: 'bank', number: '081234567890' })).toBe('0812 3456 7890');
+  expect(groupedNumber({ kind: 'ewallet', number: '081234567890' })).toBe('0812-3456-7890');
+  expect(groupedNumber({ kind: 'ewallet', number: '12345678' })).toBe('1234 5678');
   expect(accountInShort({ provider: 'BCA', number: '1234567890', holder: 'Sri' })).toBe('BCA …7890 a.n. Sri');
 });

@@ -1,3 +1,5 @@
+import { formatPhone } from '../format.ts';
+
 export const MAX_ACCOUNTS = 20;
 
 export const MAX_HOLDER = 60;
@@ -68,9 +70,10 @@ export function wayToPayLines(accounts: readonly ToldAccount[], words: string): 
   ];
 }
 
-/** In groups of four, as people read them out. */
-export function groupedNumber(number: string): string {
-  return number.replace(/\d{4}(?=\d)/g, '$& ');
+/** In groups of four, as people read them out; an e-wallet's phone number as all phone numbers. */
+export function groupedNumber({ kind, number }: Pick<ShopAccount, 'kind' | 'number'>): string {
+  const phone = kind === 'ewallet' ? formatPhone(number) : number;
+  return phone === number ? number.replace(/\d{4}(?=\d)/g, '$& ') : phone;
 }
 
 /** For the log and mails: enough to know it by. */

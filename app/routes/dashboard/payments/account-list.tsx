@@ -22,12 +22,12 @@ export function AccountList({ accounts, refusalOf, editable }: AccountListProps)
   );
 }
 
-function Facts({ account: { provider, number, holder, active } }: { account: OwnAccount }) {
+function Facts({ account: { kind, provider, number, holder, active } }: { account: OwnAccount }) {
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <h3 className="font-semibold">{provider}</h3>
-        <p className="wrap-anywhere text-lg tabular-nums">{groupedNumber(number)}</p>
+        <p className="wrap-anywhere text-lg tabular-nums">{groupedNumber({ kind, number })}</p>
         <p className="wrap-anywhere text-ink-soft text-sm">a.n. {holder}</p>
       </div>
       {!active && (

@@ -80,10 +80,12 @@ function ShopAccounts({ accounts }: { accounts: ShopAccount[] }) {
   if (accounts.length === 0) return null;
   return (
     <ul aria-label="Rekening toko" className="mt-4 grid gap-2">
-      {accounts.map(({ id, provider, number, holder }) => (
+      {accounts.map(({ id, kind, provider, number, holder }) => (
         <AccountLine key={id} provider={provider} number={number} label="Salin">
           <span className="block font-semibold text-ink">{provider} </span>
-          <span className="wrap-anywhere font-semibold text-lg tabular-nums">{groupedNumber(number)}</span>
+          <span className="wrap-anywhere font-semibold text-lg tabular-nums">
+            {groupedNumber({ kind, number })}
+          </span>
           <span className="wrap-anywhere block text-ink-soft text-sm"> a.n. {holder}</span>
         </AccountLine>
       ))}

@@ -101,9 +101,9 @@ function Facts({ proof, amount, shop }: FactsProps) {
       {status === 'waiting' && shop.accounts.length > 0 && (
         <Fact label="Rekening toko ini">
           <ul>
-            {shop.accounts.map(({ id, provider, number, holder }) => (
-              <li key={id}>
-                {provider} {groupedNumber(number)} a.n. {holder}
+            {shop.accounts.map((account) => (
+              <li key={account.id}>
+                {account.provider} {groupedNumber(account)} a.n. {account.holder}
               </li>
             ))}
           </ul>
