@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatPhone } from '../../domain/format.ts';
 import { findOrWriteMail } from '../../server/mail/account-mails.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
@@ -68,8 +69,8 @@ test('with the password it is saved, recorded with the former one, and told to t
       {
         about: 'waNumber',
         change: 'Nomor WhatsApp diubah',
-        subject: '+6281399990001',
-        former: `+${warung.waNumber}`,
+        subject: '0813-9999-0001',
+        former: formatPhone(warung.waNumber),
       },
       sri.email,
     ],
@@ -89,7 +90,7 @@ test('with the password it is saved, recorded with the former one, and told to t
       recipient: sri.email,
       subject: `Nomor WhatsApp toko Anda diubah: ${warung.namaToko}`,
       body_text: expect.stringContaining(
-        `Nomor WhatsApp diubah.\nSebelumnya: +${warung.waNumber}\nSekarang: +6281399990001\nWaktu: `,
+        `Nomor WhatsApp diubah.\nSebelumnya: ${formatPhone(warung.waNumber)}\nSekarang: 0813-9999-0001\nWaktu: `,
       ),
     },
   ]);

@@ -163,7 +163,15 @@ describe('an address that nobody has confirmed', () => {
       'welcome',
     ]);
     const text = spoken([...toOwner, ...toBuyer]);
-    for (const word of ['Menangkan', 'menangkan', 'hadiah', 'jahat', 'Barang uji', '6281234567890', '0812-3456-7890'])
+    for (const word of [
+      'Menangkan',
+      'menangkan',
+      'hadiah',
+      'jahat',
+      'Barang uji',
+      '6281234567890',
+      '0812-3456-7890',
+    ])
       expect(text).not.toContain(word);
     const told = toBuyer.find(({ key }) => key.startsWith('orderStatus'));
     expect(told?.subject).toBe('Ada kabar baru untuk Anda di Kedai');

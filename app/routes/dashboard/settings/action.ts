@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import {
   parseSettings,
@@ -77,15 +78,11 @@ async function write(
         id: numberChange,
         about: 'waNumber',
         change: 'Nomor WhatsApp diubah',
-        subject: shownNumber(waNumber),
-        former: shownNumber(saved.formerNumber),
+        subject: formatPhone(waNumber),
+        former: formatPhone(saved.formerNumber),
       });
     return saved;
   });
-}
-
-function shownNumber(number: string): string {
-  return number === '' ? '' : `+${number}`;
 }
 
 async function save(shop: OpenShop, posted: Posted, change: Change, logoUrl: string | undefined) {
