@@ -51,6 +51,8 @@ const schema = z
       ),
     DEMO: flag.optional(),
     ORDER_LIMITS: flag.default(true),
+    FREE_PRODUCTS: z.coerce.number().int().min(1).default(2_000),
+    FREE_PHOTO_MB: z.coerce.number().int().min(1).default(1_000),
     METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     KEDAI_LISTEN: flag.default(false),
@@ -96,6 +98,9 @@ const schema = z
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: raw.DEMO,
     orderLimits: raw.ORDER_LIMITS,
+    /** Of a shop on its first trial. */
+    freeProducts: raw.FREE_PRODUCTS,
+    freePhotoBytes: raw.FREE_PHOTO_MB * 1_000_000,
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL,
     listen: raw.KEDAI_LISTEN,

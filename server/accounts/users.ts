@@ -7,7 +7,7 @@ import { commitJointly } from '../db/citus/joint-commit.ts';
 import { addJob } from '../jobs/queue.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { reserveSlug } from '../stores/slugs.ts';
+import { reserveSlug } from '../stores/names/slugs.ts';
 
 export type Account = {
   id: string;

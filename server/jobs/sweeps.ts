@@ -3,7 +3,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { isCutShort, isDatabaseAway, isNodeLost } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
-import { freeNames } from '../stores/ended-names.ts';
+import { freeNames } from '../stores/names/ended-names.ts';
 import { forgetProducts, forgetVariants } from './forget-products.ts';
 import { daysAgo, fromOn, type Swept, sweptBy } from './swept.ts';
 

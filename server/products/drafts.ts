@@ -4,8 +4,9 @@ import type { ProductInput } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
 import type { UploadedFile } from '../files/images/upload.ts';
+import { claimRoom, NoRoom } from '../stores/free/allowance.ts';
 import { createProduct } from './matrix.ts';
-import { addPhotos } from './photo-rows.ts';
+import { addPhotos, bytesOf } from './photo-rows.ts';
 import { discardUnnamedPhotos, type KeptPhotos, keepPhotos } from './uploads.ts';
 
 export type NewDraft = { key: string; product: ProductInput; photo: UploadedFile };
@@ -22,12 +23,14 @@ export async function addDraft(
   if (!kept.ok) return kept;
   try {
     await run(async (tx) => {
+      await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(kept.photos) });
       await createProduct(tx, storeId, plainMatrix(product), { id, hidden: true });
       if (!(await addPhotos(tx, storeId, id, kept.photos))) throw new Error('a new product had no room');
     });
   } catch (error) {
     const photoIds = kept.photos.map((one) => one.id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
+    if (error instanceof NoRoom) return { ok: false, status: 409, message: error.message };
     // The same draft, sent twice at once, was made by the other request.
     if (!isTaken(error)) throw error;
   }

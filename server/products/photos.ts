@@ -14,20 +14,25 @@ import {
 } from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';
 
+/** `bytes` is the size of all its files. */
+export type StoredPhoto = ProductPhoto & { bytes: number };
+
 /** The row is the caller's to write afterwards. Throws FileStoreError, after removing what was kept. */
 export async function storePhoto(
   storeId: string,
   upload: Uint8Array,
-): Promise<{ ok: true; photo: ProductPhoto } | PictureRefusal> {
+): Promise<{ ok: true; photo: StoredPhoto } | PictureRefusal> {
   const { preparePhoto } = await pictureWork();
   const prepared = await preparePhoto(upload);
   if (!prepared.ok) return prepared;
-  const photo = { id: randomUUIDv7(), width: prepared.width, height: prepared.height };
+  const { variants, source, width, height } = prepared;
+  const bytes = variants.reduce((sum, variant) => sum + variant.bytes.length, source.length);
+  const photo = { id: randomUUIDv7(), width, height, bytes };
   try {
-    for (const { width, extension, bytes } of prepared.variants) {
+    for (const { width, extension, bytes } of variants) {
       await fileStore.put(photoKey(storeId, photo.id, width, extension), bytes);
     }
-    await fileStore.put(photoSourceKey(storeId, photo.id), prepared.source);
+    await fileStore.put(photoSourceKey(storeId, photo.id), source);
   } catch (error) {
     await deletePhoto(storeId, photo.id).catch(() => undefined);
     throw error;

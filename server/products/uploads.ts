@@ -1,15 +1,15 @@
-import { MAX_PHOTOS, type ProductPhoto } from '../../domain/products/product.ts';
+import { MAX_PHOTOS } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { isPoolExhausted } from '../db/pool.ts';
 import { FileStoreError } from '../files/failure.ts';
 import type { UploadedFile } from '../files/images/upload.ts';
 import { log } from '../log.ts';
 import { namedPhotos } from './photo-rows.ts';
-import { deletePhoto, storePhoto } from './photos.ts';
+import { deletePhoto, type StoredPhoto, storePhoto } from './photos.ts';
 
 /** All photos, or none and what is wrong with which. */
 export type KeptPhotos =
-  | { ok: true; photos: ProductPhoto[] }
+  | { ok: true; photos: StoredPhoto[] }
   | { ok: false; status: number; message: string; index?: number };
 
 /** Their rows are the caller's to write, or else to discard them. */
@@ -17,7 +17,7 @@ export async function keepPhotos(storeId: string, files: UploadedFile[]): Promis
   if (files.length > MAX_PHOTOS) {
     return { ok: false, status: 400, message: `Paling banyak ${MAX_PHOTOS} foto per produk.` };
   }
-  const photos: ProductPhoto[] = [];
+  const photos: StoredPhoto[] = [];
   for (const [index, { bytes }] of files.entries()) {
     const kept = await keep(storeId, bytes);
     if (kept.ok) {

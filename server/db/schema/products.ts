@@ -53,6 +53,7 @@ export type ProductPhotosTable = {
   optionValue: string | null;
   avif: boolean | null;
   createdAt: Generated<Date>;
+  bytes: Generated<number>;
 };
 
 export type StockChangesTable = {

@@ -8,6 +8,7 @@ import { gatherWishes, type ProductWish, type SheetOptions } from '../../../doma
 import type { Tx } from '../../db/access.ts';
 import { inOneTrip } from '../../db/client-dialect.ts';
 import { tellStoreChange } from '../../live/notify.ts';
+import { claimRoom } from '../../stores/free/allowance.ts';
 import { holdCategories, makeCategories } from '../categories.ts';
 import { lockProducts } from '../lock.ts';
 import { findProducts } from './catalogue.ts';
@@ -108,7 +109,7 @@ export async function lookAt(tx: Tx, storeId: string, id: string): Promise<Looke
 /** `mark` is that of the plan that was shown; `mayRename`: the owner has seen the new names there and ticked them. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/** All of it or nothing. A second call with the same id finds it done. */
+/** All of it or nothing. A second call with the same id finds it done. Throws NoRoom. */
 export async function importProducts(
   run: Run,
   storeId: string,
@@ -127,11 +128,12 @@ export async function importProducts(
     if (!mayRename && plan.products.some(({ renamedTo }) => renamedTo !== null))
       return { kind: 'renamesUnconfirmed' };
     const planned = plan.products.filter(({ kind }) => kind !== 'unchanged');
+    const made = planned.filter(({ kind }) => kind === 'new').length;
+    await claimRoom(tx, storeId, { products: made, photoBytes: 0 });
     const categories = await makeCategories(tx, storeId, plan.categories.made);
     await writePlan(tx, storeId, planned, categories, (written) =>
       tellProgress(run, storeId, id, written, planned.length),
     );
-    const made = planned.filter(({ kind }) => kind === 'new').length;
     const changed = planned.length - made;
     const noted = await tx
       .updateTable('productImports')

@@ -13,12 +13,14 @@ import { listOwnProducts, readOwnProduct } from '../../../../server/products/lis
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { answerProductForm } from './action.ts';
+import { loadAllowanceNote } from './allowance-note.ts';
 import type { DoneWithProduct } from './answer.ts';
 import { ProductAdd } from './form/add.tsx';
 import { ProductEditDialog } from './form/edit-dialog.tsx';
@@ -36,6 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const view = parseProductView(url.searchParams);
   const after = keyIn(url.searchParams);
+  const room = await loadAllowanceNote(request, shop);
   return loadOr(
     request,
     (error) => (isNotMigrated(error) ? messages.productsNotMigrated : messages.productsLoadFailed),
@@ -46,7 +49,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         const id = url.searchParams.get(intent === 'edit' ? 'edit' : 'hapus');
         const product = id === null ? null : await readOwnProduct(tx, shop.storeId, id);
         const categories = await listCategories(tx, shop.storeId);
-        return { ...page, formKey: randomUUID(), view, categories, asked: product && { intent, product } };
+        return {
+          ...page,
+          formKey: randomUUID(),
+          view,
+          room,
+          categories,
+          asked: product && { intent, product },
+        };
       }),
   );
 }
@@ -94,6 +104,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       )}
       {editable && (
         <>
+          {loaderData.room && <Notice tone="warning">{loaderData.room}</Notice>}
           <PhotosLink />
           <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />
         </>

@@ -9,8 +9,9 @@ import { putInCategory } from '../../../../server/products/categories.ts';
 import { type EditResult, editProduct } from '../../../../server/products/edit.ts';
 import { readOwnProduct } from '../../../../server/products/list.ts';
 import { createProduct } from '../../../../server/products/matrix.ts';
-import { addPhotos } from '../../../../server/products/photo-rows.ts';
+import { addPhotos, bytesOf } from '../../../../server/products/photo-rows.ts';
 import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../../../../server/products/uploads.ts';
+import { claimRoom, NoRoom } from '../../../../server/stores/free/allowance.ts';
 import { done } from '../../../forms/answers.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { failedText, goneText, type Posted, refuseProduct } from './posted.ts';
@@ -42,9 +43,11 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
     if (categoryId !== undefined) await putInCategory(tx, shop.storeId, productId, categoryId);
   };
   const photoIds = photos.map(({ id }) => id);
+  const photoBytes = bytesOf(photos);
   try {
     if (intent === 'add') {
       const id = await shop.run(async (tx) => {
+        await claimRoom(tx, shop.storeId, { products: 1, photoBytes });
         const made = await createProduct(tx, shop.storeId, product);
         if (!(await addPhotos(tx, shop.storeId, made, photos))) throw new Error('a new product had no room');
         await putInWished(tx, made);
@@ -63,6 +66,7 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
     };
     const result = isUuid(id)
       ? await shop.run(async (tx) => {
+          await claimRoom(tx, shop.storeId, { products: 0, photoBytes });
           const edited = await editProduct(tx, shop.storeId, edit);
           if (edited.kind !== 'updated') return edited;
           await putInWished(tx, id);
@@ -73,6 +77,8 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
     return answerEdit(posted, product, result);
   } catch (error) {
     await discardUnnamedPhotos(shop.run, shop.storeId, photoIds, error);
+    if (error instanceof NoRoom)
+      return refuseProduct(posted, 409, { form: failedText(intent, error.message) });
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
+import { loadAllowanceNote } from '../allowance-note.ts';
 import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerSheets } from './action.ts';
@@ -17,16 +18,15 @@ import { SheetForm } from './form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Impor & Ekspor Produk' }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireShop(context);
-  return null;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { room: await loadAllowanceNote(request, requireShop(context)) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   return answerSheets(request, requireShop(context));
 }
 
-export default function ImportPage({ actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const refusal = refusalIn(actionData);
@@ -62,6 +62,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       </Section>
       {!shop.readOnly && takesOrders(shop.life) ? (
         <Section title="Impor">
+          {loaderData.room && <Notice tone="warning">{loaderData.room}</Notice>}
           <SheetForm answer={refusal} />
         </Section>
       ) : (

@@ -7,6 +7,7 @@ import { Notice } from '../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
+import { loadAllowanceNote } from '../allowance-note.ts';
 import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerPhotos } from './action.ts';
@@ -17,9 +18,8 @@ const title = 'Produk dari Foto';
 
 export const meta: Route.MetaFunction = () => [{ title }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireShop(context);
-  return { formKey: randomUUID() };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { formKey: randomUUID(), room: await loadAllowanceNote(request, requireShop(context)) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -45,6 +45,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
           <WayOn />
         </>
       )}
+      {editable && loaderData.room && <Notice tone="warning">{loaderData.room}</Notice>}
       {editable ? (
         <PhotoDrafts
           key={shop.storeId}

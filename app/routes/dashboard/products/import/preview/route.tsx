@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { takesOrders } from '../../../../../../domain/stores/store.ts';
 import { importProducts, lookAt } from '../../../../../../server/products/import/imports.ts';
+import { NoRoom } from '../../../../../../server/stores/free/allowance.ts';
 import { readStore } from '../../../../../../server/stores/store.ts';
 import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
 import { done, refused } from '../../../../../forms/answers.ts';
@@ -43,14 +44,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { mark, renames } = await readPostedFields(request);
   return actOr(
     request,
-    (reason, status) => refused({ sentence: `Impor gagal dan tidak ada yang diubah: ${reason}` }, status),
+    (reason, status) => refused({ sentence: failedText(reason) }, status),
     async () => {
       const store = await shop.run((tx) => readStore(tx, shop.storeId));
       if (!store || !takesOrders(store.life)) return refused({ sentence: closedText }, 409);
-      const result = await importProducts(shop.run, shop.storeId, params.importId, {
-        mark: String(mark),
-        mayRename: renames === 'ya',
-      });
+      const confirmed = { mark: String(mark), mayRename: renames === 'ya' };
+      const result = await importProducts(shop.run, shop.storeId, params.importId, confirmed).catch(orNoRoom);
+      if (result.kind === 'noRoom') return refused({ sentence: failedText(result.reason) }, 409);
       if (result.kind === 'notFound') throw data(gone, { status: 404 });
       if (result.kind === 'done') return done('');
       if (result.kind === 'renamesUnconfirmed') return refused({ errors: { renames: unticked } }, 400);
@@ -59,6 +59,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return refused({ sentence }, 409);
     },
   );
+}
+
+const failedText = (reason: string) => `Impor gagal dan tidak ada yang diubah: ${reason}`;
+
+function orNoRoom(error: unknown) {
+  if (error instanceof NoRoom) return { kind: 'noRoom' as const, reason: error.message };
+  throw error;
 }
 
 export default function ImportPreview({ loaderData: seen, actionData }: Route.ComponentProps) {

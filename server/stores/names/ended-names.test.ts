@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NAMES_KEPT_DAYS } from '../../domain/stores/store.ts';
-import { freshEmail } from '../../tests/support/addresses.ts';
-import { openAdmin } from '../../tests/support/database/database.ts';
-import { visit } from '../../tests/support/visitor.ts';
-import { ownerOf } from '../../tests/support/world/shop-floor.ts';
-import { storeSettings } from '../../tests/support/world/store-settings.ts';
-import { register } from '../accounts/registration.ts';
-import { asUser } from '../db/access.ts';
-import { sweepAll } from '../jobs/sweeps.ts';
-import { saveStoreSettings } from './settings.ts';
-import { readStore, resolveStoreId } from './store.ts';
+import { NAMES_KEPT_DAYS } from '../../../domain/stores/store.ts';
+import { freshEmail } from '../../../tests/support/addresses.ts';
+import { openAdmin } from '../../../tests/support/database/database.ts';
+import { visit } from '../../../tests/support/visitor.ts';
+import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
+import { storeSettings } from '../../../tests/support/world/store-settings.ts';
+import { register } from '../../accounts/registration.ts';
+import { asUser } from '../../db/access.ts';
+import { sweepAll } from '../../jobs/sweeps.ts';
+import { saveStoreSettings } from '../settings.ts';
+import { readStore, resolveStoreId } from '../store.ts';
 
 let admin: pg.Client;
 
