@@ -18,6 +18,7 @@ import { storeGathered } from '../bounds/gathering.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { readOwnOrder } from '../orders/orders.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
+import { hideProduct } from '../products/list.ts';
 import { deleteProduct } from '../products/products.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderOfKey } from './todays-cart.ts';
@@ -152,6 +153,7 @@ describe('nothing is written', () => {
       async (id: string) => remove(id),
       { harga: null, stok: null, namaProduk: null },
     ],
+    ['the product was hidden', async (id: string) => hide(id), { harga: null, stok: null, namaProduk: null }],
   ])('when %s since the cart was filled, and the buyer is told', async (_, change, now) => {
     const id = await stockProduct(storeId, 5);
     const other = await stockProduct(storeId, 5);
@@ -282,6 +284,10 @@ function restock(id: string, stok: number): Promise<boolean> {
 
 function remove(id: string): Promise<boolean> {
   return asUser(ownerOf(storeId), (tx) => deleteProduct(tx, storeId, id));
+}
+
+function hide(id: string): Promise<string | null> {
+  return asUser(ownerOf(storeId), (tx) => hideProduct(tx, storeId, id, true));
 }
 
 async function setStatus(shop: string, status: 'trial' | 'inactive'): Promise<void> {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../env.ts';
-import { prepareLogo, preparePhoto } from './images.ts';
+import { prepareLogo, preparePhoto, prepareReceipt } from './images.ts';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } });
@@ -61,6 +61,14 @@ test('a sideways phone photo is turned upright; its position and everything else
     const found = await sharp(bytes).metadata();
     expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual(Array(4).fill(undefined));
     expect(bytes.includes('RahasiaFoto')).toBe(false);
+  }
+  for (const prepare of [prepareLogo, prepareReceipt]) {
+    const kept = await prepare(phone);
+    if (!kept.ok) throw new Error(kept.message);
+    const found = await sharp(kept.bytes).metadata();
+    expect(found.width).toBeLessThan(found.height ?? 0);
+    expect([found.exif, found.orientation]).toEqual([undefined, undefined]);
+    expect(kept.bytes.includes('RahasiaFoto')).toBe(false);
   }
 });
 
