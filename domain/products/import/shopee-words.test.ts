@@ -46,3 +46,42 @@ test.each([
   ],
   ['SKU alone is the code', ['SKU', 'Nama Produk'], []],
 ])('%s', (_, header, errors) => expect(doubled(...header)).toEqual(errors));
+
+test('the duties below those headers are no products, and a product without its code is none of them', () => {
+  const sheet = table(
+    'sales.xlsx',
+    sales,
+    [
+      'Tidak dapat diubah',
+      'Tidak dapat diubah',
+      'Tidak dapat diubah',
+      '',
+      'Opsional',
+      'Opsional',
+      'Wajib',
+      'Wajib',
+    ],
+    ['Jangan mengubah kolom ini', '', '', '', '', '', 'Masukkan harga', 'Masukkan stok'],
+    ['', 'Wajib', '', '', '', '', '5000', '4'],
+  );
+  expect(sheet.rows.map(({ row }) => row)).toEqual([4]);
+});
+
+test('a product of a template is told, not dropped, when its price is wrong', () => {
+  const sheet = table(
+    'template.xlsx',
+    ['ps_product_name', 'ps_price', 'ps_stock', 'ps_weight'],
+    ['Nama Produk', 'Harga', 'Stok', 'Berat'],
+    ['5-255 karakter', 'Angka', 'Angka', 'Gram'],
+    ['Kopi', '15rb', 4, 250],
+    ['Teh', '', '', '0,5'],
+  );
+  expect(sheet.rows.map(({ row }) => row)).toEqual([4, 5]);
+  const noId = table(
+    'sales.xlsx',
+    ['et_title_product_id', 'et_title_product_name', 'et_title_variation_price', 'et_title_variation_stock'],
+    ['Tidak dapat diubah', 'Tidak dapat diubah', 'Wajib', 'Wajib'],
+    ['', 'Kopi', '15000', '4'],
+  );
+  expect(noId.rows.map(({ row }) => row)).toEqual([3]);
+});

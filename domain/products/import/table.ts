@@ -1,10 +1,10 @@
 import {
   type Cell,
+  gramsOf,
   isFailedFormula,
   type Merge,
   type RawRow,
   textOf,
-  wholeOf,
 } from '../../spreadsheets/cell.ts';
 import { type Column, columnLetters, columnsOf, type Field, fieldLabels } from './columns.ts';
 
@@ -61,7 +61,7 @@ export function tableOf(
     .filter(({ row }) => row > header.row)
     .map(({ row, cells }): SheetRow => ({ row, cells: named(cells, columns) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => textOf(cell) !== ''))
-    .filter((row) => !(isShopee && row.row <= header.row + EXPLAINED_ROWS && explains(row, columns)));
+    .filter((row) => !(row.row <= header.row + EXPLAINED_ROWS && explains(row, columns, isShopee)));
   return { table: { file, columns, isShopee, rows }, errors: twice(file, header.row, columns) };
 }
 
@@ -90,18 +90,17 @@ function named(cells: RawRow['cells'], columns: readonly Column[]): SheetRow['ce
   return row;
 }
 
-function explains(row: SheetRow, columns: readonly Column[]): boolean {
-  const { cells } = row;
-  if (failedFormulas(row).length > 0) return false;
-  if (columns.some(({ field }) => field === 'productId')) return !/\d/.test(textOf(cells.productId));
-  return cells.harga === undefined || wholeOf(cells.harga) === null;
-}
+const numbers = ['harga', 'stok', 'berat'] as const;
 
-/** Photos are not imported, so nothing is lost with theirs. */
-export function failedFormulas({ cells }: SheetRow): Field[] {
-  return (Object.keys(cells) as Field[]).filter(
-    (field) => field !== 'photo' && isFailedFormula(cells[field]),
-  );
+/** Without Shopee's codes, what it writes below its headers. */
+const duties = ['wajib', 'opsional', 'tidak dapat diubah', 'jangan mengubah kolom ini', '(jangan diisi)'];
+
+/** What names a number is a product, even if it names it wrongly elsewhere. */
+function explains({ cells }: SheetRow, columns: readonly Column[], isShopee: boolean): boolean {
+  if (Object.values(cells).some(isFailedFormula)) return false;
+  if (numbers.some((field) => gramsOf(cells[field] ?? '', 'kg') !== null)) return false;
+  if (!isShopee) return duties.includes(textOf(cells.productId ?? cells.namaProduk).toLowerCase());
+  return columns.every(({ field }) => field !== 'productId') || !/\d/.test(textOf(cells.productId));
 }
 
 function twice(file: string, row: number, columns: readonly Column[]): ImportError[] {

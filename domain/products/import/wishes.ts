@@ -1,7 +1,7 @@
 import { isUuid } from '../../id.ts';
 import { type Cell, gramsOf, textOf, type WeightUnit, wholeOf, yesOf } from '../../spreadsheets/cell.ts';
+import { withoutBrokenCells } from './broken-cells.ts';
 import { type Field, fieldLabels } from './columns.ts';
-import { withoutFailedFormulas } from './formulas.ts';
 import { productsIn } from './product-rows.ts';
 import { leafOfShopee } from './shopee-category.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';
@@ -63,10 +63,12 @@ export function gatherWishes(tables: readonly SheetTable[], { weightUnit }: Shee
   const errors: ImportError[] = [];
   const byKey = new Map<string, ProductWish>();
   for (const table of tables) {
-    const whole = withoutFailedFormulas(table.file, table.rows);
+    const whole = withoutBrokenCells(table.file, table.rows);
     errors.push(...whole.errors);
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
+    // For their other errors, which the owner is to see at once.
+    for (const row of whole.unidentified) addRows(newWish(table.file, row, null), table, [row], reader);
     for (const { key, rows } of productsIn(whole.rows, reader.fail)) {
       const [first] = rows;
       if (!first) continue;

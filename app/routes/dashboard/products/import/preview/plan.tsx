@@ -100,7 +100,7 @@ function Lines({ plan: { lines, from, next, counts, hasFiles } }: { plan: ShownP
               >
                 {line.kind === 'new' ? 'Baru' : 'Diubah'}
               </span>
-              <span className="text-ink-soft text-sm">
+              <span className="wrap-anywhere min-w-0 text-ink-soft text-sm">
                 {hasFiles && `${line.file}, `}baris {line.row}
               </span>
             </div>

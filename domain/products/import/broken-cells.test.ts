@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plan, shirtId, table, texts } from '../../../tests/support/sheets/planned.ts';
+import { catalogueOf, plan, shirtId, table, texts } from '../../../tests/support/sheets/planned.ts';
 
 const failed = 'Rumusnya tidak menghasilkan apa-apa. Ganti dengan isinya.';
 
@@ -61,3 +61,31 @@ test('photos are not imported, whatever stands there', () => {
   ]);
   expect(found.errors).toEqual([]);
 });
+
+test('what else is wrong in its row is told at once', () => {
+  const found = plan([
+    table('a.csv', ['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['#N/A', 'Alfa', 'abc', '-5', 1]),
+  ]);
+  expect(found.errors.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 Kode', '2 Harga', '2 Stok']);
+  expect(found.products).toEqual([]);
+});
+
+const coded = (header: string, code: string | number) =>
+  table('a.csv', [header, 'Nama produk', 'Harga', 'Stok', 'Berat'], [code, 'Kopi', 1, 1, 1]);
+
+test.each([
+  ['Kode Produk', 'ID produk'],
+  ['SKU', 'Kode'],
+])(
+  'digits that Excel has cut away below %s are an error: they are those of many products',
+  (header, column) => {
+    for (const cut of ['2,54188E+11', '8.99123E+12'])
+      expect(texts(plan([coded(header, cut)], catalogueOf([])))).toEqual([
+        `2 ${column}: Excel memotong angka ini menjadi '${cut}'. Ubah format kolomnya menjadi Teks, lalu isi lagi angkanya.`,
+      ]);
+  },
+);
+
+test.each(['2E1', 'E+12', 'A1E+11', '25418801234', 25_418_801_234])('%s is whole', (code) =>
+  expect(texts(plan([coded('SKU', code)], catalogueOf([])))).toEqual([]),
+);

@@ -1,0 +1,54 @@
+import { isFailedFormula, textOf } from '../../spreadsheets/cell.ts';
+import { type Field, fieldLabels } from './columns.ts';
+import type { ImportError, SheetRow } from './table.ts';
+
+/** A row cannot be told from others without them. */
+const identifying: ReadonlySet<Field> = new Set<Field>([
+  'productId',
+  'variantId',
+  'sku',
+  'group',
+  'namaProduk',
+  'optionValue0',
+  'optionValue1',
+  'variationName',
+]);
+
+/** Excel writes long numbers into a CSV so; what is left of them is the same for many products. */
+const cutNumber = /^\d[.,]\d{1,9}E\+\d{2}$/i;
+
+type Mended = {
+  rows: SheetRow[];
+  /** Rows of which nobody can tell what they are about. */
+  unidentified: SheetRow[];
+  errors: ImportError[];
+};
+
+/** The rows without the cells that hold nothing to rely on; each of these is an error. */
+export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): Mended {
+  const mended: Mended = { rows: [], unidentified: [], errors: [] };
+  for (const row of rows) {
+    const cells = { ...row.cells };
+    let isIdentified = true;
+    for (const field of Object.keys(row.cells) as Field[]) {
+      const text = brokenText(row, field);
+      if (text === null) continue;
+      mended.errors.push({ file, row: row.row, column: fieldLabels[field], text });
+      delete cells[field];
+      if (identifying.has(field)) isIdentified = false;
+    }
+    (isIdentified ? mended.rows : mended.unidentified).push({ ...row, cells });
+  }
+  return mended;
+}
+
+/** Photos are not imported, so nothing is lost with theirs. */
+function brokenText({ cells }: SheetRow, field: Field): string | null {
+  const cell = cells[field];
+  if (field !== 'photo' && isFailedFormula(cell))
+    return 'Rumusnya tidak menghasilkan apa-apa. Ganti dengan isinya.';
+  const text = field === 'productId' || field === 'sku' ? textOf(cell) : '';
+  return cutNumber.test(text)
+    ? `Excel memotong angka ini menjadi '${text}'. Ubah format kolomnya menjadi Teks, lalu isi lagi angkanya.`
+    : null;
+}
