@@ -26,6 +26,17 @@ export const MOST_TWINS = 1_000;
 
 export const MAX_PROOFS = 5;
 
+/** A refused one gives its place back, and a new secret link those of all that were sent before it. */
+export function proofPlaces(
+  proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
+  relinkedAt: Date | null,
+): number {
+  const counted = proofs.filter(
+    ({ status, createdAt }) => status !== 'refused' && !(relinkedAt && createdAt < relinkedAt),
+  );
+  return MAX_PROOFS - counted.length;
+}
+
 export const MAX_BANK = 40;
 export const MAX_SENDER_NAME = 60;
 export const MAX_REASON = 300;

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import { MAX_PROOFS, type Proof, type Twin } from '../../domain/payments/proof.ts';
+import { type Proof, proofPlaces, type Twin } from '../../domain/payments/proof.ts';
 import type { ProofFacts } from '../../domain/payments/proof-form.ts';
 import type { Tx } from '../db/access.ts';
 import { FileStoreError } from '../files/failure.ts';
@@ -80,7 +80,7 @@ async function judge(
   if (order.status !== 'Harus Dibayar') return refuse({ kind: 'notPayable', status: order.status });
   const sent = await tx
     .selectFrom('paymentProofs')
-    .select(['status', 'digest'])
+    .select(['status', 'digest', 'createdAt'])
     .where('storeId', '=', storeId)
     .where('orderId', '=', id)
     .execute();
@@ -88,7 +88,21 @@ async function judge(
   if (known) return { ...refuse({ kind: known.status === 'waiting' ? 'sent' : 'judged' }), isKnown: true };
   const isHeld = sent.some(({ status }) => status === 'waiting');
   if (!isHeld && (await isPast(tx, order.dueAt))) return refuse({ kind: 'over' });
-  return refuse({ kind: sent.length >= MAX_PROOFS ? 'tooMany' : 'sent' });
+  const places = proofPlaces(sent, await relinkedAt(tx, { storeId, id }));
+  return refuse({ kind: places > 0 ? 'sent' : 'tooMany' });
+}
+
+async function relinkedAt(tx: Tx, order: { storeId: string; id: string }): Promise<Date | null> {
+  const event = await tx
+    .selectFrom('orderEvents')
+    .select('createdAt')
+    .where('storeId', '=', order.storeId)
+    .where('orderId', '=', order.id)
+    .where('kind', '=', 'relinked')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.createdAt ?? null;
 }
 
 async function isPast(tx: Tx, due: Date | null): Promise<boolean> {

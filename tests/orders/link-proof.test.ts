@@ -257,4 +257,25 @@ describe('nothing is kept', () => {
     expect(await stateOf(id)).toHaveLength(5);
     await expectRefused(await send(path), 409, 'paling banyak 5 foto per pesanan');
   });
+
+  test('no more once five are taken, until one is refused or the owner makes a new link', async () => {
+    const { id, path } = await toPay();
+    const address = `/dashboard/pesanan/${id}`;
+    const sendMany = async (to: string, count: number) => {
+      const statuses: number[] = [];
+      for (let nth = 0; nth < count; nth++) statuses.push((await send(to)).status);
+      return statuses;
+    };
+    expect(await sendMany(path, 6)).toEqual([200, 200, 200, 200, 200, 409]);
+    expect(await textOf(await app.guest().get(path))).toContain('Sudah 5 foto terkirim.');
+    const [first] = await proofsOf(storeId, id);
+    const refusal = { intent: 'refuseProof', proofId: first?.id ?? '', reason: 'Bukan foto struk.' };
+    expect((await owner.post(address, refusal)).status).toBe(200);
+    expect(await sendMany(path, 2)).toEqual([200, 409]);
+    expect((await owner.post(address, { intent: 'newLink' })).status).toBe(200);
+    const fresh = await linkPathOf(storeId, id);
+    expect(await textOf(await app.guest().get(fresh))).toContain('Foto Bukti Pembayaran Lain');
+    expect(await sendMany(fresh, 6)).toEqual([200, 200, 200, 200, 200, 409]);
+    expect(await stateOf(id)).toHaveLength(11);
+  });
 });

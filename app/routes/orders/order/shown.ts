@@ -1,5 +1,6 @@
 import type { ParcelTrack } from '../../../../domain/orders/parcel/track.ts';
 import { paymentAccounts } from '../../../../domain/orders/payment/accounts.ts';
+import { proofPlaces } from '../../../../domain/payments/proof.ts';
 import { type Qris, qrisWithAmount } from '../../../../domain/payments/qris.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
 import { drawQr } from '../../../../domain/stores/qr.ts';
@@ -30,6 +31,7 @@ export function shownOrder(
     proofs,
     ways: isToPay ? { accounts: ways.accounts, qris: billedQris(ways.qris, order.totalPrice) } : null,
     maySendProof: isToPay || order.proofWaits,
+    proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
     topBarShop: lookOf(store),
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:

@@ -16,11 +16,10 @@ type ProofSectionProps = {
 
 /** For whoever pays. */
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
-  const { proofs, maySendProof: maySend, timeZone, order } = shown;
+  const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
   const storeId = showsPhotos ? order.storeId : null;
   if (proofs.length === 0 && !maySend && !answer) return null;
-  const left = MAX_PROOFS - proofs.length;
-  const takesMore = maySend && left > 0;
+  const takesMore = maySend && proofPlaces > 0;
   return (
     <Section title={maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran'} id="bukti">
       {proofs.length > 0 && (
@@ -40,7 +39,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
           seenBy={showsPhotos ? SEEN_BY_SESSION : SEEN_BY_LINK}
         />
       )}
-      {maySend && left <= 0 && (
+      {maySend && !takesMore && (
         <p className="text-ink-soft text-sm">
           Sudah {MAX_PROOFS} foto terkirim. Hubungi penjual bila masih ada kendala.
         </p>
