@@ -168,6 +168,9 @@ describe('changing the password', () => {
     expect(result).toMatchObject({ ok: true, message: 'Password berhasil diubah! Silakan login kembali.' });
     expect(await getActor(visit('/', { cookie }))).toBeNull();
     expect(await getActor(visit('/', { cookie: other.ok ? cookieOf(other.headers) : '' }))).toBeNull();
+    // They are gone besides being of another password.
+    const of = `SELECT FROM auth.session s JOIN auth."user" u ON u.id = s."userId" WHERE u.email = $1`;
+    expect((await pool().query(of, [email])).rows).toEqual([]);
     expect(await login(visit(), { email, password: 'rahasia2' })).toMatchObject({ ok: true });
   });
 
