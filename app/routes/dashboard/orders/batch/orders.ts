@@ -11,30 +11,14 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
 export function batchOrderOf(order: Order): BatchOrder {
   const { id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
-  const {
-    items,
-    discount,
-    voucherCode,
-    totalPrice,
-    shippingKind,
-    shippingCost,
-    uniqueCode,
-    courier,
-    nomorResi,
-  } = order;
+  const { discount, voucherCode, totalPrice, shippingKind, shippingCost, uniqueCode } = order;
+  const { courier, nomorResi } = order;
+  const items = order.items.map(({ namaProduk, optionText, harga, quantity }) => {
+    return { namaProduk, optionText, harga, quantity };
+  });
   return {
     ...{ id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt },
-    ...{ customerName, customerWa, kecamatan, kotaKabupaten },
-    ...{
-      items,
-      discount,
-      voucherCode,
-      totalPrice,
-      shippingKind,
-      shippingCost,
-      uniqueCode,
-      courier,
-      nomorResi,
-    },
+    ...{ customerName, customerWa, kecamatan, kotaKabupaten, items, courier, nomorResi },
+    ...{ discount, voucherCode, totalPrice, shippingKind, shippingCost, uniqueCode },
   };
 }
