@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { writeChosen } from '../../../domain/orders/batch/chosen.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitingRegions } from '../support/live-regions.ts';
@@ -34,6 +35,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('status').filter({ hasText: /^3 dipilih$/ })).toBeAttached();
     expect(await page.evaluate(hiddenBehindBar)).toEqual([]);
     await audit(page);
+    await expectMenuAbove(page, bar);
     const opened = page.waitForEvent('popup');
     await bar.getByRole('button', { name: 'Cetak Label' }).click();
     const labels = await opened;
@@ -162,6 +164,18 @@ test.describe('without scripts', () => {
     await audit(page);
   });
 });
+
+/** Expects that each screen behind 'Lainnya' can be tapped, where the navigation is at the bottom. */
+async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
+  const screens = page.getByRole('navigation', { name: 'Dashboard' });
+  const more = screens.locator('summary');
+  if (!(await more.isVisible())) return;
+  await more.click();
+  for (const name of ['Pembayaran', 'Mutasi', 'Pengaturan'])
+    await screens.getByRole('link', { name }).click({ trial: true });
+  await more.click();
+  await expect(bar).toBeVisible();
+}
 
 /** Runs in the page: the controls of the list that lie behind the bar when they have the focus. */
 function hiddenBehindBar(): string[] {

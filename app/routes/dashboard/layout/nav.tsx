@@ -7,11 +7,12 @@ import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = '/dashboard/pesanan';
 
+/** Its menu opens above the bars that float on a screen. */
 export function DashboardNav({ newOrders }: { newOrders: number }) {
   return (
     <nav
       aria-label="Dashboard"
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
     >
       <ul className="flex lg:sticky lg:top-24 lg:grid lg:gap-1">
         {[homeScreen, ...daily].map((screen) => (
