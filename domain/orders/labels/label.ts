@@ -44,12 +44,12 @@ export type LabelFit = {
 
 const MM_PER_POINT = 0.3528;
 const LINE_HEIGHT = 1.25;
-const INNER_WIDTH = 90;
+const INNER_WIDTH = 89.6;
 const NAME_HEIGHT = 11;
 const ADDRESS_HEIGHT = 40;
 /** Of what is never left out: sender, headings, phone, postal code, bars and the lines between them. */
 const FIXED_HEIGHT = 67;
-const LABEL_HEIGHT = 144;
+const LABEL_HEIGHT = 143.6;
 const SMALL_PRINT = 8;
 const CANCELLED_SIZE = 12;
 const NOTE_LINES = 3;

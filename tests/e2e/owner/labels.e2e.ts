@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { printed } from '../support/paper.ts';
+import { inked, printed } from '../support/paper.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { order, productsOf } from '../support/posted-orders.ts';
 import { changeOneRow } from '../support/program.ts';
@@ -46,9 +46,11 @@ test('one order: invoice, label and address are a tap away, on both papers', asy
   await audit(label);
   expect(await printed(label)).toEqual([{ width: 100, height: 150, codes: [orderNumber] }]);
   await expectBars(label);
+  await expectInk(label);
   await label.getByRole('link', { name: 'A6' }).click();
   await expect(label.getByRole('link', { name: 'A6' })).toHaveAttribute('aria-current', 'true');
   expect(await printed(label)).toEqual([{ width: 105, height: 148, codes: [orderNumber] }]);
+  await expectInk(label);
   await expectWithin(label);
   await label.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -181,6 +183,13 @@ async function expectBars(page: Page): Promise<void> {
   expect((box?.width ?? 0) / modules / PX_PER_MM).toBeGreaterThanOrEqual(0.33);
   expect((box?.height ?? 0) / PX_PER_MM).toBeGreaterThanOrEqual(12);
   await page.emulateMedia({ media: null });
+}
+
+async function expectInk(page: Page): Promise<void> {
+  for (const { width, height } of await inked(page)) {
+    expect(width).toBeLessThanOrEqual(96);
+    expect(height).toBeLessThanOrEqual(144);
+  }
 }
 
 /** Expects that each part shows all its content within 96 × 144 mm of its label; a line that ends in dots cuts its own. */

@@ -7,10 +7,14 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 /** What label printers have, in dots an inch. */
 const PRINTER_DPI = 203;
 const POINTS_PER_INCH = 72;
+const MAX_TONE = 255;
 const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 
 /** Sizes in whole millimetres; `codes` is what a scanner reads from the page as printed. */
 type PaperPage = { width: number; height: number; codes: string[] };
+
+/** In millimetres, to the outermost dots of a printer. */
+type Ink = { width: number; height: number };
 
 /** Prints the open page as the browser does, and reads it as a scanner does; not `scanned`, there are no codes. */
 export async function printed(page: Page, { scanned = true } = {}): Promise<PaperPage[]> {
@@ -29,6 +33,32 @@ export async function printed(page: Page, { scanned = true } = {}): Promise<Pape
   document.destroy();
   pdfium.destroy();
   return pages;
+}
+
+/** How far the ink of each page reaches. */
+export async function inked(page: Page): Promise<Ink[]> {
+  const pdfium = await PDFiumLibrary.init();
+  const document = await pdfium.loadDocument(await page.pdf({ preferCSSPageSize: true }));
+  const found: Ink[] = [];
+  for (const sheet of document.pages()) found.push(await inkOf(sheet));
+  document.destroy();
+  pdfium.destroy();
+  return found;
+}
+
+async function inkOf(sheet: PDFiumPage): Promise<Ink> {
+  const { data, width, height } = await sheet.render({
+    scale: PRINTER_DPI / POINTS_PER_INCH,
+    render: 'bitmap',
+  });
+  const [columns, rows] = [new Set<number>(), new Set<number>()];
+  for (let at = 0; at < width * height; at++) {
+    if ((data[4 * at] ?? MAX_TONE) >= MAX_TONE / 2) continue;
+    columns.add(at % width);
+    rows.add(Math.floor(at / width));
+  }
+  const reach = (dots: Set<number>) => ((Math.max(...dots) - Math.min(...dots) + 1) * 25.4) / PRINTER_DPI;
+  return { width: reach(columns), height: reach(rows) };
 }
 
 async function scan(sheet: PDFiumPage): Promise<string[]> {
