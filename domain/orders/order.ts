@@ -77,9 +77,9 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return to === 'Cancelled' && !order.cancelledAt;
 }
 
-/** A bill that is no longer to be paid, and was not. */
-export function leavesUnpaid(from: OrderStatus, to: OrderStatus): boolean {
-  return from === 'Harus Dibayar' && (to === 'Cancelled' || to === 'Complain');
+/** Each step from there closes the proofs of payment that wait, so somebody has to have looked. */
+export function closesBill(from: OrderStatus): boolean {
+  return from === 'Harus Dibayar';
 }
 
 /** As long as no proof of payment waits. */

@@ -23,7 +23,7 @@ export type StatusChange = {
   to: OrderStatus;
   /** The last edit that the person saw; left out for none. */
   seenEdit?: string;
-  /** Also while a proof of payment waits that nobody would judge any more. */
+  /** Also while a proof of payment waits that nobody would judge any more: somebody has looked into the account. */
   despiteProof?: boolean;
   note?: string;
   /** In rupiah, on the bill. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access.ts';
 import { correctionNote, isCorrected } from '../../domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '../../domain/orders/deadline.ts';
-import { buyerMayCancel, leavesUnpaid, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
+import { buyerMayCancel, closesBill, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import {
   isEditedSince,
@@ -41,7 +41,7 @@ export async function changeOrderStatus(
   const { shippingCost, shippingReason = '' } = change;
   const isCorrection = isCorrected(order, shippingCost);
   if (isCorrection && shippingReason === '') return { kind: 'reasonMissing', status: order.status };
-  const isAsked = leavesUnpaid(order.status, change.to) && !change.despiteProof;
+  const isAsked = closesBill(order.status) && !change.despiteProof;
   if (isAsked && (await proofWaits(tx, storeId, order.id)))
     return { kind: 'proofWaits', status: order.status };
   const note = isCorrection

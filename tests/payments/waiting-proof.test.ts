@@ -8,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { freshPhoto, orderToPay, proofsOf, provenOrder } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
-/* Nobody ends an order by mistake whose buyer says to have paid. Forms are sent as browsers without scripts do. */
+/* Nobody ends an order, or takes it for paid, by mistake whose buyer says to have paid. Forms are sent as browsers without scripts do. */
 
 const { sri, budi, warung } = world;
 const { storeId } = warung;
@@ -92,4 +92,40 @@ test('of several cancelled together only those are that were ticked', async () =
     `despiteProof-${one.id}`,
   );
   expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['Harus Dibayar', 'Cancelled']);
+});
+
+test('it becomes paid only by somebody who says to have looked into the account', async () => {
+  const { id } = await provenOrder(storeId, budi);
+  const to = 'Sudah Dibayar';
+  for (const path of [`/dashboard/pesanan/${id}`, `/dashboard/pesanan?cari=${id}`]) {
+    const page = await readPage(await owner.get(path));
+    const [bold] = page.all('a').filter(({ text }) => text === 'Periksa bukti');
+    expect(bold?.attributes.href).toBe(`/dashboard/pesanan/${id}#bukti`);
+  }
+  const bare = { orderId: id, from: 'Harus Dibayar', to, seenEdit: '' };
+  for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${id}`])
+    expect((await owner.post(path, bare)).status).toBe(409);
+  const path = `/dashboard/pesanan/${id}?ubah=${id}&ke=Sudah+Dibayar`;
+  const unticked = await shownForm(owner, path, { orderId: id, to });
+  const refused = await owner.post(path, unticked.fields);
+  expect(refused.status).toBe(409);
+  const page = await readPage(refused.clone());
+  expect(page.text).toContain('Centang dulu bahwa Anda sudah cek mutasi.');
+  expect(page.text).toContain('Saya sudah cek mutasi');
+  expect([await statusOf(id), await proofOf(id)]).toEqual(['Harus Dibayar', 'waiting']);
+  const typed = { despiteProof: 'ya' };
+  const ticked = await shownForm(owner, path, { orderId: id, to }, { typed, page: refused });
+  expect((await owner.post(path, ticked.fields)).status).toBe(200);
+  expect([await statusOf(id), await proofOf(id)]).toEqual([to, 'closed']);
+});
+
+test('of several taken for paid together only those are that were ticked', async () => {
+  const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
+  const path = `/dashboard/pesanan/sekaligus?pesanan=${one.id}&pesanan=${two.id}&ke=Sudah+Dibayar`;
+  const typed = { [`despiteProof-${two.id}`]: 'ya' };
+  const form = await shownForm(owner, path, { [`from-${one.id}`]: 'Harus Dibayar' }, { typed });
+  const page = await readPage(await owner.post(path, form.fields));
+  expect(page.text).toContain('1 dari 2 pesanan diubah.');
+  expect(page.text).toContain('tidak diubah, bukti bayarnya belum diperiksa.');
+  expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['Harus Dibayar', 'Sudah Dibayar']);
 });

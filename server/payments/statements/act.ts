@@ -55,7 +55,10 @@ async function accept(
   const { orderNumber, status } = order;
   if (status !== 'Harus Dibayar') return { kind: 'notOpen', orderNumber, status };
   const note = paymentNote(row, order.totalPrice);
-  const change = { orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar', seenEdit, note } as const;
+  // A bank's row is what the tick before a waiting proof stands for.
+  const despiteProof = true;
+  const step = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
+  const change = { orderId, ...step, seenEdit, despiteProof, note };
   const result = await changeOrderStatus(tx, actor, storeId, change);
   if (result.kind === 'edited') return { ...result, orderNumber };
   if (result.kind !== 'changed') throw new Error(`an order that was locked as unpaid could not be paid`);

@@ -5,10 +5,13 @@ export const CHOSEN_FORM = 'pilihan';
 
 const box = 'size-5 shrink-0 cursor-pointer accent-brand';
 
+type ChooseOrderProps = { order: OrderState & { id: string; orderNumber: number; proofWaits: boolean } };
+
 /** Tells the bar by its data which step the order can take next. */
-export function ChooseOrder({ order }: { order: OrderState & { id: string; orderNumber: number } }) {
+export function ChooseOrder({ order }: ChooseOrderProps) {
   const [next] = stepsOf(order);
-  const isForward = next?.kind === 'forward';
+  // A proof that waits is looked at first, order by order.
+  const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
     // The label makes the box as large as a finger, over the link to the order.
     <label className="relative z-10 -my-3 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center lg:-my-2 lg:-ml-2 lg:size-9">

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import type { useAnswer } from '../../../forms/use-answer.ts';
 import { useWiring } from '../../../ui/controls/field.tsx';
 
 type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
-  /** What is asked. */
+  /** What the order is to become; left out where its status stays. */
+  to?: OrderStatus;
+  /** What is asked, unless it is to be paid. */
   children: ReactNode;
 };
 
 /** A box to tick before something is done to a bill whose proof of payment nobody has looked at yet. */
-export function DespiteProof({ field: { error, name, defaultValue }, children }: DespiteProofProps) {
+export function DespiteProof({ field: { error, name, defaultValue }, to, children }: DespiteProofProps) {
   const { ids, wiring, shown } = useWiring(undefined, error, undefined);
   return (
     <div className="rounded-control border border-warning/20 bg-warning-soft p-4">
@@ -23,7 +26,16 @@ export function DespiteProof({ field: { error, name, defaultValue }, children }:
           autoComplete="off"
           className="mt-1 size-5 shrink-0"
         />
-        <span>{children}</span>
+        <span>
+          {to === 'Sudah Dibayar' ? (
+            <>
+              <b>Saya sudah cek mutasi</b>, uangnya benar-benar masuk. Pembeli sudah mengirim bukti bayar yang
+              belum diperiksa.
+            </>
+          ) : (
+            children
+          )}
+        </span>
       </label>
       {shown && (
         <p id={ids.error} className="mt-1 font-medium text-danger text-sm">

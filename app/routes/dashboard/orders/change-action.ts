@@ -52,7 +52,8 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   }
   if (result.kind === 'proofWaits') {
     const sentence = messages.orderUpdateFailed(proofMessages.waits);
-    return refused({ sentence, errors: { despiteProof: proofMessages.despite }, values, edited: order });
+    const despiteProof = asked.to === 'Sudah Dibayar' ? proofMessages.unchecked : proofMessages.despite;
+    return refused({ sentence, errors: { despiteProof }, values, edited: order });
   }
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }

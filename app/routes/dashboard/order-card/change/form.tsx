@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef 
 import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
-import { leavesUnpaid, type OrderStatus } from '../../../../../domain/orders/order.ts';
+import { closesBill, type OrderStatus } from '../../../../../domain/orders/order.ts';
 import { chosenCourier, type ShippingWay } from '../../../../../domain/shipping/way.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
@@ -43,7 +43,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const { form, field } = useAnswer(refused);
   const ignoreSecond = useSecondPresses();
   const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
-  const asksProof = order.proofWaits && leavesUnpaid(order.status, to);
+  const asksProof = order.proofWaits && closesBill(order.status);
   const asksNothing = to !== 'Harus Dibayar' && !asksParcel;
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate onKeyDown={ignoreHeldEnter}>
@@ -56,7 +56,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
       {asksParcel && <ParcelFields order={order} field={field} isFirst={!yes} />}
       {asksProof && (
-        <DespiteProof field={field('despiteProof')}>
+        <DespiteProof field={field('despiteProof')} to={to}>
           Pembeli sudah mengirim bukti bayar yang belum diperiksa. Periksa dulu; uang yang sudah masuk harus
           dikembalikan. Tetap ubah status pesanan.
         </DespiteProof>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
 import {
-  leavesUnpaid,
+  closesBill,
   mayChange,
   type OrderStatus,
   orderNumberLabel,
@@ -121,9 +121,9 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
             maxLength={60}
           />
         )}
-        {order.proofWaits && leavesUnpaid(order.status, to) && (
+        {order.proofWaits && closesBill(order.status) && (
           <div className="sm:col-span-2">
-            <DespiteProof field={field(fieldOf('despiteProof', order.id))}>
+            <DespiteProof field={field(fieldOf('despiteProof', order.id))} to={to}>
               Pembeli sudah mengirim bukti bayar yang belum diperiksa. Tetap ubah status {number}.
             </DespiteProof>
           </div>
