@@ -228,6 +228,14 @@ describe('nothing is kept', () => {
     for (const id of [pending, paid.id, over.id]) expect(await stateOf(id)).toEqual([]);
   });
 
+  test('of 45 MB: in words about the photo, at its field', async () => {
+    const { id, path } = await toPay();
+    const answer = await send(path, new Uint8Array(45 * 1024 * 1024));
+    const [error] = (await readPage(answer)).all('*', { id: 'receipt-error' });
+    expect([answer.status, error?.text]).toEqual([413, 'Foto terlalu besar. Paling besar 15 MB per foto.']);
+    expect(await stateOf(id)).toEqual([]);
+  });
+
   test('of more photos an hour than an order may have tried', async () => {
     const { path } = await toPay();
     const statuses: number[] = [];

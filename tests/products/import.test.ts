@@ -64,7 +64,7 @@ function sendHuge(announced: boolean): Promise<Answer> {
 
 describe('what is no sheet is refused in a sentence', () => {
   test.each([
-    ['announced', true, 'Pilih berkas yang lebih kecil'],
+    ['announced', true, 'Berkas terlalu besar. Paling besar 10 MB per berkas.'],
     ['of unknown length', false, 'Berkas terlalu besar. Paling besar 10 MB per berkas.'],
   ])('100 MB, %s, long before all of it is read', async (_, announced, sentence) => {
     const { status, text, sent } = await sendHuge(announced);

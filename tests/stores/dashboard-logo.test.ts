@@ -126,7 +126,7 @@ test('50 MB are refused by what they announce', async () => {
   request.write('--x\r\n');
   expect(await answer).toMatchObject({
     status: 413,
-    text: expect.stringContaining('Kiriman terlalu besar'),
+    text: expect.stringContaining('Logo terlalu besar. Paling besar 15 MB.'),
   });
   request.destroy();
 });

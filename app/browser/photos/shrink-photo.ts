@@ -1,6 +1,10 @@
 import { heicText, isHeic } from '../../../domain/products/heic.ts';
 
 const SMALL_ENOUGH_BYTES = 600_000;
+const MAX_BYTES = 15 * 1024 * 1024;
+
+/** The server says the same; here it spares an upload. */
+export const tooLargeText = 'Foto terlalu besar. Paling besar 15 MB per foto.';
 const LONGEST_SIDE = 1600;
 
 /** A code that fills a quarter of the photo's width is read as well as in the whole photo. */
@@ -13,12 +17,15 @@ export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string
 
 /**
  * Megabytes become hundreds of kilobytes, upright, to go up on a bad line. HEIC is refused where the browser cannot read
- * it; anything else unreadable is sent, and the server says what is wrong.
+ * it, as is what stays too large; anything else unreadable is sent, and the server says what is wrong.
  */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
   const heic = isHeic(start) || /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
-  if (!heic) return { ok: true, file: await smaller(file, longestSide, 'image/jpeg') };
+  if (!heic) {
+    const made = await smaller(file, longestSide, 'image/jpeg');
+    return made.size > MAX_BYTES ? { ok: false, reason: tooLargeText } : { ok: true, file: made };
+  }
   const jpeg = await redrawn(file, longestSide, 'image/jpeg');
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }

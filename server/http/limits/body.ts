@@ -23,7 +23,8 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: limits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: limits.formBytes, tooLarge: 'form' as const };
-  if (announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
+  // The page of an upload refuses it in its own words, and reads nothing of it either.
+  if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);
   if (isUpload) {

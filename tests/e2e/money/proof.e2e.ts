@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
@@ -93,4 +94,28 @@ test('the error of a photo goes when another is chosen, and does not come back w
     await expect(field).toHaveAccessibleDescription(error);
     await expect(field).toBeFocused();
   }
+});
+
+test('a photo of 45 MB that the browser cannot make smaller is refused at its field, and not sent', async ({
+  page,
+  context,
+}, { outputPath }) => {
+  const shop = await registerShop(null, [sambal]);
+  const { visitor } = await registerBuyer(context);
+  const orderId = await order(visitor, shop, await productsOf(visitor, shop));
+  await bill(shop.owner.visitor, orderId);
+  await page.goto(`/pesanan/${orderId}`);
+  await hydrated(page);
+  const huge = outputPath('bukti.jpg');
+  await writeFile(huge, Buffer.alloc(45 * 1024 * 1024));
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  const field = page.getByLabel('Foto Bukti Pembayaran');
+  await field.setInputFiles(huge);
+  await page.getByRole('button', { name: 'Kirim Bukti' }).click();
+  await expect(field).toHaveAccessibleDescription(/^Foto terlalu besar\. Paling besar 15 MB per foto\./);
+  await expect(field).toBeFocused();
+  expect(sent).toBe(0);
 });

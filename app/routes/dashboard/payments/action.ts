@@ -23,7 +23,7 @@ class Withdrawn extends Error {
 }
 
 export async function answerPaymentForm(request: Request, shop: OpenShop) {
-  const upload = await parseUpload(request);
+  const upload = await parseUpload(request, 'satu foto');
   if (!upload.ok)
     return refused({ errors: { qris: upload.message }, values: { intent: 'read-qris' } }, upload.status);
   const { password = '', ...values }: Texts = Object.fromEntries(upload.fields);

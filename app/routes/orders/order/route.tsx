@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // Whose order it is, before a photo is read.
   const found = await actOr(request, failed, () => requireOwnOrder(actor, params.orderId));
   if (!('order' in found)) return found;
-  const upload = await parseUpload(request);
+  const upload = await parseUpload(request, 'satu foto');
   if (!upload.ok || upload.fields.get('intent') === 'proof')
     return answerOwnProof(request, actor, found.order, upload);
   if (upload.fields.get('intent') === 'track') return answerTrack(request, found.order);

@@ -2,10 +2,6 @@ import { shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
 import type { KeptPhoto } from './kept.ts';
 
 const THUMBNAIL_SIDE = 160;
-const MAX_BYTES = 15 * 1024 * 1024;
-
-/** The server says the same; here it spares an upload. */
-export const tooLargeText = 'Foto terlalu besar. Paling besar 15 MB per foto.';
 
 /** Makes it small enough for a bad line. */
 export async function prepare(photo: KeptPhoto): Promise<KeptPhoto> {
@@ -14,7 +10,6 @@ export async function prepare(photo: KeptPhoto): Promise<KeptPhoto> {
   try {
     const shrunk = await shrinkPhoto(photo.file);
     if (!shrunk.ok) return refused(shrunk.reason);
-    if (shrunk.file.size > MAX_BYTES) return refused(tooLargeText);
     return { ...photo, state: 'ready', file: shrunk.file, thumbnail: await thumbnailOf(shrunk.file) };
   } catch {
     // Moved or deleted since it was chosen, or its bytes lie with a cloud that does not answer.

@@ -1,7 +1,7 @@
 import { inTime } from '../../../../browser/in-time.ts';
+import { tooLargeText } from '../../../../browser/photos/shrink-photo.ts';
 import type { DraftsAnswer } from './answer.ts';
 import type { KeptPhoto } from './kept.ts';
-import { tooLargeText } from './prepare.ts';
 import type { Reply } from './sending.ts';
 
 /** The slowest that the server takes. */

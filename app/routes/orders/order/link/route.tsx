@@ -59,7 +59,7 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   });
   if (!('order' in found)) return found;
   const { order } = found;
-  const upload = await parseUpload(request);
+  const upload = await parseUpload(request, 'satu foto');
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
   const payer = {
     ...proofSenderByLink(token, order),
