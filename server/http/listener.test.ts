@@ -175,11 +175,12 @@ test('an upload that is refused halfway holds up nothing that comes after it', a
   agent.destroy();
 });
 
-/** Begins large uploads, one per cookie, and leaves them hanging in the middle until `end` is called. */
+/** Begins large uploads, one per cookie and two per address, and leaves them hanging in the middle until `end` is called. */
 async function hangingUploads(cookies: string[]) {
   const before = reached;
-  const sockets = cookies.map((cookie) => {
-    const socket = net.connect(server.port, '127.0.0.1').on('error', () => undefined);
+  const sockets = cookies.map((cookie, nth) => {
+    const place = { host: '127.0.0.1', port: server.port, localAddress: `127.0.0.${2 + (nth >> 1)}` };
+    const socket = net.connect(place).on('error', () => undefined);
     socket.write(
       `POST /dashboard/produk HTTP/1.1\r\nHost: ${origin.slice(7)}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n` +
         `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3000000\r\n\r\n--x\r\n`,
