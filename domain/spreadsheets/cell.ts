@@ -26,7 +26,6 @@ export function plainCell(text: string | undefined): string {
   return textOf(sheetText(text ?? ''));
 }
 
-/** As Excel, LibreOffice and Google Sheets show it. */
 const failedFormula =
   /^(#(RUMUS!|N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|EXTERNAL!|ERROR!|GETTING_DATA)|Err:\d{3})$/;
 

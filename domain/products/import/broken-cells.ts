@@ -2,7 +2,6 @@ import { isFailedFormula, textOf } from '../../spreadsheets/cell.ts';
 import { type Field, fieldLabels } from './columns.ts';
 import type { ImportError, SheetRow } from './table.ts';
 
-/** A row cannot be told from others without them. */
 const identifying: ReadonlySet<Field> = new Set<Field>([
   'productId',
   'variantId',
@@ -19,7 +18,6 @@ const cutNumber = /^\d[.,]\d{1,9}E\+\d{2}$/i;
 
 type Mended = {
   rows: SheetRow[];
-  /** Rows of which nobody can tell what they are about. */
   unidentified: SheetRow[];
   errors: ImportError[];
 };

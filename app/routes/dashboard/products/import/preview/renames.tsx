@@ -9,7 +9,6 @@ type RenamesProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
 };
 
-/** A row may mean another product than the one it was found by. */
 export function Renames({ plan: { renames, hasFiles }, field: { error, name } }: RenamesProps) {
   const { ids, wiring, shown } = useWiring(undefined, error, undefined);
   const more = renames.count - renames.first.length;

@@ -6,7 +6,6 @@ import type { LookedAt } from '../../../../../../server/products/import/imports.
 
 const LINES = 100;
 
-/** Of products whose name changes, beside the box to tick. */
 const RENAMES = 20;
 
 type Line = {
