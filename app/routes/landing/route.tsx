@@ -88,7 +88,7 @@ function Hero({ platformName, example }: { platformName: string; example: string
             Sudah punya akun?{' '}
             <Link
               to="/login"
-              className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
             >
               Login
             </Link>

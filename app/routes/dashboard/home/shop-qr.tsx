@@ -11,7 +11,7 @@ export function ShopQr({ shop }: { shop: DashboardShop }) {
   const link = shopLink(shop.origin, shop.slug);
   const { size, path } = drawQr(link);
   return (
-    <div className="mt-5 flex items-center gap-4 border-line border-t pt-5">
+    <div className="mt-5 flex flex-wrap items-center gap-4 border-line border-t pt-5">
       <svg
         role="img"
         aria-label={`Kode QR ${link}`}
@@ -21,7 +21,7 @@ export function ShopQr({ shop }: { shop: DashboardShop }) {
       >
         <path d={path} fill="currentColor" />
       </svg>
-      <div className="grid min-w-0 justify-items-start gap-3">
+      <div className="grid min-w-0 flex-1 basis-36 justify-items-start gap-3">
         <p className="text-ink-soft">Cetak lalu taruh di meja atau kasir. Pembeli tinggal memindai.</p>
         <a
           href={pathTo('/dashboard/qr.png')}

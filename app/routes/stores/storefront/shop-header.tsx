@@ -36,7 +36,7 @@ function About({ deskripsi, openingNote }: Pick<ShopFrame, 'deskripsi' | 'openin
     return <p className="wrap-anywhere col-span-2 pt-1 text-ink-soft text-sm">{deskripsi}</p>;
   return (
     <details className="group col-span-2 min-w-0 text-ink-soft text-sm">
-      <summary className="flex min-h-7 list-none items-center gap-2 group-open:items-start group-open:py-1 [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2 relative flex min-h-11 list-none items-center gap-2 group-open:my-0 group-open:items-start group-open:py-1 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 truncate group-open:wrap-anywhere group-open:whitespace-pre-line">
           {!deskripsi && <OpeningLabel />}
           {first}

@@ -110,7 +110,7 @@ function Names({ store: { storeId, namaToko, slug }, merchant }: Pick<StoreLineP
     <Cell>
       <Link
         to={`/toko/${slug}`}
-        className="block wrap-anywhere py-1 font-semibold text-base text-brand underline"
+        className="flex min-h-11 items-center wrap-anywhere font-semibold text-base text-brand underline lg:min-h-8"
       >
         {namaToko}
       </Link>

@@ -102,7 +102,7 @@ function ProductFacts({ product, nameId, changing, editable }: ProductFactsProps
             <Link
               to={`/dashboard/produk/${product.id}/stok`}
               aria-describedby={nameId}
-              className="inline-block py-1 text-brand underline"
+              className="-my-3 relative inline-flex min-h-11 items-center text-brand underline"
             >
               Riwayat stok
             </Link>

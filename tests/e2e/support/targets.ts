@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+/** Less than this is hard to hit with a thumb, in CSS pixels. */
+const TARGET_PX = 44;
+
+/**
+ * The names of all controls on the open page that are lower than a thumb needs. Links within a sentence may be, and so may
+ * boxes whose label is as high.
+ */
+export function smallTargetsOn(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="button"]',
+    );
+    const isInSentence = (control: HTMLElement) => {
+      if (getComputedStyle(control).display !== 'inline') return false;
+      const around = control.closest('p, li, dd, td, span:not(a span), div')?.textContent?.trim() ?? '';
+      return around.length > (control.textContent?.trim().length ?? 0);
+    };
+    const heightOf = (control: HTMLElement) => {
+      const { labels } = control as HTMLInputElement;
+      const parts = [control, ...(labels ?? [])];
+      return Math.max(...parts.map((part) => part.getBoundingClientRect().height));
+    };
+    const isSeen = (control: HTMLElement) => {
+      const { width, height } = control.getBoundingClientRect();
+      return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
+    };
+    return [...controls]
+      .filter((control) => isSeen(control) && !isInSentence(control) && heightOf(control) < least - 0.5)
+      .map((control) => {
+        const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
+        return `${control.tagName.toLowerCase()} '${name}' ${Math.round(heightOf(control))} px`;
+      });
+  }, TARGET_PX);
+}
