@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
@@ -65,6 +65,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
   const button = useRef<HTMLButtonElement>(null);
   const sentByThis = useSentBy(button);
   const isPending = pending ?? sentByThis;
+  const keepSize = useKeptSize(button, isPending);
   return (
     <PlainButton
       {...rest}
@@ -73,13 +74,37 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
       pending={isPending}
       onClick={(event) => {
         // Disabling the button would take its focus away.
-        if (isPending) event.preventDefault();
-        else onClick?.(event);
+        if (isPending) return event.preventDefault();
+        keepSize();
+        onClick?.(event);
       }}
     >
-      {isPending ? pendingText : children}
+      {/* Another text begins elsewhere: new elements come in its place, instead of one that moves. */}
+      <span key={String(isPending)} className="contents">
+        {isPending ? pendingText : children}
+      </span>
     </PlainButton>
   );
+}
+
+/** Not smaller while it waits than it was before, nor afterwards than while it waited: nothing around it moves. */
+function useKeptSize(button: React.RefObject<HTMLButtonElement | null>, isPending: boolean): () => void {
+  const pressed = useRef({ width: 0, height: 0 });
+  const measure = () => {
+    const { offsetWidth: width = 0, offsetHeight: height = 0 } = button.current ?? {};
+    pressed.current = { width, height };
+  };
+  useLayoutEffect(() => {
+    const { current } = button;
+    if (!isPending || !current) return;
+    const { width, height } = pressed.current;
+    const keep = (minWidth: string, minHeight: string) =>
+      Object.assign(current.style, { minWidth, minHeight });
+    keep(`${width}px`, `${height}px`);
+    keep(`${current.offsetWidth}px`, `${current.offsetHeight}px`);
+    window.addEventListener('resize', () => keep('', ''), { once: true });
+  }, [button, isPending]);
+  return measure;
 }
 
 /** Listens on the document, which tells each form's submitter, so that no button shows another one's waiting. */

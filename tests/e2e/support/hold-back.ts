@@ -12,3 +12,13 @@ export async function holdBack(page: Page, address: string, method?: string): Pr
   });
   return () => release();
 }
+
+/** From now on each answer to a form or a navigation within the page comes so much later than the program sends it. */
+export async function slowDown(page: Page, delayMs: number): Promise<void> {
+  await page.route(/\.data(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    // The page may have been left meanwhile.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+}

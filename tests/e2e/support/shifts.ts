@@ -4,20 +4,26 @@ type Shifted = { shifted?: string[] };
 
 /** From the next page on; by default also what moves in the half second after a tap or a key, which counts for nobody's CLS. */
 export function noteShifts(context: BrowserContext, which: 'all' | 'unasked' = 'all'): Promise<unknown> {
-  type Shift = PerformanceEntry & { hadRecentInput?: boolean; sources?: { node?: Node }[] };
+  type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+  type Shift = PerformanceEntry & { hadRecentInput?: boolean; sources?: Source[] };
   return context.addInitScript((which) => {
     const shifted: string[] = [];
     (window as Shifted).shifted = shifted;
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ');
+    const textOf = ({ node, previousRect, currentRect }: Source) => {
+      const text = node?.textContent?.slice(0, 40) ?? 'gone';
+      return `${text}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`;
+    };
     const note = (list: PerformanceObserverEntryList) => {
       for (const { hadRecentInput, sources = [] } of list.getEntries() as Shift[])
-        if (which === 'all' || !hadRecentInput)
-          shifted.push(...sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'gone'));
+        if (which === 'all' || !hadRecentInput) shifted.push(...sources.map(textOf));
     };
     new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
   }, which);
 }
 
-/** The texts of what has moved on the open page since it was last asked. */
+/** What has moved on the open page since it was last asked: its text, and its place and size before and after. */
 export function shiftedOn(page: Page): Promise<string[]> {
   // Shifts are told after the frame that has them.
   return page.evaluate(

@@ -31,6 +31,7 @@ import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { OrderSearchForm } from './search-form.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
+import { useStandingStill } from './standing-still.ts';
 import { StatusChips } from './status-chips.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -71,10 +72,13 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
   const shop = useDashboardShop();
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
   useShopLive();
-  const { counts, sections, found, only, asked } = loaderData;
-  const { held, hold } = useHeldOrders(useLocation().search, found ? [found] : sections);
+  const { search } = useLocation();
+  const still = useStandingStill({ search, ...loaderData }, (held) => held.search === search);
+  const { counts, sections, found, only, asked } = still.shown;
+  const { held, hold } = useHeldOrders(search, found ? [found] : sections);
   const isEmpty = found === null && counts.every(({ count }) => count === 0);
   const onStep = (order: ListedOrder, to: OrderStatus) => {
+    still.hold();
     hold(order);
     setChange({ order, to });
   };
@@ -117,7 +121,10 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           {...change}
           shop={shop}
           onChanged={(order) => hold({ ...change.order, ...order })}
-          onClose={() => setChange(null)}
+          onClose={() => {
+            still.release();
+            setChange(null);
+          }}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { buyerMayCancel, type OrderStatus } from '../../../../domain/orders/orde
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { useSteadyHeight } from '../../../ui/page/steady-height.ts';
 import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
 
@@ -20,8 +21,9 @@ type OrderActionsProps = {
 
 export function OrderActions({ order, contactLink, asksCancel }: OrderActionsProps) {
   const { status } = order;
+  const steady = useSteadyHeight<HTMLDivElement>();
   return (
-    <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
+    <div ref={steady} className="grid content-start gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
       <ContactShop status={status} link={contactLink} />
       {status === 'Completed' && (
         <ButtonLink to={`/faktur/${order.id}`} variant="secondary">

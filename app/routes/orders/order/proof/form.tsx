@@ -29,7 +29,7 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
   const photo = useShrunkPhoto('receipt', (fields) =>
     fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' }),
   );
-  return (
+  const fields = (
     <fetcher.Form
       ref={form}
       method="post"
@@ -39,7 +39,8 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
       className="grid gap-4"
     >
       <NoticeRegion>
-        <AnswerNotice answer={told} />
+        {/* What was sent stands above soon. */}
+        <AnswerNotice answer={refused ?? answer} />
       </NoticeRegion>
       <input type="hidden" name="intent" value="proof" />
       <input type="hidden" name="seenTotal" value={total} />
@@ -80,5 +81,12 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
         Kirim Bukti
       </Button>
     </fetcher.Form>
+  );
+  if (isFirst) return fields;
+  return (
+    <details open={refused !== null || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Kirim foto lain</summary>
+      {fields}
+    </details>
   );
 }

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../../../../domain/format.ts';
 import { MAX_PROOFS, type Proof, proofAddress, proofWords } from '../../../../../domain/payments/proof.ts';
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { useSteadyHeight } from '../../../../ui/page/steady-height.ts';
 import type { ShownOrder } from '../shown.ts';
 import { type ProofAnswer, ProofForm } from './form.tsx';
 
@@ -17,35 +19,59 @@ type ProofSectionProps = {
 /** For whoever pays. */
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
+  const steady = useSteadyHeight<HTMLDivElement>();
+  const sent = useFocusOnMore(proofs.length);
   const storeId = showsPhotos ? order.storeId : null;
   if (proofs.length === 0 && !maySend && !answer) return null;
   const takesMore = maySend && proofPlaces > 0;
   return (
-    <Section title={maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran'} id="bukti">
-      {proofs.length > 0 && (
-        <ul aria-label="Bukti yang terkirim" className="mb-4 grid gap-3">
-          {proofs.map((proof) => (
-            <SentProof key={proof.id} proof={proof} storeId={storeId} timeZone={timeZone} />
-          ))}
-        </ul>
-      )}
-      {!takesMore && <AnswerNotice answer={answer} />}
-      {takesMore && (
-        <ProofForm
-          key={proofs.length}
-          answer={answer}
-          total={order.totalPrice}
-          isFirst={proofs.length === 0}
-          seenBy={showsPhotos ? SEEN_BY_SESSION : SEEN_BY_LINK}
-        />
-      )}
-      {maySend && !takesMore && (
-        <p className="text-ink-soft text-sm">
-          Sudah {MAX_PROOFS} foto terkirim. Hubungi penjual bila masih ada kendala.
-        </p>
-      )}
-    </Section>
+    <div ref={steady} className="grid">
+      <Section title={maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran'} id="bukti">
+        {proofs.length > 0 && (
+          <ul
+            ref={sent}
+            tabIndex={-1}
+            aria-label="Bukti yang terkirim"
+            className="mb-4 grid gap-3 rounded-control"
+          >
+            {proofs.map((proof) => (
+              <SentProof key={proof.id} proof={proof} storeId={storeId} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+        {!takesMore && <AnswerNotice answer={answer} />}
+        {takesMore && (
+          <ProofForm
+            key={proofs.length}
+            answer={answer}
+            total={order.totalPrice}
+            isFirst={proofs.length === 0}
+            seenBy={showsPhotos ? SEEN_BY_SESSION : SEEN_BY_LINK}
+          />
+        )}
+        {maySend && !takesMore && (
+          <p className="text-ink-soft text-sm">
+            Sudah {MAX_PROOFS} foto terkirim. Hubungi penjual bila masih ada kendala.
+          </p>
+        )}
+      </Section>
+    </div>
   );
+}
+
+/** The form goes with the photo that it has sent. */
+function useFocusOnMore(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const known = useRef(count);
+  useEffect(() => {
+    if (count > known.current && isNowhere(document.activeElement)) list.current?.focus();
+    known.current = count;
+  }, [count]);
+  return list;
+}
+
+function isNowhere(focused: Element | null): boolean {
+  return focused === null || focused === document.body;
 }
 
 const SEEN_BY_SESSION = 'Hanya Anda, penjual, dan pengelola platform yang bisa melihatnya.';
