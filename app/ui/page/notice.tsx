@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, type Ref, useContext } from 'react';
 
 type Tone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -14,15 +14,18 @@ const InRegion = createContext(false);
 
 /** Keep it rendered while it is empty: an element that appears with its text is not read out. */
 export function NoticeRegion({
+  ref,
   className = 'empty:absolute',
   children,
 }: {
+  /** Makes it the page's note, which the focus may be put on. */
+  ref?: Ref<HTMLDivElement>;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <InRegion value={true}>
-      <div aria-live="polite" className={className}>
+      <div ref={ref} {...(ref && { tabIndex: -1, 'data-note': '' })} aria-live="polite" className={className}>
         {children}
       </div>
     </InRegion>

@@ -10,6 +10,7 @@ const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringk
 async function addTariff(owner: Page, kind: string, fields: Record<string, string>, unit = 'Per pesanan') {
   await owner.goto('/dashboard/ongkir/pilihan');
   await hydrated(owner);
+  if (!(await owner.getByLabel('Jenis').isVisible())) await owner.getByText('Pilihan baru').click();
   await owner.getByLabel('Jenis').selectOption(kind);
   for (const [label, text] of Object.entries(fields))
     await owner.getByLabel(label, { exact: true }).fill(text);

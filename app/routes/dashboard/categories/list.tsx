@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useFetcher } from 'react-router';
+import { Form, Link, useFetcher, useSubmit } from 'react-router';
 import { moveBy } from '../../../../domain/forms/move-by.ts';
 import { categoryMessages, MAX_CATEGORY_NAME } from '../../../../domain/products/category.ts';
 import { wishedOrder } from '../../../../domain/products/photo-order.ts';
 import type { OwnCategory } from '../../../../server/products/categories.ts';
-import type { Refused } from '../../../forms/answers.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Answer, Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
@@ -23,7 +24,7 @@ export function CategoryList({ categories, editable, refused }: CategoryListProp
   const [wished, setWished] = useState(present);
   const [moved, setMoved] = useState<{ id: string; way: string } | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<Answer>();
   const order = wishedOrder(present, wished);
   const latest = useRef(order);
   latest.current = order;
@@ -43,10 +44,11 @@ export function CategoryList({ categories, editable, refused }: CategoryListProp
     const free = own.filter((button) => !button.disabled);
     (free.find((button) => button.value.endsWith(moved.way)) ?? free[0])?.focus();
   }, [moved]);
-  const failed = fetcher.data?.kind === 'refused' ? fetcher.data.sentence : '';
   return (
     <>
-      {failed && <p className="mb-3 font-medium text-danger">{failed}</p>}
+      <div className="mb-3 empty:hidden">
+        <AnswerNotice answer={fetcher.data} />
+      </div>
       <ul ref={list} className="grid gap-2">
         {order.map((id, place) => {
           const category = categories.find((one) => one.id === id);
@@ -112,7 +114,10 @@ function CategoryRow({ category, place, isLast, editable, refused, drag, onMove 
         <div className="min-w-0 flex-1 px-2">
           <h3 className="wrap-anywhere font-semibold leading-snug">{namaKategori}</h3>
           <p className="text-ink-soft text-sm tabular-nums">
-            <Link to={pathTo(`/dashboard/produk?kategori=${id}`)} className="underline">
+            <Link
+              to={pathTo(`/dashboard/produk?kategori=${id}`)}
+              className="inline-flex min-h-11 items-center underline"
+            >
               {products} produk
             </Link>
           </p>
@@ -143,7 +148,7 @@ function RowForms({ category, refused }: { category: OwnCategory; refused: Refus
   const { id, namaKategori, products } = category;
   const { form, field } = useAnswer(refused);
   const { confirm } = useDialogs();
-  const fetcher = useFetcher();
+  const submit = useSubmit();
   return (
     <div className="flex flex-wrap items-start gap-x-1 pl-11">
       <details key={namaKategori} open={refused !== null} className="group min-w-0 open:basis-full">
@@ -187,7 +192,7 @@ function RowForms({ category, refused }: { category: OwnCategory; refused: Refus
             event.preventDefault();
             const question = categoryMessages.confirmDelete(namaKategori, products);
             if (await confirm(question, { danger: true }))
-              await fetcher.submit({ intent: 'delete', id }, { method: 'post' });
+              await submit({ intent: 'delete', id }, { method: 'post', preventScrollReset: true });
           }}
         >
           Hapus

@@ -12,6 +12,7 @@ import type { Route } from './+types/route';
 import { useComingPage } from './coming-page.ts';
 import { DashboardNav } from './nav.tsx';
 import { NewOrderToast } from './new-order-toast.tsx';
+import { Outcomes } from './outcomes.tsx';
 import { ShopBanners } from './shop-banners.tsx';
 import { PageSkeleton } from './skeleton.tsx';
 import { useNewOrders } from './use-new-orders.ts';
@@ -90,12 +91,14 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
           platformWa={platformWa}
         />
         {coming && <PageSkeleton address={coming} />}
-        {/* Keeps what was typed, should the next page never come. */}
-        <div hidden={coming !== null}>
-          <ShopStream value={follow}>
-            <Outlet context={shop} />
-          </ShopStream>
-        </div>
+        <Outcomes>
+          {/* Keeps what was typed, should the next page never come. */}
+          <div hidden={coming !== null}>
+            <ShopStream value={follow}>
+              <Outlet context={shop} />
+            </ShopStream>
+          </div>
+        </Outcomes>
       </div>
       <NewOrderToast arrived={arrived} onDismiss={dismiss} />
     </div>

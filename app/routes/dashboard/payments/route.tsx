@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { AddCard } from '../add-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { StatementLink } from '../statement-link.tsx';
@@ -69,12 +70,16 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <AccountList key={version} accounts={accounts} refusalOf={refusalOf} editable={!readOnly} />
       </Section>
       {!readOnly && (accounts.length < MAX_ACCOUNTS || about === '') && (
-        <Section title="Tambah Rekening">
-          <AccountForm key={version} account={null} places={0} refused={refusalOf('')} />
-        </Section>
+        <AddCard
+          key={`rekening ${version}`}
+          title="Rekening baru"
+          startOpen={accounts.length === 0 || refusalOf('') !== null}
+        >
+          <AccountForm account={null} places={0} refused={refusalOf('')} />
+        </AddCard>
       )}
       <QrisSection
-        key={version}
+        key={`qris ${version}`}
         qris={qris}
         read={actionData && 'read' in actionData ? (actionData.read as Qris) : null}
         refused={refusalOf('qris')}

@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Form } from 'react-router';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { StickyNote } from '../../../ui/page/sticky-note.tsx';
 import type { DoneWithProduct, ProductAnswer } from './answer.ts';
 import type { ProductChanges } from './list/changes.ts';
-
-const SHOWN_MS = 6_000;
 
 type ProductOutcomeProps = {
   done: DoneWithProduct | null;
@@ -16,24 +14,14 @@ type ProductOutcomeProps = {
   changes: ProductChanges;
 };
 
-/** Lies over the top of the screen, so that nothing moves under the thumb. What came without scripts is in the page. */
+/** A note that can be undone. What came without scripts is in the page. */
 export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: ProductOutcomeProps) {
-  const shown = useEffectEvent(onShown);
-  useEffect(() => {
-    if (done === null) return;
-    const timer = setTimeout(() => shown(), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [done]);
   const failed = answer?.kind === 'refused' && !toldByForm ? answer : null;
   return (
     <>
-      <NoticeRegion className="pointer-events-none fixed inset-x-4 top-20 z-10 mx-auto max-w-lg">
-        {done && (
-          <div className="rounded-control shadow-soft">
-            <Told done={done} changes={changes} />
-          </div>
-        )}
-      </NoticeRegion>
+      <StickyNote outcome={done} onShown={onShown}>
+        {done && <Told done={done} changes={changes} />}
+      </StickyNote>
       <div className="mb-4 empty:hidden">
         {!done && answer?.kind === 'done' && <Told done={answer} changes={changes} />}
         <AnswerNotice answer={failed} />

@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
 import { shrinkLogo } from '../../../browser/photos/shrink-photo.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Texts } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -135,9 +136,7 @@ function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; chan
       </Notice>
     );
   }
-  return (
-    <NoticeRegion>{answer && !changed && <Notice tone="success">{answer.sentence}</Notice>}</NoticeRegion>
-  );
+  return <NoticeRegion>{!changed && <AnswerNotice answer={answer} />}</NoticeRegion>;
 }
 
 function useShrunkSubmit(logo: File | null) {

@@ -164,7 +164,7 @@ async function offer(
   const offered = { ...(await offerAreas(caller, province, { fresh })), complete: true };
   if (fresh && offered.failure !== null) return refused({ values: chosen, offer: offered });
   const tested = fresh ? `Koneksi berhasil: ${offered.provinces.length} provinsi diterima.` : '';
-  return done('', { values: chosen, offer: offered, tested });
+  return done(tested, { values: chosen, offer: offered });
 }
 
 function readSaved(shop: OpenShop) {

@@ -4,7 +4,7 @@ import type { AreaOffer } from '../../../../domain/shipping/origin.ts';
 import type { Done, Refused } from '../../../forms/answers.ts';
 import { refusalIn } from '../../../forms/use-answer.ts';
 
-type AreasAnswer = (Done<{ tested?: string }> | Refused) & { offer?: AreaOffer };
+type AreasAnswer = (Done | Refused) & { offer?: AreaOffer };
 
 type Asking = 'lists' | 'cities' | 'test';
 
@@ -32,7 +32,7 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
   return {
     asking: fetcher.state === 'idle' ? null : asking,
     offer: answer?.offer ?? null,
-    tested: answer?.kind === 'done' ? (answer.tested ?? '') : '',
+    done: answer?.kind === 'done' ? answer : null,
     errors: answer === settled ? {} : refusalIn(answer)?.errors,
     /** The whole form is being sent: its answer tells, not the last question's. */
     settle: () => setSettled(answer),

@@ -8,35 +8,39 @@ import { Notice } from '../../../ui/page/notice.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 
 type CouriersFormProps = {
-  /** `couriers` are codes with blanks between them. */
-  settings: { originCityName: string; originKecamatan: string; couriers: string };
+  /** `couriers` are codes with blanks between them; null until there is a key. */
+  settings: { originCityName: string; originKecamatan: string; couriers: string } | null;
   refused: Refused | null;
 };
+
+const none = { originCityName: '', originKecamatan: '', couriers: '' };
 
 /** Prices go from kecamatan to kecamatan, so the shop's own is asked for once. */
 export function CouriersForm({ settings, refused }: CouriersFormProps) {
   const { form, field } = useAnswer(refused);
-  const offered = settings.couriers.split(' ');
+  const { originCityName, originKecamatan, couriers: ticked } = settings ?? none;
+  const offered = ticked.split(' ');
   const isTicked = (code: string) =>
     refused ? refused.values[`kurir-${code}`] !== undefined : offered.includes(code);
   return (
     <Form ref={form} method="post" noValidate>
       <input type="hidden" name="intent" value="couriers" />
       <Section title="Kurir di Keranjang">
-        <div className="grid gap-4">
+        <fieldset disabled={!settings} className="grid min-w-0 grid-cols-1 gap-4">
           <p className="text-ink-soft text-sm">
-            Pembeli melihat ongkir kurir yang dicentang dari kecamatan Anda. Tanpa jawaban RajaOngkir, pilihan
-            lain tetap ada.
+            {settings
+              ? 'Pembeli melihat ongkir kurir yang dicentang dari kecamatan Anda. Tanpa jawaban RajaOngkir, pilihan lain tetap ada.'
+              : 'Simpan dulu asal pengiriman dan API key di atas. Sesudah itu pembeli melihat ongkir kurir yang dicentang.'}
           </p>
-          {settings.couriers !== '' && settings.originKecamatan === '' && (
+          {ticked !== '' && originKecamatan === '' && (
             <Notice tone="warning">Kurir tidak tampil di keranjang sampai Kecamatan Asal diisi.</Notice>
           )}
           <TextField
-            {...field('kecamatan', settings.originKecamatan)}
+            {...field('kecamatan', originKecamatan)}
             label="Kecamatan Asal"
             autoComplete="off"
             maxLength={60}
-            hint={`Kecamatan toko Anda di ${settings.originCityName}.`}
+            hint={originCityName ? `Kecamatan toko Anda di ${originCityName}.` : 'Kecamatan toko Anda.'}
           />
           <fieldset className="min-w-0">
             <legend className="mb-2 font-medium text-sm">Kurir</legend>
@@ -58,7 +62,7 @@ export function CouriersForm({ settings, refused }: CouriersFormProps) {
           <Button type="submit" pendingText="Menyimpan..." className="sm:justify-self-start">
             Simpan Kurir
           </Button>
-        </div>
+        </fieldset>
       </Section>
     </Form>
   );

@@ -6,7 +6,6 @@ import {
   writeAreaRef,
 } from '../../../../domain/shipping/origin.ts';
 import { SelectField } from '../../../ui/controls/field.tsx';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 
 type OriginFieldsProps = {
   saved: ShippingOrigin | null;
@@ -22,7 +21,6 @@ type Option = { value: string; name: string };
 
 /** The city is disabled until a province is chosen. What is saved is always offered. */
 export function OriginFields({ saved, offer, chosen, errors, waiting, onChoose }: OriginFieldsProps) {
-  const hydrated = useHydrated();
   const savedProvince =
     saved && optionOf(saved.originShape, saved.originProvinceId, saved.originProvinceName);
   const savedCity = saved && optionOf(saved.originShape, saved.originCityId, saved.originCityName);
@@ -41,7 +39,7 @@ export function OriginFields({ saved, offer, chosen, errors, waiting, onChoose }
         value={province}
         onChange={({ currentTarget }) => onChoose({ province: currentTarget.value, city: '' })}
         error={errors.province}
-        hint={waiting === 'provinces' ? 'Memuat daftar dari RajaOngkir...' : undefined}
+        hint={waiting === 'provinces' ? 'Memuat daftar dari RajaOngkir...' : 'Dari sini paket Anda dikirim.'}
       >
         <Options first="Pilih provinsi" options={provinces} />
       </SelectField>
@@ -53,7 +51,11 @@ export function OriginFields({ saved, offer, chosen, errors, waiting, onChoose }
         value={city}
         onChange={({ currentTarget }) => onChoose({ province, city: currentTarget.value })}
         error={errors.city}
-        hint={hydrated ? undefined : 'Pilih provinsi, lalu tekan Tampilkan Kota/Kabupaten di bawah.'}
+        hint={
+          <span className="without-scripts">
+            Pilih provinsi, lalu tekan Tampilkan Kota/Kabupaten di bawah.
+          </span>
+        }
       >
         <Options
           first={isLoading ? 'Memuat...' : province === '' ? 'Pilih provinsi dulu' : 'Pilih kota/kabupaten'}

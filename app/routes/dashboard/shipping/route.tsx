@@ -83,13 +83,11 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
             faults={faults}
             answer={refused?.values.intent === 'couriers' ? undefined : actionData}
           />
-          {settings?.apiKeyLast4 && (
-            <CouriersForm
-              key={`kurir ${settings.updatedAt.getTime()}`}
-              settings={settings}
-              refused={refused?.values.intent === 'couriers' ? refused : null}
-            />
-          )}
+          <CouriersForm
+            key={`kurir ${settings?.updatedAt.getTime()}`}
+            settings={settings?.apiKeyLast4 ? settings : null}
+            refused={refused?.values.intent === 'couriers' ? refused : null}
+          />
         </>
       )}
     </div>

@@ -9,11 +9,11 @@ import {
   type ShippingOrigin,
   writeAreaRef,
 } from '../../../../domain/shipping/origin.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Done, Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ApiKeyField } from './api-key.tsx';
 import { useAreaOffer } from './area-offer.ts';
@@ -21,7 +21,7 @@ import { OriginFields } from './origin-fields.tsx';
 
 type Chosen = { province: string; city: string };
 
-type SentAnswer = (Done<{ tested?: string }> | Refused) & { offer?: AreaOffer & { complete: boolean } };
+type SentAnswer = (Done | Refused) & { offer?: AreaOffer & { complete: boolean } };
 
 type ShippingSettingsFormProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
@@ -44,9 +44,7 @@ export function ShippingSettingsForm({
   const saved = savedChoice(settings);
   const [chosen, setChosen] = useState<Chosen>({ ...saved, ...answer?.values });
   const offer = areas.offer ?? answer?.offer ?? initial;
-  const tested = areas.tested || (answer?.kind === 'done' && answer.tested);
   const errors = { ...refused?.errors, ...areas.errors };
-  const hydrated = useHydrated();
   return (
     <Form ref={form} method="post" className="grid gap-6" noValidate onSubmit={areas.settle}>
       <Section title="Asal Pengiriman">
@@ -74,7 +72,7 @@ export function ShippingSettingsForm({
           onTyped={(apiKey) => areas.askWithKey(apiKey)}
         />
       </Section>
-      <NoticeRegion>{tested && <Notice tone="success">{tested}</Notice>}</NoticeRegion>
+      <AnswerNotice answer={areas.done} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" name="intent" value="save" pendingText="Menyimpan...">
           Simpan Pengaturan Ongkir
@@ -93,11 +91,9 @@ export function ShippingSettingsForm({
         >
           Tes Koneksi
         </Button>
-        {!hydrated && (
-          <Button type="submit" name="intent" value="cities" variant="secondary">
-            Tampilkan Kota/Kabupaten
-          </Button>
-        )}
+        <Button type="submit" name="intent" value="cities" variant="secondary" className="without-scripts">
+          Tampilkan Kota/Kabupaten
+        </Button>
       </div>
     </Form>
   );

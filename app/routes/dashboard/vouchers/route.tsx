@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { AddCard } from '../add-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -53,13 +54,12 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const { current, past, now } = loaderData;
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'create' ? failed : null;
-  // Remounts the form after success, which empties it.
   const formKey = actionData?.kind === 'done' ? actionData.sentence + current.vouchers.length : 'empty';
   const isFirst = current.vouchers.length === 0;
   const making = !shop.readOnly && (
-    <Section title="Buat Voucher">
-      <VoucherForm key={formKey} refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
-    </Section>
+    <AddCard key={formKey} title="Voucher baru" startOpen={isFirst || refused !== null}>
+      <VoucherForm refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
+    </AddCard>
   );
   return (
     <div className="grid gap-6">

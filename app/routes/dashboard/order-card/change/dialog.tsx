@@ -27,15 +27,18 @@ export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
+  /** The change, where something else than this sheet has made it. */
+  made?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
   onClose: () => void;
 };
 
 /** Asks, then tells the outcome and offers chat and next step, so that an order can go all its way in one sheet. */
-export function OrderChangeDialog({ order, to, shop, onChanged, onClose }: OrderChangeDialogProps) {
+export function OrderChangeDialog(props: OrderChangeDialogProps) {
+  const { order, to, made = null, shop, onChanged, onClose } = props;
   const fetcher = useFetcher<OrderChangeAnswer>();
-  const changed = useLastChange(fetcher, onChanged);
+  const changed = useLastChange(fetcher, onChanged) ?? made;
   const refused = refusalIn(fetcher.data);
   const now = changed?.order ?? refused?.edited ?? order;
   const next = nextStepAtOnce(now);

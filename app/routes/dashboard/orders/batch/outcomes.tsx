@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Answer } from '../../../../forms/answers.ts';
 import { buttonLook } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
@@ -14,10 +16,10 @@ type BatchOutcomesProps = {
   shop: DashboardShop;
 };
 
-export function BatchSentence({ sentence, outcomes }: { sentence: string; outcomes: BatchOutcome[] }) {
-  const changed = outcomes.filter(({ reason }) => reason === '');
-  const isWhole = changed.length === outcomes.length;
-  return <Notice tone={isWhole ? 'success' : changed.length > 0 ? 'warning' : 'danger'}>{sentence}</Notice>;
+export function BatchSentence({ answer }: { answer: Answer & { outcomes: BatchOutcome[] } }) {
+  const changed = answer.outcomes.filter(({ reason }) => reason === '');
+  if (changed.length === answer.outcomes.length) return <AnswerNotice answer={answer} />;
+  return <Notice tone={changed.length > 0 ? 'warning' : 'danger'}>{answer.sentence}</Notice>;
 }
 
 export function BatchOutcomes({ outcomes, orders, shop }: BatchOutcomesProps) {

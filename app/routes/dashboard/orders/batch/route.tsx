@@ -75,7 +75,7 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
       <PageTitle>{TITLE}</PageTitle>
       {missing > 0 && <Notice tone="warning">{missing} pesanan tidak ditemukan.</Notice>}
       <NoticeRegion>
-        {answer ? <BatchSentence {...answer} /> : <AnswerNotice answer={actionData} />}
+        {answer ? <BatchSentence answer={answer} /> : <AnswerNotice answer={actionData} />}
       </NoticeRegion>
       {answer && <BatchOutcomes outcomes={answer.outcomes} orders={orders} shop={shop} />}
       {to && (!answer || asksAgain) && !shop.readOnly ? (

@@ -34,6 +34,7 @@ export function DraftForm({ start, answer }: DraftFormProps) {
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
   const { kept, keepSoon, keepNow } = useKeeping(form, start.draftId);
+  const [asked, setAsked] = useState(false);
   const change = (next: DraftLine[]) => {
     setLines(next);
     keepSoon();
@@ -45,7 +46,11 @@ export function DraftForm({ start, answer }: DraftFormProps) {
       action={draftPath(start.draftId)}
       className="grid gap-6"
       noValidate
-      onInput={keepSoon}
+      onInput={() => {
+        // What is kept by the way is told quietly.
+        setAsked(false);
+        keepSoon();
+      }}
       onKeyDown={holdEnter}
     >
       <input type="hidden" name="draft" value={start.draftId} />
@@ -72,9 +77,18 @@ export function DraftForm({ start, answer }: DraftFormProps) {
         onTaken={keepSoon}
       />
       <Bill texts={texts} errors={errors} lines={lines} />
-      <Buttons onKeep={keepNow} />
+      <Buttons
+        onKeep={() => {
+          setAsked(true);
+          keepNow();
+        }}
+      />
       <NoticeRegion>
-        <AnswerNotice answer={kept ?? (answer?.kind === 'done' ? answer : undefined)} />
+        {kept?.kind === 'done' && !asked ? (
+          <p className="text-ink-soft text-sm">{kept.sentence}</p>
+        ) : (
+          <AnswerNotice answer={kept ?? (answer?.kind === 'done' ? answer : undefined)} />
+        )}
       </NoticeRegion>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useFetcher } from 'react-router';
 import {
   deadlineNames,
@@ -14,7 +15,7 @@ import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Done, Refused } from '../../../../forms/answers.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/field.tsx';
-import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
+import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 
 /** `due` is null for no end. */
 type ExtendDeadlineAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
@@ -29,11 +30,12 @@ type ExtendDeadlineFormProps = {
 export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFormProps) {
   // By a fetcher: the page is live, and an action's answer is gone when it is read again.
   const fetcher = useFetcher<ExtendDeadlineAnswer>();
+  const told = useTold(fetcher.data ?? answer, timeZone);
   const deadline = openDeadline(order);
   return (
     <>
       <NoticeRegion className="max-w-lg empty:absolute">
-        <Outcome answer={fetcher.data ?? answer} timeZone={timeZone} />
+        <AnswerNotice answer={told} />
       </NoticeRegion>
       {deadline && isWaiting(order.status) && (
         <details className="max-w-lg rounded-card border border-line bg-surface px-4 shadow-soft">
@@ -75,12 +77,11 @@ function PeriodField({ status }: { status: WaitingStatus }) {
   );
 }
 
-function Outcome({ answer, timeZone }: Pick<ExtendDeadlineFormProps, 'answer' | 'timeZone'>) {
-  if (!answer) return null;
-  if (answer.kind === 'refused') return <AnswerNotice answer={answer} />;
-  return (
-    <Notice tone="success">
-      {movedNote(answer.status, answer.due, timeZone)} {answer.sentence}
-    </Notice>
-  );
+/** With the deadline as it is now before its sentence. */
+function useTold(answer: ExtendDeadlineFormProps['answer'], timeZone: TimeZone) {
+  return useMemo(() => {
+    if (answer?.kind !== 'done') return answer;
+    const { status, due, sentence } = answer;
+    return { ...answer, sentence: `${movedNote(status, due, timeZone)} ${sentence}` };
+  }, [answer, timeZone]);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { data, Link } from 'react-router';
 import { isUuid } from '../../../../../domain/id.ts';
 import { messages } from '../../../../../domain/messages.ts';
@@ -22,6 +21,7 @@ import { readOpenStore, requireShop } from '../../shop-access.ts';
 import { useShopLive } from '../../shop-stream.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
+import { useStandingStill } from '../standing-still.ts';
 import type { Route } from './+types/route';
 import { OrderColumns } from './columns.tsx';
 import { answerDeadlineExtension } from './extend-deadline-action.ts';
@@ -32,6 +32,7 @@ import { OrderLink } from './link.tsx';
 import { answerNewLink } from './new-link-action.ts';
 import { OrderPaper } from './paper.tsx';
 import { answerProofDecision } from './proofs/action.ts';
+import type { AcceptedProof } from './proofs/decision-forms.tsx';
 import { ShopProofs } from './proofs/section.tsx';
 import { answerRefund, answerWithdrawal } from './refunds/action.ts';
 import { answerShopTrack } from './track-action.ts';
@@ -93,18 +94,20 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const [to, setTo] = useState<OrderStatus | null>(null);
-  // The page stands still behind the dialog, and changes with the tap that closes it.
-  const [held, setHeld] = useState<typeof loaderData | null>(null);
-  const { order, events, proofs, twins, tracked } =
-    held?.order.id === loaderData.order.id ? held : loaderData;
+  const [accepted, setAccepted] = useState<AcceptedProof | null>(null);
+  const { shown, hold, release } = useStandingStill(
+    loaderData,
+    (held) => held.order.id === loaderData.order.id,
+  );
+  const { order, events, proofs, twins, tracked } = shown;
   const ask = (status: OrderStatus) => {
-    setHeld(loaderData);
+    hold();
     setTo(status);
   };
   const close = () => {
-    // Before the dialog looks for where the focus goes: what opened it may be gone.
-    flushSync(() => setHeld(null));
+    release();
     setTo(null);
+    setAccepted(null);
   };
   const { about, time, link, refund, proof, track } = answersByForm(actionData);
   useShopLive();
@@ -130,12 +133,27 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         </div>
       )}
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
-      <ShopProofs proofs={proofs} twins={twins} order={order} shop={shop} answer={proof} />
+      <ShopProofs
+        {...{ proofs, twins, order, shop }}
+        answer={proof}
+        onAccepted={(done) => {
+          hold();
+          setAccepted(done);
+        }}
+      />
       <OrderPaper order={order} />
       <OrderColumns {...{ order, events, shop, refund, tracked, track }} today={loaderData.today} />
       {order.linkToken !== null && <OrderLink linkToken={order.linkToken} answer={link} shop={shop} />}
       <OrderId id={order.id} />
-      {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={close} />}
+      {(to || accepted) && (
+        <OrderChangeDialog
+          order={order}
+          to={to ?? 'Sudah Dibayar'}
+          made={accepted}
+          shop={shop}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { AddCard } from '../../add-card.tsx';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
 import { ProductForm } from './form.tsx';
 
@@ -12,28 +12,16 @@ type ProductAddProps = {
 
 export function ProductAdd({ startOpen, sent, onAdded }: ProductAddProps) {
   const [added, setAdded] = useState(0);
-  const refused = sent?.kind === 'refused' && sent.intent === 'add' ? sent : null;
-  const [open, setOpen] = useState(startOpen || refused !== null);
+  const refused = added === 0 && sent?.kind === 'refused' && sent.intent === 'add' ? sent : null;
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-card border border-line bg-surface shadow-soft"
-    >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-card px-4 font-semibold text-brand [&::-webkit-details-marker]:hidden">
-        <Plus aria-hidden className={`size-5 ${open ? '[transform:rotate(45deg)]' : ''}`} />
-        Produk baru
-      </summary>
-      <div className="border-line border-t p-4">
-        <ProductForm
-          key={added}
-          refused={added === 0 ? refused : null}
-          onDone={(done) => {
-            setAdded(added + 1);
-            onAdded(done);
-          }}
-        />
-      </div>
-    </details>
+    <AddCard key={added} title="Produk baru" startOpen={added === 0 && (startOpen || refused !== null)}>
+      <ProductForm
+        refused={refused}
+        onDone={(done) => {
+          setAdded(added + 1);
+          onAdded(done);
+        }}
+      />
+    </AddCard>
   );
 }

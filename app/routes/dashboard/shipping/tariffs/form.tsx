@@ -35,6 +35,7 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
       ref={form}
       method="post"
       action={pathTo('/dashboard/ongkir/pilihan')}
+      preventScrollReset
       className="grid gap-4"
       noValidate
     >

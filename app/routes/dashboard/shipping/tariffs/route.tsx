@@ -8,6 +8,7 @@ import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { AddCard } from '../../add-card.tsx';
 import { DeleteQuestion } from '../../delete-question.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
@@ -83,10 +84,13 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
         )}
       </Section>
       {!shop.readOnly && !edited && tariffs.length < MAX_TARIFFS && (
-        <Section title="Tambah Pilihan">
-          {/* Empty again after a success. */}
-          <TariffForm key={tariffs.length} tariff={null} refused={refused} />
-        </Section>
+        <AddCard
+          key={tariffs.length}
+          title="Pilihan baru"
+          startOpen={tariffs.length === 0 || refused !== null}
+        >
+          <TariffForm tariff={null} refused={refused} />
+        </AddCard>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { messages } from '../../../../../../domain/messages.ts';
 import { editedMeanwhile } from '../../../../../../domain/orders/edits/edit.ts';
 import { proofMessages } from '../../../../../../domain/payments/proof.ts';
 import { parseProofDecision } from '../../../../../../domain/payments/proof-form.ts';
+import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
 import { decideProof } from '../../../../../../server/payments/decide-proof.ts';
 import { done, refused } from '../../../../../forms/answers.ts';
 import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
@@ -27,14 +28,15 @@ export async function answerProofDecision(
     if (!parsed) throw data(messages.proofNotFound, { status: 404 });
     if (!parsed.ok) return refused({ form: 'proof', proofId, errors: parsed.errors, values }, 400);
     const { decision } = parsed;
-    const result = await shop.run((tx) =>
-      decideProof(tx, shop.actor, shop.storeId, { ...decision, orderId }),
-    );
+    const { result, order } = await shop.run(async (tx) => ({
+      result: await decideProof(tx, shop.actor, shop.storeId, { ...decision, orderId }),
+      order: decision.to === 'accepted' ? await readStoreOrder(tx, shop.storeId, orderId) : null,
+    }));
     if (result.kind === 'noOrder') throw await orderMissing(orderId);
     if (result.kind === 'noProof') throw data(messages.proofNotFound, { status: 404 });
     if (result.kind === 'judged') return refuse(proofMessages.decided(result.status), 409);
     if (result.kind === 'conflict') return refuse(proofMessages.notPayable(result.status), 409);
     if (result.kind === 'edited') return refuse(editedMeanwhile(result.totalPrice), 409);
-    return done(proofMessages[decision.to], { form: 'proof', proofId });
+    return done(proofMessages[decision.to], { form: 'proof', proofId, order });
   });
 }

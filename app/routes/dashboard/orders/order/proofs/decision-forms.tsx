@@ -6,14 +6,24 @@ import { useStandingError } from '../../../../../forms/standing-error.ts';
 import { useAnswer } from '../../../../../forms/use-answer.ts';
 import { Button } from '../../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../../ui/controls/field.tsx';
+import type { DialogOrder } from '../../../order-card/change/dialog.tsx';
 
-export type DecisionAnswer = { form: 'proof'; proofId: string } & (Done | Refused);
+/** `order` as it is now, where the proof was accepted. */
+export type DecisionAnswer = { form: 'proof'; proofId: string } & (
+  | Done<{ order: DialogOrder | null }>
+  | Refused
+);
 
 /** One for all proofs of the page: what was answered stands when its form is gone. */
 export function useDecision(answer: DecisionAnswer | undefined) {
   const fetcher = useFetcher<DecisionAnswer>();
-  return { fetcher, told: fetcher.data ?? answer };
+  const { data } = fetcher;
+  const accepted = data?.kind === 'done' && data.order ? (data as AcceptedProof) : null;
+  return { fetcher, told: data ?? answer, accepted };
 }
+
+/** With the order as it is now. */
+export type AcceptedProof = Done<{ order: DialogOrder }>;
 
 type ProofDecisionFormsProps = {
   proofId: string;

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, formatRupiah } from '../../../../../../domain/format.ts';
 import { orderNumberLabel } from '../../../../../../domain/orders/order.ts';
@@ -7,7 +8,12 @@ import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
 import { Notice, NoticeRegion } from '../../../../../ui/page/notice.tsx';
 import { Section } from '../../../../../ui/page/section.tsx';
 import { type DashboardShop, useDashboardPath } from '../../../shop.ts';
-import { type DecisionAnswer, ProofDecisionForms, useDecision } from './decision-forms.tsx';
+import {
+  type AcceptedProof,
+  type DecisionAnswer,
+  ProofDecisionForms,
+  useDecision,
+} from './decision-forms.tsx';
 
 type ShopProofsProps = {
   proofs: Proof[];
@@ -17,16 +23,21 @@ type ShopProofsProps = {
   shop: DashboardShop;
   /** What a form sent without scripts came to. */
   answer: DecisionAnswer | undefined;
+  onAccepted: (done: AcceptedProof) => void;
 };
 
 /** What buyers have sent to show that they paid, for whoever looks into the account. */
-export function ShopProofs({ proofs, twins, order, shop, answer }: ShopProofsProps) {
-  const { fetcher, told } = useDecision(answer);
+export function ShopProofs({ proofs, twins, order, shop, answer, onAccepted }: ShopProofsProps) {
+  const { fetcher, told, accepted } = useDecision(answer);
+  const tellAccepted = useEffectEvent(onAccepted);
+  useEffect(() => {
+    if (accepted) tellAccepted(accepted);
+  }, [accepted]);
   if (proofs.length === 0) return null;
   return (
     <Section title="Bukti Pembayaran" id="bukti">
       <NoticeRegion className="mb-4 empty:absolute">
-        <AnswerNotice answer={told} />
+        {!accepted && <AnswerNotice answer={told} />}
       </NoticeRegion>
       <ul className="grid gap-6">
         {proofs.map((proof) => (

@@ -1,0 +1,27 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { Answer } from '../../../forms/answers.ts';
+import { OutcomeTeller } from '../../../forms/outcome.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { StickyNote } from '../../../ui/page/sticky-note.tsx';
+import { useLostFocus } from './lost-focus.ts';
+
+/** Tells what every action of the dashboard came to in one note, wherever its form stood. */
+export function Outcomes({ children }: { children: ReactNode }) {
+  const [outcome, setOutcome] = useState<Answer | null>(null);
+  const last = useRef<Answer | null>(null);
+  useLostFocus();
+  const tell = useCallback((answer: Answer) => {
+    // A form that is made anew brings its last answer along.
+    if (answer === last.current || answer.sentence === '') return;
+    last.current = answer;
+    setOutcome(answer);
+  }, []);
+  return (
+    <OutcomeTeller value={tell}>
+      <StickyNote outcome={outcome} onShown={() => setOutcome(null)}>
+        <Notice tone="success">{outcome?.sentence}</Notice>
+      </StickyNote>
+      {children}
+    </OutcomeTeller>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useFetchers, useNavigation } from 'react-router';
+import { NoticeRegion } from './notice.tsx';
+
+const SHOWN_MS = 6_000;
+
+type StickyNoteProps = {
+  /** Which outcome it tells, null for none: another one is shown as long again. */
+  outcome: object | null;
+  onShown: () => void;
+  children: ReactNode;
+};
+
+/** Lies over the top of the screen, so that nothing moves under the thumb, and takes a focus that would be lost. */
+export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => shown(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  useFocusKept(region, outcome);
+  return (
+    <NoticeRegion
+      ref={region}
+      className="pointer-events-none fixed inset-x-4 top-20 z-20 mx-auto max-w-lg rounded-control empty:outline-none print:hidden"
+    >
+      {outcome && <div className="rounded-control shadow-soft">{children}</div>}
+    </NoticeRegion>
+  );
+}
+
+/** What was pressed may go with its form, or with its row once the page has been read again. */
+function useFocusKept(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
+  const fetchers = useFetchers();
+  const isNavigating = useNavigation().state !== 'idle';
+  const isReading = isNavigating || fetchers.some(({ state }) => state !== 'idle');
+  useEffect(() => {
+    if (outcome === null || isReading) return;
+    // An element that was just hidden has its focus until the next frame.
+    const frame = requestAnimationFrame(() => {
+      if (isLost(document.activeElement)) region.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [region, outcome, isReading]);
+}
+
+/** On nothing or where a closed dialog has left it, or about to be: what is disabled or hidden keeps it for a frame. */
+function isLost(focused: Element | null): boolean {
+  if (!focused || focused === document.body || focused.id === 'isi') return true;
+  return focused.matches(':disabled') || focused.getClientRects().length === 0;
+}

@@ -1,0 +1,68 @@
+import { dirname } from 'node:path/posix';
+import type { Locator, Page, Request } from '@playwright/test';
+import { modulesWithAction } from '../../access/route-table.ts';
+import { listFiles, readText } from '../../support/source-files.ts';
+import { expect } from './browser.ts';
+
+/* What an owner can send from the dashboard, as `{address} {intent}`; without an intent where a form has none. */
+
+const modules = modulesWithAction
+  .filter(({ path }) => path.startsWith('/dashboard'))
+  .map(({ path, file }) => ({ path, folder: `app/${dirname(file)}/` }));
+
+const mentions = [
+  /\bintent\b[^\n']{0,12}[!=]==\s*'([\w-]+)'/g,
+  /name="intent" value="([\w-]+)"/g,
+  /\bintent: '([\w-]+)'/g,
+];
+
+const lists = /const (?:intents|wishes)\b[^=]*= \[([^\]]*)\]/g;
+
+/** All that the code of the dashboard's forms and actions mentions. */
+export function actsInCode(): string[] {
+  const acts = new Set(modules.map(({ path }) => `${path} `));
+  for (const file of listFiles().filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
+    const inside = modules.filter(({ folder }) => file.startsWith(folder));
+    const own = inside.sort((one, other) => other.folder.length - one.folder.length)[0];
+    if (!own) continue;
+    const text = readText(file);
+    const listed = [...text.matchAll(lists)].flatMap(([, names = '']) => names.match(/[\w-]+/g) ?? []);
+    const single = mentions.flatMap((mention) => [...text.matchAll(mention)].map(([, name]) => name));
+    for (const intent of [...listed, ...single]) acts.add(`${own.path} ${intent}`);
+  }
+  // An address whose forms all have one needs none without.
+  return [...acts].filter(
+    (act) => !act.endsWith(' ') || ![...acts].some((other) => other !== act && other.startsWith(act)),
+  );
+}
+
+/** Notes in `seen` what the page sends from now on. */
+export function noteActs(page: Page, seen: Set<string>): void {
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    const address = new URL(request.url()).pathname.replace(/(\/_root)?\.data$/, '');
+    const own = modules.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address));
+    if (own) seen.add(`${own.path} ${intentOf(request, own.path)}`);
+  });
+}
+
+/** The browser does not tell what is sent with a file. */
+const intentsWithFile: Record<string, string> = {
+  '/dashboard/mutasi': 'upload',
+  '/dashboard/pembayaran': 'read-qris',
+};
+
+function intentOf(request: Request, path: string): string {
+  const body = request.postDataBuffer()?.toString('latin1');
+  if (body === undefined) return intentsWithFile[path] ?? '';
+  const multipart = /name="intent"\r\n\r\n([\w-]*)/.exec(body);
+  return multipart?.[1] ?? (new URLSearchParams(body).get('intent') ?? '').split(':')[0] ?? '';
+}
+
+/** Expects that an outcome is seen without scrolling, and that the focus is somewhere. */
+export async function expectOutcome(page: Page, outcome: string | RegExp | Locator): Promise<void> {
+  const told = typeof outcome === 'string' || outcome instanceof RegExp ? page.getByText(outcome) : outcome;
+  await expect(told.filter({ visible: true }).first()).toBeInViewport();
+  const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
+  await expect.poll(focused, `the focus after ${outcome}`).not.toBe('BODY');
+}
