@@ -24,7 +24,6 @@ export const registrationByAddress: Limit = { name: 'registration', tries: 500, 
 /** Each such request holds the answer for 3 seconds. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', tries: 5, windowSeconds: MINUTE };
 
-/** Different wrong codes. A guest's order counts by its key; by address they are wide, as many buyers share one. */
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, windowSeconds: 15 * MINUTE };
 export const voucherCodeByAddress: Limit = {
   name: 'voucher-address',

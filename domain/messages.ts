@@ -21,6 +21,8 @@ export const messages = {
   cartStoreNotFound: 'Data toko tidak ditemukan.',
   cartStoreLoadFailed: 'Gagal mengambil data toko.',
   checkoutFailed: (reason: string) => `Terjadi kesalahan saat checkout: ${reason}`,
+  shippingNotChosen: 'Pilih dulu pengirimannya.',
+  checkoutWithoutAddress: 'Alamat pengiriman wajib diisi, kecuali pesanan diambil sendiri.',
   checkoutWithoutNumber: 'Maaf, nomor admin toko ini tidak tersedia. Silakan coba lagi nanti.',
   withoutShippingCost: 'Belum termasuk ongkir, ditentukan penjual',
   checkoutDone: 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.',

@@ -1,5 +1,6 @@
 import { chatNumber } from '../stores/chat-link.ts';
 import type { Profile } from './address.ts';
+import { hasPlace } from './place.ts';
 
 export type BookedAddress = Profile;
 
@@ -8,7 +9,7 @@ const MAX_BOOKED_ADDRESSES = 5;
 /** Takes the addresses of a buyer's orders, newest first, and drops those that differ only in capitals and blanks. */
 export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   const different = new Map<string, BookedAddress>();
-  for (const address of used) {
+  for (const address of used.filter(hasPlace)) {
     const key = keyOfAddress(address);
     if (!different.has(key)) different.set(key, address);
   }

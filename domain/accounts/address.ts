@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { parseForm } from '../forms/form.ts';
 import { storableText } from '../forms/text.ts';
 import { parsePhone } from './phone.ts';
+import { hasPlace } from './place.ts';
 
 /** Checked and trimmed; `wa` as 62…. */
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
@@ -39,8 +41,22 @@ export const deliveryAddressSchema = z.object({
   catatan: storableText(300, 'Catatan paling panjang 300 huruf.'),
 });
 
-/** What is picked up needs no address. */
-export const pickUpSchema = deliveryAddressSchema.pick({ namaLengkap: true, wa: true, catatan: true });
+const pickUpSchema = deliveryAddressSchema.pick({ namaLengkap: true, wa: true, catatan: true });
+
+const nowhere = { alamatLengkap: '', provinsi: '', kotaKabupaten: '', kecamatan: '', kodePos: '' };
+
+const pickUpAddress = pickUpSchema.transform((person): DeliveryAddress => ({ ...person, ...nowhere }));
+
+export function isPickUp(fields: Record<string, unknown>): boolean {
+  return fields.ambil === 'ya';
+}
+
+export function parseAddress(fields: Record<string, unknown>) {
+  return parseForm<z.ZodType<DeliveryAddress>>(
+    isPickUp(fields) ? pickUpAddress : deliveryAddressSchema,
+    fields,
+  );
+}
 
 export const profileSchema = z.object({
   namaLengkap: storableText(100, 'Nama lengkap paling panjang 100 huruf.'),
@@ -59,9 +75,8 @@ export type Profile = z.output<typeof profileSchema>;
 /** Of an order that is picked up. */
 const PICKED_UP = 'Ambil sendiri di toko';
 
-/** Without any of its parts, the goods are picked up. */
 export function composeAddress(address: Omit<DeliveryAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
   const { alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos } = address;
-  if (alamatLengkap === '' && kodePos === '') return PICKED_UP;
+  if (!hasPlace(address)) return PICKED_UP;
   return `${alamatLengkap}, ${kecamatan}, ${kotaKabupaten}, ${provinsi} ${kodePos}`;
 }

@@ -199,5 +199,5 @@ function expectFate(
   if (line.orderable) expect(line.quantity).toBe(Math.min(item.quantity, now.stok));
   const isLess = line.quantity < item.quantity || now.stok === 0;
   expect(line.notices.some((text) => text.startsWith('Harga berubah'))).toBe(now.harga !== item.harga);
-  if (isLess) expect(line.notices).toContain(`Stok tersisa ${now.stok}`);
+  if (isLess) expect(line.notices).toContain(now.stok === 0 ? 'Stok habis' : `Stok tersisa ${now.stok}`);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { deliveryAddressSchema } from '../accounts/address.ts';
-import { parseForm } from '../forms/form.ts';
+import { parseAddress } from '../accounts/address.ts';
 import { isUuid } from '../id.ts';
 import { MAX_STOCK } from '../products/product.ts';
 import type { AskedShipping } from '../shipping/choice.ts';
@@ -76,7 +75,7 @@ export function parseCartQuestion(json: unknown): CartQuestion | null {
 }
 
 export function parseDeliveryAddress(fields: Record<string, unknown>) {
-  return parseForm(deliveryAddressSchema, { catatan: '', ...fields });
+  return parseAddress({ catatan: '', ...fields });
 }
 
 function mergeLines(items: CheckoutLine[]): CheckoutLine[] {

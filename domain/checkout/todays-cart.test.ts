@@ -35,13 +35,13 @@ it('says nothing of less stock that still suffices', () => {
 
 it('keeps a sold-out line to be seen, without ordering it', () => {
   const [line] = todaysLines(cart, [{ ...today, stok: 0 }]);
-  expect(line).toMatchObject({ notices: ['Stok tersisa 0'], orderable: false });
+  expect(line).toMatchObject({ notices: ['Stok habis'], orderable: false });
   expect(limitToStock(cart, [{ ...today, stok: 0 }])).toBe(cart);
 });
 
 it('explains a sold-out line also to whom it was sold out before', () => {
   const soldOut = { items: [{ ...item, stok: 0, quantity: 1 }], currentStoreId: storeId };
-  expect(todaysLines(soldOut, [{ ...today, stok: 0 }])[0]?.notices).toEqual(['Stok tersisa 0']);
+  expect(todaysLines(soldOut, [{ ...today, stok: 0 }])[0]?.notices).toEqual(['Stok habis']);
 });
 
 it('tells price and stock of one line together', () => {

@@ -31,7 +31,8 @@ function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysL
   if (harga !== item.harga) {
     notices.push(`Harga berubah dari ${formatRupiah(item.harga)} menjadi ${formatRupiah(harga)}`);
   }
-  if (stok === 0 || (stok < item.stok && item.quantity >= stok)) notices.push(`Stok tersisa ${stok}`);
+  if (stok === 0) notices.push('Stok habis');
+  else if (stok < item.stok && item.quantity >= stok) notices.push(`Stok tersisa ${stok}`);
   return { ...item, namaProduk, optionText, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
 }
 

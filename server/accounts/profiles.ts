@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Profile } from '../../domain/accounts/address.ts';
+import { hasPlace } from '../../domain/accounts/place.ts';
 import { gathering } from '../bounds/gathering.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 
@@ -24,9 +25,11 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
 const waiting = new Map<string, Profile>();
 const storeSoon = gathering('the addresses of orders', storeProfiles);
 
-/** What was typed for an order is offered for the next. Nobody waits for it; a buyer's last one counts. */
+/** What was typed for an order is offered for the next. Nobody waits for it; a buyer's last one, and last place, counts. */
 export function rememberProfile(uid: string, profile: Profile): void {
-  waiting.set(uid, profile);
+  const { namaLengkap, wa } = profile;
+  const former = hasPlace(profile) ? undefined : waiting.get(uid);
+  waiting.set(uid, former ? { ...former, namaLengkap, wa } : profile);
   storeSoon();
 }
 
@@ -36,14 +39,18 @@ async function storeProfiles(): Promise<void> {
   waiting.clear();
   if (given.length === 0) return;
   const list = (field: keyof Profile) => given.map(([, profile]) => profile[field]);
+  const place = (field: keyof Profile) =>
+    given.map(([, profile]) => (hasPlace(profile) ? profile[field] : null));
   await asSystem((tx) =>
     sql`
-      UPDATE users SET nama_lengkap = given.nama_lengkap, wa = given.wa, alamat_lengkap = given.alamat_lengkap,
-        provinsi = given.provinsi, kota_kabupaten = given.kota_kabupaten, kecamatan = given.kecamatan,
-        kode_pos = given.kode_pos
+      UPDATE users SET nama_lengkap = given.nama_lengkap, wa = given.wa,
+        alamat_lengkap = coalesce(given.alamat_lengkap, users.alamat_lengkap),
+        provinsi = coalesce(given.provinsi, users.provinsi),
+        kota_kabupaten = coalesce(given.kota_kabupaten, users.kota_kabupaten),
+        kecamatan = coalesce(given.kecamatan, users.kecamatan), kode_pos = coalesce(given.kode_pos, users.kode_pos)
       FROM unnest(${given.map(([uid]) => uid)}::uuid[], ${list('namaLengkap')}::text[], ${list('wa')}::text[],
-        ${list('alamatLengkap')}::text[], ${list('provinsi')}::text[], ${list('kotaKabupaten')}::text[],
-        ${list('kecamatan')}::text[], ${list('kodePos')}::text[])
+        ${place('alamatLengkap')}::text[], ${place('provinsi')}::text[], ${place('kotaKabupaten')}::text[],
+        ${place('kecamatan')}::text[], ${place('kodePos')}::text[])
         AS given (uid, nama_lengkap, wa, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos)
       WHERE users.uid = given.uid
         AND (users.nama_lengkap, users.wa, users.alamat_lengkap, users.provinsi, users.kota_kabupaten, users.kecamatan,

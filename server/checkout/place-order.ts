@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../domain/access.ts';
 import type { DeliveryAddress } from '../../domain/accounts/address.ts';
+import { hasPlace } from '../../domain/accounts/place.ts';
 import { accountMessages } from '../../domain/accounts/user.ts';
 import type { CheckoutRequest } from '../../domain/checkout/request.ts';
 import { messages } from '../../domain/messages.ts';
@@ -141,6 +142,7 @@ async function place(
   ];
   const shipping = request.shipping && agreedShipping(request.shipping, options);
   if (request.shipping && !shipping) throw new Refusal();
+  if (shipping?.kind !== 'pickup' && !hasPlace(address)) throw new Refusal(messages.checkoutWithoutAddress);
   if (subtotal - discount + (shipping?.price ?? 0) !== seenTotal) throw new Refusal();
   const belowShops = minimumRefusal(standing.minOrder, subtotal);
   if (belowShops) throw new Refusal(belowShops);

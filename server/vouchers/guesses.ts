@@ -5,7 +5,6 @@ import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** Null where there is no account, not even one that an order is to make; '' where the client's address is not known. */
 export type Guesser = { accountId: string | null; clientIp: string };
 
 /**

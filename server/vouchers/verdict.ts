@@ -47,7 +47,6 @@ export async function judgeVoucher(
   return { ok: true, voucher: { code, kind, value, maxDiscount, minPurchase } };
 }
 
-/** For an order that leaves no trace where it is refused. Null where the shop has the voucher. */
 export async function countWrongCode(
   guesser: Guesser,
   storeId: string,

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { type Actor, isAdmin } from '../../../domain/access.ts';
+import { isPickUp } from '../../../domain/accounts/address.ts';
 import {
   type CheckoutRequest,
   parseCheckoutCart,
@@ -53,10 +54,13 @@ export async function sendCheckout(actor: Actor | null, request: Request, origin
   const cart = parseCheckoutCart(fields.cart);
   if (!cart)
     return badInput({ form: 'Isi keranjang tidak dikenali. Muat ulang halaman lalu coba lagi.' }, {});
-  const form = await checkAreas(parseDeliveryAddress(fields), fields);
-  if (!form.ok || guest?.ok === false) {
+  const typed = parseDeliveryAddress(fields);
+  const form = isPickUp(fields) ? typed : await checkAreas(typed, fields);
+  const isOpen = fields.pengiriman === 'belum';
+  if (!form.ok || guest?.ok === false || isOpen) {
     const ofAccount = guest?.ok === false ? guest.errors : {};
-    return badInput({ ...(form.ok ? {} : form.errors), ...ofAccount }, {});
+    const ofShipping = isOpen ? { pengiriman: messages.shippingNotChosen } : {};
+    return badInput({ ...(form.ok ? {} : form.errors), ...ofAccount, ...ofShipping }, {});
   }
   return actOr(
     request,

@@ -31,6 +31,9 @@ type AddressFormProps = {
   errors: Texts;
   /** The e-mail of a guest's order that has an account; null where none is known to. */
   knownEmail: string | null;
+  pickUp: boolean;
+  isShippingChosen: boolean;
+  onPickUp: (() => void) | null;
   onSend: (form: HTMLFormElement) => void;
   /** What is typed, whenever that changes. */
   onTyped: (fields: DraftFields) => void;
@@ -40,7 +43,7 @@ type AddressFormProps = {
  * Prefilled with what was typed in this tab, else with the profile. What a former address replaces can be brought back.
  */
 export function AddressForm(props: AddressFormProps) {
-  const { id, ref, customer, errors, knownEmail, onSend, onTyped } = props;
+  const { id, ref, customer, errors, knownEmail, pickUp, isShippingChosen, onSend, onTyped } = props;
   const [prefill] = useState<DraftFields>(() => ({
     ...customer.profile,
     ...readDraft(customer.id, customer.profile),
@@ -53,12 +56,67 @@ export function AddressForm(props: AddressFormProps) {
     setSettled(errors);
     form.fill(fields, announcement);
   };
-  const offered = customer.book.some((address) => !isAddress(address, prefill));
   const follow = (event: React.SyntheticEvent<HTMLFormElement>) => form.follow(event.currentTarget);
   return (
-    <Section title="Alamat pengiriman">
+    <Section title={pickUp ? 'Yang mengambil' : 'Alamat pengiriman'}>
+      <AddressSources {...props} form={form} prefill={prefill} refill={refill} />
+      <LiveRegion text={form.announcement} />
+      <form
+        id={id}
+        ref={ref}
+        noValidate
+        className="grid gap-4"
+        onChange={follow}
+        onBlur={follow}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend(event.currentTarget);
+        }}
+      >
+        <AddressFields
+          key={form.version}
+          values={form.values}
+          errors={wrong}
+          required
+          withoutPlace={pickUp}
+        />
+        {pickUp && <input type="hidden" name="ambil" value="ya" />}
+        {!isShippingChosen && <input type="hidden" name="pengiriman" value="belum" />}
+        <TextArea
+          key={`catatan ${form.version}`}
+          name="catatan"
+          label="Catatan"
+          rows={2}
+          maxLength={300}
+          defaultValue={form.values.catatan}
+          error={wrong.catatan}
+          hint="Boleh dikosongkan."
+        />
+        {customer === guest && (
+          <AccountFields email={prefill.email ?? ''} errors={wrong} known={knownEmail} />
+        )}
+      </form>
+    </Section>
+  );
+}
+
+type AddressSourcesProps = Pick<AddressFormProps, 'customer' | 'pickUp' | 'onPickUp'> & {
+  form: ReturnType<typeof useRefillableForm>;
+  prefill: DraftFields;
+  refill: (fields: DraftFields, announcement: string) => void;
+};
+
+function AddressSources({ customer, pickUp, onPickUp, form, prefill, refill }: AddressSourcesProps) {
+  const offered = customer.book.some((address) => !isAddress(address, prefill));
+  return (
+    <>
       {customer === guest && <LoginLink />}
-      {offered && (
+      {!pickUp && onPickUp && (
+        <Button variant="secondary" className="mb-5" onClick={onPickUp}>
+          Ambil sendiri, tanpa alamat
+        </Button>
+      )}
+      {offered && !pickUp && (
         <AddressBook
           book={customer.book}
           typed={form.typed}
@@ -77,35 +135,7 @@ export function AddressForm(props: AddressFormProps) {
           Kembalikan isian sebelumnya
         </Button>
       )}
-      <LiveRegion text={form.announcement} />
-      <form
-        id={id}
-        ref={ref}
-        noValidate
-        className="grid gap-4"
-        onChange={follow}
-        onBlur={follow}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend(event.currentTarget);
-        }}
-      >
-        <AddressFields key={form.version} values={form.values} errors={wrong} required />
-        <TextArea
-          key={`catatan ${form.version}`}
-          name="catatan"
-          label="Catatan"
-          rows={2}
-          maxLength={300}
-          defaultValue={form.values.catatan}
-          error={wrong.catatan}
-          hint="Boleh dikosongkan."
-        />
-        {customer === guest && (
-          <AccountFields email={prefill.email ?? ''} errors={wrong} known={knownEmail} />
-        )}
-      </form>
-    </Section>
+    </>
   );
 }
 

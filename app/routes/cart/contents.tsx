@@ -48,7 +48,8 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const { voucher, voucherForm, readWish } = useVoucher(today.voucher, subtotal);
   const shipping = useShipping(cart.currentStoreId, today, orderable);
   const send = (sent: HTMLFormElement) => {
-    if (!shipping.demand()) return;
+    const isChosen = shipping.demand(sent.checkValidity());
+    if (!isChosen && sent.checkValidity()) return;
     const wish = readWish();
     if (wish.kind === 'open' && cart.currentStoreId) enterVoucher(cart.currentStoreId, wish.code);
     checkout.send(sent, orderable, wish, shipping.option);
@@ -80,7 +81,12 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
             refused={(refused?.voucher && refused) || told}
           />
         )}
-        {buyer && <Delivery {...{ buyer, formId, form, checkout, shipping }} onSend={send} />}
+        {buyer && (
+          <Delivery
+            {...{ buyer, formId, form, checkout, shipping, isOrderable: orderable.length > 0 }}
+            onSend={send}
+          />
+        )}
       </div>
       <CartSummary
         {...{ lines, voucher, changed, tooLittle }}
@@ -106,10 +112,12 @@ type DeliveryProps = {
   form: RefObject<HTMLFormElement | null>;
   checkout: Checkout;
   shipping: Shipping;
+  isOrderable: boolean;
   onSend: (form: HTMLFormElement) => void;
 };
 
-function Delivery({ buyer, formId, form, checkout, shipping, onSend }: DeliveryProps) {
+function Delivery({ buyer, formId, form, checkout, shipping, isOrderable, onSend }: DeliveryProps) {
+  const offered = shipping.options?.find(({ kind }) => kind === 'pickup');
   return (
     <>
       <AddressForm
@@ -119,10 +127,13 @@ function Delivery({ buyer, formId, form, checkout, shipping, onSend }: DeliveryP
         customer={buyer}
         errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
         knownEmail={checkout.knownEmail}
+        pickUp={shipping.option?.kind === 'pickup'}
+        isShippingChosen={shipping.chosen !== null}
+        onPickUp={offered ? () => shipping.choose(offered.id) : null}
         onSend={onSend}
         onTyped={shipping.changeAddress}
       />
-      <ShippingChoice shipping={shipping} />
+      {isOrderable && <ShippingChoice shipping={shipping} />}
     </>
   );
 }

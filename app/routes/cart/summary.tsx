@@ -46,27 +46,16 @@ export function CartSummary(props: CartSummaryProps) {
           </Notice>
         )}
         {resending && <Notice tone="warning">Koneksi terputus. Mencoba lagi…</Notice>}
-        {(voucher || shipping) && (
-          <dl className="grid gap-1 text-sm tabular-nums">
-            <Part label="Subtotal" amount={formatRupiah(subtotal)} />
-            {voucher && (
-              <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />
-            )}
-            {shipping && <Part label="Ongkir" amount={shippingPriceText(shipping.price)} />}
-          </dl>
+        {count === 0 ? (
+          <NothingToOrder />
+        ) : (
+          <Money {...{ subtotal, discount, total, count, voucher, shipping }} />
         )}
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
-          <span className="font-bold text-xl tabular-nums">{formatRupiah(total)}</span>
-        </p>
-        {!shipping && (
-          <p className="-mt-2 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>
-        )}
-        {tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
+        {count > 0 && tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
       {/* Beside the button that it disables: the notice above the list is far away by then. */}
       {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
-      {orderable.length < lines.length && (
+      {count > 0 && orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">
           Hapus produk yang tidak bisa dipesan untuk melanjutkan.
         </p>
@@ -74,6 +63,39 @@ export function CartSummary(props: CartSummaryProps) {
       {answerHours !== null && <p className="text-ink-soft text-sm">{answerPromise(answerHours)}</p>}
       {children}
     </aside>
+  );
+}
+
+function NothingToOrder() {
+  return (
+    <p className="font-medium text-sm text-warning">
+      Semua barang di keranjang ini habis atau sudah tidak dijual. Hapus dulu, lalu pilih barang lain di toko
+      ini.
+    </p>
+  );
+}
+
+type MoneyProps = Pick<CartSummaryProps, 'voucher' | 'shipping'> &
+  Record<'subtotal' | 'discount' | 'total' | 'count', number>;
+
+function Money({ subtotal, discount, total, count, voucher, shipping }: MoneyProps) {
+  return (
+    <>
+      {(voucher || shipping) && (
+        <dl className="grid gap-1 text-sm tabular-nums">
+          <Part label="Subtotal" amount={formatRupiah(subtotal)} />
+          {voucher && (
+            <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />
+          )}
+          {shipping && <Part label="Ongkir" amount={shippingPriceText(shipping.price)} />}
+        </dl>
+      )}
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
+        <span className="font-bold text-xl tabular-nums">{formatRupiah(total)}</span>
+      </p>
+      {!shipping && <p className="-mt-2 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>}
+    </>
   );
 }
 

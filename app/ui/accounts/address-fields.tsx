@@ -7,7 +7,6 @@ type AddressFieldsProps = {
   errors: Record<string, string | undefined>;
   /** At checkout all must be filled in; a profile may have gaps. */
   required?: boolean;
-  /** Keeps the place out of sight. */
   withoutPlace?: boolean;
 };
 
@@ -17,10 +16,11 @@ export function AddressFields({
   required = false,
   withoutPlace = false,
 }: AddressFieldsProps) {
-  const field = (name: string, label: string) => ({
+  const placed = required && !withoutPlace;
+  const field = (name: string, label: string, needed = required) => ({
     name,
     label,
-    required,
+    required: needed,
     defaultValue: typeof values[name] === 'string' ? values[name] : '',
     error: errors[name],
   });
@@ -43,15 +43,15 @@ export function AddressFields({
       />
       <div className={withoutPlace ? 'hidden' : 'contents'}>
         <TextArea
-          {...field('alamatLengkap', 'Alamat Lengkap')}
+          {...field('alamatLengkap', 'Alamat Lengkap', placed)}
           rows={2}
           autoComplete="street-address"
           maxLength={300}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <AreaFields values={values} errors={errors} required={required} kecamatanFirst={required} />
+          <AreaFields values={values} errors={errors} required={placed} kecamatanFirst={required} />
           <TextField
-            {...field('kodePos', 'Kode Pos')}
+            {...field('kodePos', 'Kode Pos', placed)}
             inputMode="numeric"
             pattern="[1-9]\d{4}"
             autoComplete="postal-code"

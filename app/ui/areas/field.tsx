@@ -15,20 +15,22 @@ type AreaFieldProps = AreaChoice & {
   error: string | undefined;
   noMatch: string;
   hint?: string | undefined;
+  note: string | null;
   /** As far as is known before the lists have come. */
   hasList: boolean;
 };
 
 export function AreaField(props: AreaFieldProps) {
   const { name, label, autoComplete, required, error, value, meant } = props;
-  const { ids, wiring, shown: wrong } = useWiring(undefined, error, props.hint);
+  const hint = props.note ? <span className="font-medium text-warning">{props.note}</span> : props.hint;
+  const { ids, wiring, shown: wrong } = useWiring(undefined, error, hint);
   const input = useRef<HTMLInputElement>(null);
   useFieldFromBeforeScripts(input, value, props);
   const { combobox, shown, more, unmatched, plain, roles } = useAreaCombobox(props, ids.control, input);
   useRoomBelow(input, combobox.isOpen);
   const hydrated = useHydrated();
   return (
-    <FieldFrame ids={ids} label={label} error={wrong} hint={props.hint} className="">
+    <FieldFrame ids={ids} label={label} error={wrong} hint={hint} className="">
       <div className="relative">
         <input
           {...(hydrated ? roles : {})}
@@ -54,7 +56,9 @@ export function AreaField(props: AreaFieldProps) {
           unmatched={unmatched ? props.noMatch : null}
         />
       </div>
-      {hydrated && <LiveRegion text={unmatched ? props.noMatch : heard(combobox.isOpen, shown.length)} />}
+      {hydrated && (
+        <LiveRegion text={unmatched ? props.noMatch : (props.note ?? heard(combobox.isOpen, shown.length))} />
+      )}
     </FieldFrame>
   );
 }

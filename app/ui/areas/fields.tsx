@@ -30,7 +30,7 @@ type AreaFieldsProps = {
 };
 
 export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFieldsProps) {
-  const { form, offered, searched, change, field, setKecamatan, needDistricts } = useAreaForm({
+  const { form, offered, searched, isLeft, change, field, setKecamatan, needDistricts } = useAreaForm({
     values,
     errors,
     required,
@@ -61,6 +61,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFie
     />
   );
   const kecamatan = field('kecamatan');
+  const choices = searched ?? districtChoices(form, offered);
   const district = (
     <AreaField
       {...kecamatan}
@@ -71,7 +72,8 @@ export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFie
       label="Kecamatan"
       hint={kecamatanFirst ? 'Ketik namanya; kota dan provinsi terisi sendiri.' : undefined}
       autoComplete="address-level3"
-      {...(searched ?? districtChoices(form, offered))}
+      {...choices}
+      note={isLeft && isUnlisted(typed.kecamatan, choices) ? CHECK_SPELLING : null}
       onChoose={({ key, name }) => {
         const regency = searched && offered?.regencies.find(({ code }) => key === `${code} ${name}`);
         if (regency) change((now, lists) => takeDistrict(now, { name, regency }, lists));
@@ -97,6 +99,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFie
 function useAreaForm({ values, errors, required }: Omit<AreaFieldsProps, 'kecamatanFirst'>) {
   const [form, setForm] = useState<AreaForm>(() => ({ typed: typedIn(values), home: null }));
   const { offered, everywhere, ask, askEverywhere } = useAreaLists(form.home);
+  const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
   // A field may be left before the list comes that tells what its text means.
@@ -118,20 +121,24 @@ function useAreaForm({ values, errors, required }: Omit<AreaFieldsProps, 'kecama
     name,
     required,
     error: typed[name] === judged[name] ? errors[name] : undefined,
+    note: null,
     value: typed[name],
     onNeed: () => {
       left.current.delete(name);
+      if (name === 'kecamatan') setLeft(false);
       ask();
     },
     onType: (text: string) => setForm((now) => ({ ...now, typed: { ...now.typed, [name]: text } })),
     onLeave: () => {
       left.current.add(name);
+      if (name === 'kecamatan') setLeft(true);
       change((now, lists) => leaveField(now, name, lists));
     },
   });
   return {
     form,
     offered,
+    isLeft,
     searched: searchedIn(form, offered, everywhere),
     change,
     field,
@@ -151,7 +158,7 @@ function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,
   everywhere: DistrictsEverywhere | null,
-): Choices | null {
+): DistrictChoices | null {
   if (!isOpenEverywhere(form) || !offered || !everywhere) return null;
   const bounds = { regencies: offeredRegencies(form.typed, offered), limit: MAX_SEARCHED };
   const found = searchDistricts(form.typed.kecamatan, everywhere, bounds);
@@ -160,7 +167,7 @@ function searchedIn(
     name,
     note: [regency.name, provinceOf(regency, offered.provinces)?.name].filter(Boolean).join(', '),
   }));
-  return { options, meant: [], noMatch: UNLISTED, hasList: true };
+  return { options, meant: [], noMatch: UNLISTED, hasList: true, isSearch: true };
 }
 
 /** Errors do not apply to what is chosen after them. */
@@ -171,6 +178,8 @@ function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNam
   return typed;
 }
 
+const CHECK_SPELLING = 'Kecamatan ini tidak ada di daftar. Periksa ejaannya; tulisan Anda tetap dipakai.';
+
 const UNLISTED = 'Tidak ada di daftar. Tulisan Anda tetap dipakai.';
 
 type Choices = {
@@ -179,6 +188,13 @@ type Choices = {
   noMatch: string;
   hasList: boolean;
 };
+
+function isUnlisted(kecamatan: string, { options, meant, isSearch }: DistrictChoices): boolean {
+  if (kecamatan.trim() === '') return false;
+  return isSearch ? options.length === 0 : options.length > 0 && meant.length === 0;
+}
+
+type DistrictChoices = Choices & { isSearch: boolean };
 
 function provinceChoices(typed: AreaNames, offered: OfferedAreas | null): Choices {
   const provinces = offered?.provinces ?? [];
@@ -206,13 +222,14 @@ function regencyChoices(typed: AreaNames, offered: OfferedAreas | null): Choices
   };
 }
 
-function districtChoices({ typed, home }: AreaForm, offered: OfferedAreas | null): Choices {
+function districtChoices({ typed, home }: AreaForm, offered: OfferedAreas | null): DistrictChoices {
   const districts = offered?.districts ?? [];
   const meant = findDistrict(typed.kecamatan, districts);
   return {
     options: districts.map((name) => ({ key: name, name })),
     meant: meant ? [meant] : [],
     noMatch: UNLISTED,
+    isSearch: false,
     hasList: home !== null || (offered === null && typed.kotaKabupaten !== ''),
   };
 }

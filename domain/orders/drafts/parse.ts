@@ -1,7 +1,5 @@
-import type { z } from 'zod';
-import { type DeliveryAddress, deliveryAddressSchema, pickUpSchema } from '../../accounts/address.ts';
+import { type DeliveryAddress, parseAddress } from '../../accounts/address.ts';
 import type { CheckoutLine } from '../../checkout/request.ts';
-import { parseForm } from '../../forms/form.ts';
 import { MAX_STOCK, parseWholeNumber } from '../../products/product.ts';
 import { MAX_SHIPPING_COST } from '../../shipping/way.ts';
 import type { OrderDraft } from './draft.ts';
@@ -14,8 +12,6 @@ export type OrderToMake = {
 };
 
 type ParsedDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
-
-const nowhere = { alamatLengkap: '', provinsi: '', kotaKabupaten: '', kecamatan: '', kodePos: '' };
 
 /** The areas of the address are still as they were typed. */
 export function parseDraft({ lines, texts }: OrderDraft): ParsedDraft {
@@ -37,15 +33,4 @@ export function parseDraft({ lines, texts }: OrderDraft): ParsedDraft {
   if (!address.ok || Object.keys(errors).length > 0)
     return { ok: false, errors: { ...errors, ...(address.ok ? {} : address.errors) } };
   return { ok: true, value: { lines: parsedLines, address: address.value, shippingCost: shippingCost ?? 0 } };
-}
-
-type ParsedAddress = { ok: true; value: DeliveryAddress } | { ok: false; errors: Record<string, string> };
-
-function parseAddress(texts: OrderDraft['texts']): ParsedAddress {
-  if (texts.ambil !== 'ya') return parseForm(deliveryAddressSchema, texts);
-  const parsed: { ok: true; value: z.output<typeof pickUpSchema> } | { ok: false; errors: object } =
-    parseForm(pickUpSchema, texts);
-  return parsed.ok
-    ? { ok: true, value: { ...parsed.value, ...nowhere } }
-    : { ok: false, errors: parsed.errors as Record<string, string> };
 }

@@ -67,7 +67,7 @@ export function newOrderMail(order: MailOrder, link: string): MailText {
     paragraphs: [
       `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${formatPhone(order.customerWa)}`,
       `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
-      `${order.shippingKind === 'pickup' ? 'Diambil sendiri. Alamat pembeli' : 'Dikirim ke'}:\n${order.customerAddress}`,
+      order.shippingKind === 'pickup' ? 'Diambil sendiri.' : `Dikirim ke:\n${order.customerAddress}`,
       ...(order.catatan ? [`Catatan pembeli: ${order.catatan}`] : []),
       ...answerParagraphs(order),
     ],

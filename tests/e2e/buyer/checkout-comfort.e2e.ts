@@ -153,7 +153,7 @@ test('changes of price and stock are told item by item, and asked again', async 
     await expect(page.getByText('Harga berubah dari Rp 50.000 menjadi Rp 60.000')).toBeVisible();
     await expect(page.getByText('Stok tersisa 2')).toBeVisible();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
-    await expect(page.getByText('Stok tersisa 0')).toBeVisible();
+    await expect(page.getByText('Stok habis')).toBeVisible();
     await expect(page.getByText(/^Ada perubahan pada Kopi Gayo, Madu Hutan\./)).toBeAttached();
     await expect(page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' })).toBeDisabled();
     await audit(page);

@@ -99,7 +99,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
     await expect(changes('M')).toHaveText('Harga berubah dari Rp 55.000 menjadi Rp 57.000');
     await expect(changes('M')).toBeFocused();
     await expect(changes('L')).toHaveText('Produk sudah tidak dijual');
-    await expect(changes('XL')).toHaveText('Stok tersisa 0');
+    await expect(changes('XL')).toHaveText('Stok habis');
     await expect(changes('XXL')).toHaveText('Produk sudah tidak dijual');
     await expect(line('Small')).toBeVisible();
     await expect(changes('Small')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
   await test.step('a cart that is opened anew says the same', async () => {
     await page.reload();
     await expect(changes('L')).toHaveText('Produk sudah tidak dijual');
-    await expect(changes('XL')).toHaveText('Stok tersisa 0');
+    await expect(changes('XL')).toHaveText('Stok habis');
     await expect(changes('XXL')).toHaveText('Produk sudah tidak dijual');
     await expect(order).toBeDisabled();
   });

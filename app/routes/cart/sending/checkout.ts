@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
@@ -74,7 +74,7 @@ export function useCheckout(
     const { tab, key } = sent;
     // A former cart's order leaves this one as it is.
     if (answer.kind === 'done' && key)
-      return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer));
+      return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setKnownEmail(String(sent.fields.get('email')));
     // The tab would cover what this page shows next.
     tab?.close();
@@ -115,17 +115,28 @@ export function useCheckout(
   return { progress, answer: data, knownEmail, send };
 }
 
+function isGuests({ fields }: CheckoutSending): boolean {
+  return fields.has('email');
+}
+
 /** What follows an order: see docs/product.md#after-the-order. */
 function useSuccess() {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { alert } = useDialogs();
-  return async (tab: ChatTab | null, key: CheckoutKey, { orderId, chatLink, repeated }: Placed) => {
+  return async (
+    tab: ChatTab | null,
+    key: CheckoutKey,
+    { orderId, chatLink, repeated }: Placed,
+    hasEntered = false,
+  ) => {
     acknowledgeOrder(key);
     const inChat = chatLink !== null && tab?.goTo(chatLink) === true;
     if (!inChat) {
       tab?.close();
       return navigate(placedPath(orderId, repeated, key.storeId));
     }
+    if (hasEntered) void revalidate();
     if (repeated) await alert(messages.orderRecordedOnce);
     await alert(messages.checkoutDone);
     await navigate('/profil');

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { messages } from '../../../../domain/messages.ts';
 import { shippingPriceText } from '../../../../domain/shipping/tariff-words.ts';
 import { SHIPPING_ASK, wayText } from '../../../../domain/shipping/way.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -43,7 +44,7 @@ export function ShippingChoice({ shipping }: { shipping: Shipping }) {
         )}
         {error && (
           <p id={`${id}-salah`} role="alert" className="mt-2 font-medium text-danger text-sm">
-            Pilih dulu pengirimannya.
+            {messages.shippingNotChosen}
           </p>
         )}
       </fieldset>

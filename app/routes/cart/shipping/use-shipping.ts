@@ -27,8 +27,8 @@ export type Shipping = Offered & {
   group: RefObject<HTMLFieldSetElement | null>;
   /** Asked for in vain. */
   missing: boolean;
-  /** False, and said at the group, where the buyer has yet to choose. */
-  demand: () => boolean;
+  /** False, and said at the group, where the buyer has yet to choose. Focuses it where nothing above is missing. */
+  demand: (isFirst: boolean) => boolean;
 };
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
@@ -64,10 +64,10 @@ export function useShipping(
     },
     changeAddress: ({ provinsi = '', kotaKabupaten = '', kecamatan = '' }) =>
       setTo({ provinsi, kotaKabupaten, kecamatan }),
-    demand: () => {
+    demand: (isFirst) => {
       if (offered.chosen !== null) return true;
       setMissing(true);
-      group.current?.querySelector('input')?.focus();
+      if (isFirst) group.current?.querySelector('input')?.focus();
       return false;
     },
   };

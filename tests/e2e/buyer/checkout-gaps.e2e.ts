@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerShop, type Shop } from '../support/people.ts';
+import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+
+const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' };
+const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
+
+async function addPickUp(owner: Page): Promise<void> {
+  await owner.goto('/dashboard/ongkir/pilihan');
+  await hydrated(owner);
+  await owner.getByLabel('Jenis').selectOption('Ambil sendiri');
+  await owner.getByRole('button', { name: 'Tambah Pilihan' }).click();
+  await expect(owner.getByText(/ ditambahkan\.$/)).toBeVisible();
+}
+
+async function enterCart(page: Page, shop: Shop): Promise<void> {
+  await page.goto(shop.path);
+  await putInCart(page, 'Kopi Gayo');
+  await page.goto('/keranjang');
+  await hydrated(page);
+}
+
+test('a guest who fetches the goods fills in name and number, and is logged in by the order', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  await addPickUp(await owners.newPage());
+  const chats = await catchChats(context);
+  await enterCart(page, shop);
+  const send = page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' });
+
+  await test.step('an empty press marks all gaps at once, and the topmost has the focus', async () => {
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await send.click();
+    await expect(page.getByText('Pilih dulu pengirimannya.')).toBeVisible();
+    await expect(page.getByText('Nama lengkap wajib diisi.')).toBeVisible();
+    for (const label of ['Nomor WhatsApp', 'Alamat Lengkap', 'Kecamatan', 'Kode Pos', 'Email', 'Password'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
+    await audit(page);
+  });
+
+  await test.step('what is fetched needs no address', async () => {
+    await page.getByRole('button', { name: 'Ambil sendiri, tanpa alamat' }).click();
+    await expect(page.getByRole('radio', { name: /^Ambil sendiri/ })).toBeChecked();
+    for (const label of ['Alamat Lengkap', 'Provinsi', 'Kecamatan', 'Kode Pos'])
+      await expect(page.getByLabel(label, { exact: true })).toBeHidden();
+    await audit(page);
+    await page.getByLabel('Nama Lengkap').fill('Rina Putri');
+    await page.getByLabel('Nomor WhatsApp').fill('081298765432');
+    await page.getByLabel('Email', { exact: true }).fill(`rina.${randomUUID().slice(0, 8)}@contoh.test`);
+    await page.getByLabel('Password', { exact: true }).fill('kopi-enak7');
+    await send.click();
+  });
+
+  await test.step('the top bar is the buyer’s while the success is told', async () => {
+    await expect(page.getByRole('dialog')).toContainText(done);
+    await expect(page.locator('html')).toHaveAttribute('data-visitor', 'customer');
+    await answerAlert(page, done);
+    await expect(page).toHaveURL('/profil');
+    expect(chats[0]?.text).toContain('Pengiriman: Ambil sendiri');
+  });
+});
+
+test('a kecamatan that no list has is told of at its field, and taken all the same', async ({
+  page,
+  watch,
+  audit,
+}) => {
+  await enterCart(page, await registerShop(await watch.open(), [kopi]));
+  const note = page.getByText(
+    'Kecamatan ini tidak ada di daftar. Periksa ejaannya; tulisan Anda tetap dipakai.',
+  );
+  const kecamatan = page.getByLabel('Kecamatan', { exact: true });
+  await kecamatan.click();
+  await kecamatan.pressSequentially('Zzzqq');
+  await page.getByLabel('Kode Pos').click();
+  await expect(note.first()).toBeVisible();
+  await audit(page);
+  await fillAddress(page);
+  await page.getByLabel('Kode Pos').click();
+  await expect(note).toHaveCount(0);
+});
+
+test('a cart of nothing but sold-out goods says so instead of a total of nothing', async ({
+  page,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const owner = await owners.newPage();
+  await addPickUp(owner);
+  await enterCart(page, shop);
+  await page.getByRole('radio', { name: /^Ambil sendiri/ }).check();
+  await owner.goto('/dashboard/produk');
+  await hydrated(owner);
+  await owner
+    .getByRole('link', { name: /Edit/ })
+    .or(owner.getByRole('button', { name: /Edit/ }))
+    .first()
+    .click();
+  await owner.getByRole('textbox', { name: 'Stok', description: 'Jumlah barang' }).fill('0');
+  await owner.getByRole('button', { name: 'Simpan' }).click();
+  await expect(owner.getByRole('button', { name: 'Simpan' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Stok habis')).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Ringkasan' });
+  await expect(summary).toContainText('Semua barang di keranjang ini habis atau sudah tidak dijual.');
+  for (const untrue of ['Rp 0', 'Gratis', '0 barang']) await expect(summary).not.toContainText(untrue);
+  await expect(summary.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' })).toBeDisabled();
+  await audit(page);
+});
