@@ -36,7 +36,7 @@ export function OrderCard({ order, under, shop, onStep }: OrderCardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className={`relative grid gap-x-2 px-3 py-2 hover:bg-page max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-2 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
+      className={`relative grid gap-x-2 px-3 py-2 hover:bg-page max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-1 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
     >
       {/* Below the buttons, which come later. */}
       <Link

@@ -14,7 +14,7 @@ export function ChooseOrder({ order }: ChooseOrderProps) {
   const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
     // The label makes the box as large as a finger, over the link to the order.
-    <label className="relative z-10 -my-3 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center lg:-my-2 lg:-ml-2 lg:size-9">
+    <label className="relative z-10 -my-3 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center lg:-my-1.5 lg:-ml-1.5 lg:size-8">
       <input
         type="checkbox"
         name="pesanan"

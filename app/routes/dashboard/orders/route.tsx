@@ -84,7 +84,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
   };
   return (
     <>
-      <div className="mb-0.5 flex flex-wrap items-center gap-1 lg:mb-2 lg:gap-2">
+      <div className="mb-0.5 flex flex-wrap items-center gap-1 lg:mb-1 lg:gap-2">
         <div className="min-w-0 flex-1 max-lg:[&>h1]:text-xl">
           <PageTitle>Pesanan Masuk</PageTitle>
         </div>
@@ -143,7 +143,7 @@ function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   });
   const empty = sections.filter(({ count }) => only === null && count === 0);
   return (
-    <Arrivals list={useLocation().search} reading={sections} className="mt-1 grid gap-4 lg:mt-3 lg:gap-3">
+    <Arrivals list={useLocation().search} reading={sections} className="mt-1 grid gap-4 lg:mt-1 lg:gap-2">
       <OrderColumnHeads />
       {shown.map((section) => (
         <OrderSection key={section.status} section={section} held={held} {...rest} />
