@@ -104,7 +104,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       )}
       {editable && (
         <>
-          {loaderData.room && <Notice tone="warning">{loaderData.room}</Notice>}
+          {loaderData.room && (
+            <div className="mb-3">
+              <Notice tone="warning">{loaderData.room}</Notice>
+            </div>
+          )}
           <PhotosLink />
           <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />
         </>

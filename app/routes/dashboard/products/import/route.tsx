@@ -62,7 +62,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       </Section>
       {!shop.readOnly && takesOrders(shop.life) ? (
         <Section title="Impor">
-          {loaderData.room && <Notice tone="warning">{loaderData.room}</Notice>}
+          {loaderData.room && (
+            <div className="mb-3">
+              <Notice tone="warning">{loaderData.room}</Notice>
+            </div>
+          )}
           <SheetForm answer={refusal} />
         </Section>
       ) : (
