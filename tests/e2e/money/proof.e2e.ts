@@ -99,14 +99,14 @@ test('the error of a photo goes when another is chosen, and does not come back w
 test('a photo of 45 MB that the browser cannot make smaller is refused at its field, and not sent', async ({
   page,
   context,
-}, { outputPath }) => {
+}) => {
   const shop = await registerShop(null, [sambal]);
   const { visitor } = await registerBuyer(context);
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
   await bill(shop.owner.visitor, orderId);
   await page.goto(`/pesanan/${orderId}`);
   await hydrated(page);
-  const huge = outputPath('bukti.jpg');
+  const huge = test.info().outputPath('bukti.jpg');
   await writeFile(huge, Buffer.alloc(45 * 1024 * 1024));
   let sent = 0;
   page.on('request', (request) => {
