@@ -6,6 +6,7 @@ const REAL_WAITS: Record<string, string> = {
   'tests/support/eventually.ts': 'asks again a little later',
   'tests/faults/support/lasting.ts': 'how long a fault or a load lasts is what such a case is about',
   'tests/e2e/buyer/tabs.e2e.ts': 'no event tells that all tabs have come to rest',
+  'tests/e2e/support/hold-back.ts': 'a slow line is what such a test is about',
   'tests/e2e/support/shifts.ts': 'a layout shift is reported a frame after it',
   'server/db/pool.test.ts': 'no event tells that the process has noticed its broken connection',
   'server/pages/serve.test.ts': 'a page that takes a while to render',

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Answer } from '../../../forms/answers.ts';
 import { OutcomeTeller } from '../../../forms/outcome.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
-import { StickyNote } from '../../../ui/page/sticky-note.tsx';
+import { StickyNote } from '../sticky-note.tsx';
 import { useLostFocus } from './lost-focus.ts';
 
 /** Tells what every action of the dashboard came to in one note, wherever its form stood. */

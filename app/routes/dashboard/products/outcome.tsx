@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
-import { StickyNote } from '../../../ui/page/sticky-note.tsx';
+import { StickyNote } from '../sticky-note.tsx';
 import type { DoneWithProduct, ProductAnswer } from './answer.ts';
 import type { ProductChanges } from './list/changes.ts';
 

@@ -6,9 +6,9 @@ import { buyerMayCancel, type OrderStatus } from '../../../../domain/orders/orde
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { useSteadyHeight } from '../../../ui/page/steady-height.ts';
 import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
+import { useSteadyHeight } from './steady-height.ts';
 
 const CANCEL_QUESTION = 'Batalkan pesanan ini?';
 

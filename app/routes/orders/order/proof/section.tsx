@@ -4,8 +4,8 @@ import { MAX_PROOFS, type Proof, proofAddress, proofWords } from '../../../../..
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
-import { useSteadyHeight } from '../../../../ui/page/steady-height.ts';
 import type { ShownOrder } from '../shown.ts';
+import { useSteadyHeight } from '../steady-height.ts';
 import { type ProofAnswer, ProofForm } from './form.tsx';
 
 type ProofSectionProps = {

@@ -5,7 +5,7 @@ import { makeVisitor } from '../../support/visitor.ts';
 import { expect, test } from '../support/browser.ts';
 import { enter } from '../support/people.ts';
 import { asAdmin, programUrl } from '../support/program.ts';
-import { smallTargetsOn } from '../support/targets.ts';
+import { smallTargetsOn } from './targets.ts';
 
 /* Every page of the demo world's people, on the narrowest phone: no sideways scrolling, and nothing too low for a thumb. */
 

@@ -2,7 +2,8 @@ import { dirname } from 'node:path/posix';
 import type { Locator, Page, Request } from '@playwright/test';
 import { modulesWithAction } from '../../access/route-table.ts';
 import { listFiles, readText } from '../../support/source-files.ts';
-import { expect } from './browser.ts';
+import { expect } from '../support/browser.ts';
+import { hydrated } from '../support/shopping.ts';
 
 /* What an owner can send from the dashboard, as `{address} {intent}`; without an intent where a form has none. */
 
@@ -66,3 +67,12 @@ export async function expectOutcome(page: Page, outcome: string | RegExp | Locat
   const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
   await expect.poll(focused, `the focus after ${outcome}`).not.toBe('BODY');
 }
+
+export const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' };
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click();

@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { writeChosen } from '../../../domain/orders/batch/chosen.ts';
+import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { bcaFile, strangeFile } from '../../support/statements/files.ts';
+import { expect } from '../support/browser.ts';
+import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
+import { bill, complete, order, placeOrders, productsOf } from '../support/posted-orders.ts';
+import { changeOneRow } from '../support/program.ts';
+import { expectOutcome, open, press, sambal } from './acts.ts';
+
+export async function walkOrders(page: Page, context: BrowserContext): Promise<void> {
+  const shop = await registerShop(context, [sambal]);
+  const [first = '', second = ''] = await placeOrders(shop, 3);
+  const sheet = page.getByRole('dialog');
+  const step = async (button: string) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await sheet.getByRole('button', { name: 'Ya' }).click();
+    await expectOutcome(page, sheet.getByText('Status pesanan berhasil diperbarui!'));
+    await sheet.getByRole('button', { name: /^(OK|Selesai)$/ }).click();
+    await expect(sheet).toBeHidden();
+    await expectOutcome(page, page.getByRole('heading', { level: 1 }));
+  };
+  await open(page, '/dashboard/pesanan');
+  await step('Konfirmasi (Kirim Tagihan)');
+
+  await changeOneRow('UPDATE stores SET payment_hours = 24 WHERE wa_number = $1', [shop.waNumber]);
+  await open(page, `/dashboard/pesanan/${first}`);
+  if (await page.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).isVisible())
+    await step('Konfirmasi (Kirim Tagihan)');
+  await changeOneRow("UPDATE orders SET due_at = now() + interval '1 day' WHERE id = $1", [first]);
+  await open(page, `/dashboard/pesanan/${first}`);
+  await page.getByText('Beri waktu lagi').click();
+  await press(page, 'Simpan Batas Bayar');
+  await expectOutcome(page, /^Batas bayar .*\./);
+  await page.getByText('Tautan bocor?').click();
+  await press(page, 'Buat tautan baru');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
+  await expectOutcome(page, /[Tt]autan baru/);
+  await open(page, `/dashboard/pesanan/${first}/ubah`);
+  await page.getByLabel('Jumlah Sambal Roa').fill('3');
+  await press(page, 'Simpan Perubahan');
+  await expectOutcome(page, /[Pp]erubahan|diubah|disimpan/);
+  await open(page, `/dashboard/pesanan/sekaligus?${writeChosen([second])}&ke=Cancelled`);
+  await press(page, 'Ya');
+  await expectOutcome(page, '1 dari 1 pesanan diubah.');
+
+  await open(page, '/dashboard/pelanggan');
+  await page.locator('main a[href*="/dashboard/pelanggan/"]').first().click();
+  await page.getByRole('textbox', { name: 'Catatan' }).fill('Titip di satpam');
+  await press(page, 'Simpan');
+  await expectOutcome(page, /[Cc]atatan .*disimpan/);
+}
+
+async function billedWithProof(shop: Shop): Promise<string> {
+  const { visitor } = await registerBuyer(null);
+  const id = await order(visitor, shop, await productsOf(visitor, shop));
+  await bill(shop.owner.visitor, id);
+  const receipt = new File([new Uint8Array(await receiptPicture(nthReceipt(3)))], 'bukti.jpg', {
+    type: 'image/jpeg',
+  });
+  const proof = { intent: 'proof', bank: '', senderName: '', seenTotal: '', receipt };
+  expect((await visitor.post(`/pesanan/${id}`, proof)).status).toBe(200);
+  return id;
+}
+
+export async function walkProofs(page: Page, context: BrowserContext): Promise<void> {
+  const shop = await registerShop(context, [sambal]);
+  const sheet = page.getByRole('dialog');
+  await open(page, `/dashboard/pesanan/${await billedWithProof(shop)}`);
+  await page.getByText('Tolak bukti ini').click();
+  await page.getByLabel('Alasan').fill('Nominalnya kurang.');
+  await press(page, 'Tolak Bukti');
+  await expectOutcome(page, /^Bukti ditolak/);
+
+  const paid = await billedWithProof(shop);
+  await open(page, `/dashboard/pesanan/${paid}`);
+  await page.getByRole('checkbox', { name: 'Saya sudah cek mutasi' }).check();
+  await press(page, 'Terima Pembayaran');
+  await expectOutcome(page, sheet.getByText('Bukti diterima. Pesanan sekarang Sudah Dibayar.'));
+  await expect(sheet.getByRole('link', { name: 'Hubungi Pembeli' })).toBeInViewport();
+  await expect(sheet.getByRole('button', { name: 'Proses Pesanan' })).toBeVisible();
+  await sheet.getByRole('button', { name: /^(OK|Selesai)$/ }).click();
+  await expect(page.getByRole('button', { name: 'Terima Pembayaran' })).toBeHidden();
+
+  const from = { orderId: paid, from: 'Sudah Dibayar', to: 'Cancelled' };
+  expect((await shop.owner.visitor.post(`/dashboard/pesanan/${paid}`, from)).status).toBe(200);
+  await open(page, `/dashboard/pesanan/${paid}`);
+  await page.getByText('Catat pengembalian dana').click();
+  await page.getByLabel('Jumlah Dikembalikan').fill('5.000');
+  await press(page, 'Simpan Pengembalian');
+  await expectOutcome(page, /^Pengembalian dana dicatat\./);
+  await page.getByText('Hapus catatan', { exact: true }).click();
+  await press(page, /^Ya, hapus catatan/);
+  await expectOutcome(page, /^Catatan pengembalian dihapus\./);
+
+  const key = { intent: 'save', apiKey: 'kunci-baik', province: 'built-in:34', city: 'built-in:34.71' };
+  expect((await shop.owner.visitor.post('/dashboard/ongkir', key)).status).toBe(200);
+  const [sent = ''] = await placeOrders(shop, 1);
+  await complete(shop.owner.visitor, sent);
+  await open(page, `/dashboard/pesanan/${sent}`);
+  await press(page, 'Lacak');
+  await expectOutcome(page, 'Ini kabar terbaru dari kurir.');
+}
+
+export async function walkDrafts(page: Page, context: BrowserContext): Promise<void> {
+  const shop = await registerShop(context, [sambal]);
+  await open(page, '/dashboard/pesanan/buat');
+  await page.getByText('Tempel alamat dari chat').click();
+  await page
+    .getByLabel('Alamat dari chat')
+    .fill('Siti Aminah, 0812-3456-7890, Jl. Melati 5, Tarogong Kidul, Garut 44151');
+  await press(page, 'Isi dari teks ini');
+  await expectOutcome(page, 'Sudah diisi. Periksa lagi.');
+  await page.getByLabel('Cari produk').fill('sam');
+  await page.getByRole('button', { name: /^Sambal Roa/ }).click();
+  await press(page, 'Simpan draf');
+  await expectOutcome(page, 'Draf tersimpan.');
+  await press(page, 'Buat Pesanan & Tagihan');
+  await expectOutcome(page, /^Pesanan #\d+ sudah dibuat\./);
+
+  const draft = { draft: crypto.randomUUID(), intent: 'simpan', namaLengkap: 'Ani' };
+  await shop.owner.visitor.post('/dashboard/pesanan/buat', draft);
+  await open(page, '/dashboard/pesanan/buat');
+  await page.getByText('Hapus draf', { exact: true }).first().click();
+  await press(page, 'Ya, hapus draf');
+  await expect(page.getByText('Hapus draf', { exact: true })).toBeHidden();
+  await expectOutcome(page, page.getByRole('heading', { name: 'Pesanan Baru' }));
+}
+
+/** Of the shop's day, wherever the test runs. */
+const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+
+export async function walkStatements(page: Page, context: BrowserContext): Promise<void> {
+  const shop = await registerShop(context, [sambal]);
+  const ids = await placeOrders(shop, 2);
+  for (const id of ids) await bill(shop.owner.visitor, id);
+  const read = async ({ name, bytes }: ReturnType<typeof bcaFile>) => {
+    await open(page, '/dashboard/mutasi');
+    await page
+      .getByLabel('Berkas mutasi (CSV atau Excel .xlsx)')
+      .setInputFiles({ name, buffer: Buffer.from(bytes), mimeType: 'text/csv' });
+    await press(page, 'Baca Mutasi');
+  };
+  const texts = ['DARI TETANGGA', 'DARI TEMAN', 'KIRIMAN'];
+  await read(bcaFile(texts.map((text, at) => ({ day: today, amount: 43_000 + 70_000 * at, text }))));
+  await expectOutcome(page, /^Mutasi BCA dibaca: 3 uang masuk/);
+  await press(page, 'Bukan ini');
+  await expectOutcome(page, /^Baris ini disisihkan\./);
+  await page
+    .getByText(/^Disisihkan/)
+    .last()
+    .click();
+  await press(page, 'Kembalikan');
+  await expectOutcome(page, 'Baris ini dikembalikan.');
+  await page
+    .getByRole('button', { name: /tandai sudah dibayar/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog').getByRole('button', { name: 'Ya' });
+  if (await question.isVisible()) await question.click();
+  await expectOutcome(page, /^Pesanan #\d+ ditandai sudah dibayar\.$/);
+  await page.getByText(/^Sudah dicocokkan/).click();
+  await page.getByRole('button', { name: 'Lepas' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
+  await expectOutcome(page, /^Baris ini dilepas/);
+  await page
+    .getByRole('button', { name: /^Pakai baris ini/ })
+    .first()
+    .click();
+  await expectOutcome(page, /^Baris ini dicatat sebagai pembayaran/);
+
+  await read(strangeFile([{ day: today, amount: 77_000, text: 'KIRIMAN' }]));
+  await expectOutcome(page, page.getByRole('heading', { name: 'Pilih Kolom Mutasi' }));
+  await page.getByLabel('Nama bank').fill('BSI');
+  await page.getByLabel('Kolom tanggal').selectOption({ value: '0' });
+  await page.getByLabel('Kolom keterangan').selectOption({ value: '1' });
+  await page.getByLabel('Kolom jumlah uang masuk').selectOption({ value: '2' });
+  await page.getByLabel('Isi kolom jumlah').selectOption('both');
+  await page.getByLabel('Kolom tanda masuk atau keluar').selectOption({ value: '3' });
+  await press(page, 'Baca Mutasi');
+  await expectOutcome(page, /^Mutasi BSI dibaca/);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '../support/browser.ts';
+import { actsInCode, noteActs } from './acts.ts';
+import { walkImports, walkMoney, walkProducts, walkSettings } from './catalogue.ts';
+import { walkDrafts, walkOrders, walkProofs, walkStatements } from './orders.ts';
+
+/* Every action of the dashboard tells what it came to where the eye is, and leaves the focus somewhere. */
+
+const seen = new Set<string>();
+
+// The last one asks what the others have walked.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ page }) => noteActs(page, seen));
+
+for (const [name, walk] of [
+  ['on products and categories', walkProducts],
+  ['on many products at once', walkImports],
+  ['on money', walkMoney],
+  ['on settings', walkSettings],
+  ['on orders and customers', walkOrders],
+  ['on proofs, refunds and parcels', walkProofs],
+  ['on orders that are typed in', walkDrafts],
+  ['on bank statements', walkStatements],
+] as const)
+  test(name, ({ page, context }) => walk(page, context));
+
+/** What scripts ask for by the way, or what browsers send only without them. */
+const unheard = [
+  ...['add', 'edit'].map((intent) => `/dashboard/produk ${intent}`),
+  ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),
+  ...['search', 'enter'].map((intent) => `/dashboard/pesanan/:orderId/ubah ${intent}`),
+  ...['lists', 'cities'].map((intent) => `/dashboard/ongkir ${intent}`),
+  '/dashboard/produk/foto ',
+];
+
+test('and there is no other one', async () => {
+  const acts = actsInCode();
+  expect(acts.length).toBeGreaterThanOrEqual(50);
+  const isWalked = (act: string) =>
+    [...seen].some((one) => one === act || (act.endsWith(' ') && one.startsWith(act)));
+  expect(acts.filter((act) => !isWalked(act) && !unheard.includes(act)).sort()).toEqual([]);
+});
