@@ -76,6 +76,8 @@ test('an order goes from new to completed in twelve taps, its chats included', a
   ]);
   await dialog.getByRole('button', { name: 'Selesai' }).tap();
   await expect(card.getByText('Completed').filter({ visible: true })).toHaveCount(1);
+  // No step is left, and 'Lainnya' does not stand alone.
+  await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
 test('a double tap and a held key take an order one step, not two', async ({ page, context }) => {
