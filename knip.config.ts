@@ -7,6 +7,7 @@ export default {
     'server/http/entry.ts',
     'db/demo/make.ts',
     'server/db/migrate/making.ts',
+    'server/**/*-thread.ts',
     'tests/support/servers/loaded.mjs',
     'server/payments/qris-thread.ts',
     'tests/support/busy-thread.ts',

@@ -40,6 +40,9 @@ export const proofByAccount: Limit = { name: 'proof-account', tries: 30, windowS
 /** Each is looked at up to four times. */
 export const qrisPhotoByAccount: Limit = { name: 'qris-photo', tries: 30, windowSeconds: HOUR };
 
+/** Products and statements alike; each is read, whatever becomes of it. */
+export const sheetsByShop: Limit = { name: 'sheets', tries: 120, windowSeconds: HOUR };
+
 /** By the secret link. Wide by address, as many buyers share one. */
 export const proofByOrder: Limit = { name: 'proof-order', tries: 30, windowSeconds: HOUR };
 export const proofByAddress: Limit = { name: 'proof-address', tries: 300, windowSeconds: HOUR };

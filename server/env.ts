@@ -171,7 +171,7 @@ export const limits = {
   threads: 2,
   threadsWaiting: 50,
   threadsWaitingOfShop: 2,
-  threadMs: 8_000,
+  threadMs: 5_000,
   threadMegabytes: 256,
   threadIdleMs: 60_000,
   shopThreadsMs: 30_000,

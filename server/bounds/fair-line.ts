@@ -13,7 +13,7 @@ type Waiting = { storeId: string; start: () => void };
 
 type Taken = { ms: number; at: number };
 
-type InFairTurn = <T>(asker: Asker, work: () => Promise<T>) => Promise<T | null>;
+type InFairTurn = <T>(asker: Asker, work: (charge: (ms: number) => void) => Promise<T>) => Promise<T | null>;
 
 /** One of each shop at once; first those shops that took least of late. */
 export function makeFairLine(line: FairLine): InFairTurn {
@@ -48,11 +48,9 @@ export function makeFairLine(line: FairLine): InFairTurn {
     if (waiting.length >= line.maxWaiting || own >= line.maxWaitingOfShop) return null;
     if (taken.of(storeId) >= line.budgetMs) return null;
     await turnOf(asker);
-    const begun = performance.now();
     try {
-      return await work();
+      return await work((ms) => taken.add(storeId, ms));
     } finally {
-      taken.add(storeId, performance.now() - begun);
       running.delete(storeId);
       begin();
     }

@@ -10,6 +10,8 @@ import { OverBudget } from './over-budget.ts';
 /** The build has this module in a file of any depth. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
+const WATCH_MS = 100;
+
 const inTurn = makeFairLine({
   atOnce: limits.threads,
   maxWaiting: limits.threadsWaiting,
@@ -18,7 +20,9 @@ const inTurn = makeFairLine({
   share: limits.shopThreadsPercent / 100,
 });
 
-type ThreadBudget = { ms: number; megabytes: number };
+type Charge = (ms: number) => void;
+
+export type ThreadBudget = { ms: number; megabytes: number };
 
 /** Null where too many wait, or the shop's budget is spent. */
 type InThread<Input, Output> = (input: Input, asker: Asker) => Promise<Output | null>;
@@ -32,16 +36,19 @@ export function threadOf<Input, Output>(
   { ms, megabytes }: ThreadBudget = { ms: limits.threadMs, megabytes: limits.threadMegabytes },
 ): InThread<Input, Output> {
   const idle = new Map<Worker, NodeJS.Timeout>();
-  const run = async (input: Input, signal: AbortSignal | undefined): Promise<Output> => {
+  const run = async (input: Input, signal: AbortSignal | undefined, charge: Charge): Promise<Output> => {
     const worker = idle.keys().next().value ?? startThread(file, megabytes, idle);
     clearTimeout(idle.get(worker));
     idle.delete(worker);
-    const output = await outputOf<Output>(worker, input, { ms, signal });
+    const output = await outputOf<Output>(worker, input, { ms, signal, charge });
+    const used = await usedMs(worker);
+    charge(used);
+    usedBefore.set(worker, (usedBefore.get(worker) ?? 0) + used);
     worker.unref();
     idle.set(worker, setTimeout(() => worker.terminate(), limits.threadIdleMs).unref());
     return output;
   };
-  return (input, asker) => inTurn(asker, () => run(input, asker.signal));
+  return (input, asker) => inTurn(asker, (charge) => run(input, asker.signal, charge));
 }
 
 function startThread(file: string, megabytes: number, idle: Map<Worker, NodeJS.Timeout>): Worker {
@@ -61,22 +68,39 @@ function startThread(file: string, megabytes: number, idle: Map<Worker, NodeJS.T
 async function outputOf<Output>(
   worker: Worker,
   input: unknown,
-  { ms, signal }: { ms: number; signal: AbortSignal | undefined },
+  { ms, signal, charge }: { ms: number; signal: AbortSignal | undefined; charge: Charge },
 ): Promise<Output> {
-  const timeout = AbortSignal.timeout(ms);
+  const over = new AbortController();
+  const stuck = AbortSignal.timeout(20 * ms);
+  const watching = setInterval(() => endWhenOver(worker, ms, over), WATCH_MS);
   worker.ref();
   worker.postMessage(input);
   try {
-    const over = signal ? AbortSignal.any([timeout, signal]) : timeout;
-    const [output] = await once(worker, 'message', { signal: over });
+    const endings = [over.signal, stuck, ...(signal ? [signal] : [])];
+    const [output] = await once(worker, 'message', { signal: AbortSignal.any(endings) });
     return output;
   } catch (error) {
+    charge(signal?.aborted ? await usedMs(worker) : ms);
     await worker.terminate();
     signal?.throwIfAborted();
-    if (timeout.aborted) throw new OverBudget('time', error);
+    if (over.signal.aborted || stuck.aborted) throw new OverBudget('time', error);
     if (isOutOfMemory(error)) throw new OverBudget('memory', error);
     throw error;
+  } finally {
+    clearInterval(watching);
   }
+}
+
+const usedBefore = new WeakMap<Worker, number>();
+
+async function endWhenOver(worker: Worker, ms: number, over: AbortController): Promise<void> {
+  if ((await usedMs(worker)) > ms) over.abort();
+}
+
+/** Of the processor's time since its last work, as a busy machine shall refuse nothing that a quiet one takes. */
+async function usedMs(worker: Worker): Promise<number> {
+  const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return Math.max(0, (used.user + used.system) / 1_000 - (usedBefore.get(worker) ?? 0));
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -4,16 +4,14 @@ import { isUuid } from '../../../domain/id.ts';
 import { headerKey, type StatementColumns } from '../../../domain/payments/statements/columns.ts';
 import { dayAfter } from '../../../domain/payments/statements/day.ts';
 import { incomingOf, type ReadRows } from '../../../domain/payments/statements/incoming.ts';
-import type { RawRow } from '../../../domain/spreadsheets/cell.ts';
 import type { Tx } from '../../db/access.ts';
 import { keepIncoming } from './rows.ts';
-import type { KnownColumns, StatementTable } from './table.ts';
+import { type KnownColumns, keptCells, MAX_KEPT_COLUMNS, type StatementTable } from './table.ts';
 
 const MOST_LAYOUTS = 20;
 
 /** Of a table that waits for its columns. */
 const MAX_CONTENT_LETTERS = 10_000_000;
-const MAX_KEPT_COLUMNS = 40;
 
 /** As it was read; `passedBy` are rows of money that went out, and of odd sen. */
 export type KeptStatement = {
@@ -141,15 +139,11 @@ function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today:
 
 /** The table as JSON, without what nobody needs to choose columns; null, before all of it is written, where it is too large. */
 function contentOf({ header, rows, ...rest }: StatementTable): string | null {
-  const cut = (cells: RawRow['cells']) =>
-    Array.from(cells.slice(0, MAX_KEPT_COLUMNS), (cell) =>
-      typeof cell === 'string' ? cell.slice(0, 300) : cell,
-    );
   const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_KEPT_COLUMNS) });
   const written: string[] = [];
   let letters = head.length + ',"rows":[]'.length;
   for (const { row, cells } of rows) {
-    const line = JSON.stringify({ row, cells: cut(cells) });
+    const line = JSON.stringify({ row, cells: keptCells(cells) });
     letters += line.length + 1;
     if (letters > MAX_CONTENT_LETTERS) return null;
     written.push(line);

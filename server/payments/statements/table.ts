@@ -25,6 +25,8 @@ export type StatementTable = {
   lastOfPeriod: string | null;
 };
 
+export const MAX_KEPT_COLUMNS = 40;
+
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
 /** The table of one file, by columns that are known, or else any table. */
@@ -38,6 +40,24 @@ export function readStatementFile(file: SheetFile, known: KnownColumns): Promise
         return found && { ...found, columns: null, bank: null };
       }),
     ],
+  );
+}
+
+/** Only cells that are looked at, so that little goes from one thread to another. */
+export function withoutUnused({ rows, ...table }: StatementTable): StatementTable {
+  const { columns } = table;
+  const used = columns && [columns.date, columns.amount, columns.mark, ...columns.descriptions];
+  const kept = rows.map(({ row, cells }) => ({
+    row,
+    cells: used ? Array.from(cells, (cell, at) => (used.includes(at) ? cell : undefined)) : keptCells(cells),
+  }));
+  return { ...table, rows: kept };
+}
+
+/** What is kept of a row until its columns are chosen. */
+export function keptCells(cells: RawRow['cells']): RawRow['cells'] {
+  return Array.from(cells.slice(0, MAX_KEPT_COLUMNS), (cell) =>
+    typeof cell === 'string' ? cell.slice(0, 300) : cell,
   );
 }
 

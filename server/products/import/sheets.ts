@@ -11,7 +11,7 @@ import type { TableKind } from '../../spreadsheets/reading/table-kind.ts';
 
 export type ReadSheets =
   | { ok: true; tables: SheetTable[]; errors: ImportError[] }
-  | { ok: false; status: 400 | 503; message: string };
+  | { ok: false; status: 400 | 429 | 503; message: string };
 
 type FoundTable = { table: SheetTable; errors: ImportError[] };
 

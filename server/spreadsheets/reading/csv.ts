@@ -2,7 +2,7 @@ import { type Options, parse } from 'csv-parse/sync';
 import { type RawRow, SHEET_COLUMNS } from '../../../domain/spreadsheets/cell.ts';
 import { plainText } from '../../../domain/spreadsheets/text.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { TableKind } from './table-kind.ts';
+import type { Found, TableKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
@@ -17,18 +17,21 @@ const options: Options = {
   info: true,
 };
 
-/** Null where it holds no such table. Throws SheetRefused. */
-export function readCsv<T>(file: string, bytes: Uint8Array, kind: TableKind<T>): T | null {
+/** Null where it holds none of these tables. Throws SheetRefused. */
+export function readCsv<T>(file: string, bytes: Uint8Array, kinds: readonly TableKind<T>[]): Found<T> | null {
   const text = decoded(bytes);
   // A picture or program by another name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
-  for (const delimiter of delimiters) {
-    const made = kind.find(rowsOf(text, delimiter, kind.headRows));
-    if (!made) continue;
-    const rows = rowsOf(text, delimiter, kind.mostRows + kind.headRows + 1);
-    if (rows.length > kind.mostRows + kind.headRows) throw new SheetRefused(kind.texts.tooManyRows);
-    return made(file, rows, []);
-  }
+  const headRows = Math.max(...kinds.map((kind) => kind.headRows));
+  const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));
+  for (const kind of kinds)
+    for (const { delimiter, head } of heads) {
+      const made = kind.find(head.filter(({ row }) => row <= kind.headRows));
+      if (!made) continue;
+      const rows = rowsOf(text, delimiter, kind.mostRows + kind.headRows + 1);
+      if (rows.length > kind.mostRows + kind.headRows) throw new SheetRefused(kind.texts.tooManyRows);
+      return { table: made(file, rows, []), kind };
+    }
   return null;
 }
 

@@ -1,32 +1,17 @@
-import { makeTurns } from '../../bounds/turns.ts';
 import { limits } from '../../env.ts';
 import { readCsv } from './csv.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { TableKind } from './table-kind.ts';
+import type { Found, TableKind } from './table-kind.ts';
 import { readXlsx } from './xlsx.ts';
 
 export type SheetFile = { name: string; bytes: Uint8Array };
 
-export type ReadTables<T> = { ok: true; tables: T[] } | { ok: false; status: 400 | 503; message: string };
-
-const inTurn = makeTurns({ atOnce: 1, maxWaiting: 4 });
+export type ReadTables<T> =
+  | { ok: true; tables: T[] }
+  | { ok: false; status: 400 | 429 | 503; message: string };
 
 /** A table of each file, of the first of these kinds that it holds; or why one of them cannot be read. */
 export async function readSheetTables<T>(
-  files: readonly SheetFile[],
-  kinds: readonly [TableKind<T>, ...TableKind<T>[]],
-): Promise<ReadTables<T>> {
-  const read = await inTurn(() => readEach(files, kinds));
-  return (
-    read ?? {
-      ok: false,
-      status: 503,
-      message: 'Beberapa berkas sedang dibaca. Tunggu sebentar, lalu coba lagi.',
-    }
-  );
-}
-
-async function readEach<T>(
   files: readonly SheetFile[],
   kinds: readonly [TableKind<T>, ...TableKind<T>[]],
 ): Promise<ReadTables<T>> {
@@ -52,13 +37,10 @@ async function readEach<T>(
 async function readOne<T>(
   { name, bytes }: SheetFile,
   kinds: readonly [TableKind<T>, ...TableKind<T>[]],
-): Promise<{ table: T; kind: TableKind<T> }> {
-  const read = readerOf(bytes);
-  for (const kind of kinds) {
-    const table = await read(name, bytes, kind);
-    if (table !== null) return { table, kind };
-  }
-  throw new SheetRefused(kinds[0].texts.noTable);
+): Promise<Found<T>> {
+  const found = await readerOf(bytes)(name, bytes, kinds);
+  if (!found) throw new SheetRefused(kinds[0].texts.noTable);
+  return found;
 }
 
 /** Throws SheetRefused for what is neither Excel nor text. */

@@ -9,24 +9,35 @@ import {
 } from '../../../domain/spreadsheets/cell.ts';
 import type { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { TableKind } from './table-kind.ts';
+import type { Found, TableKind } from './table-kind.ts';
 
 const MOST_MERGES = 5_000;
 
-/** Null where its first rows begin no such table. */
+/** A text that many cells share counts for each of them. */
+const MOST_LETTERS = 10_000_000;
+
+/** `table` throws SheetRefused where it is too long. */
+type SheetTable<T> = { kind: TableKind<T>; table: () => Found<T> };
+
+/** Of the first of these kinds that its first rows begin; null for none. */
 export async function readSheet<T>(
   file: string,
   parts: PackageParts,
   part: string,
   strings: readonly Cell[],
-  kind: TableKind<T>,
-): Promise<T | null> {
+  kinds: readonly TableKind<T>[],
+): Promise<SheetTable<T> | null> {
   const rows: RawRow[] = [];
   const merges: Merge[] = [];
+  const headRows = Math.max(...kinds.map((kind) => kind.headRows));
+  const kindOf = () => kinds.find((one) => one.find(rows.slice(0, one.headRows)));
+  let kind: TableKind<T> | undefined;
+  let isTooLong = false;
   let cells: RawRow['cells'] = [];
   let row = 0;
   let cell = emptyCell(-1);
   let isValue = false;
+  let letters = 0;
   await parts.read(part, {
     onStart: ({ name, attributes }) => {
       if (name === 'row') {
@@ -49,15 +60,27 @@ export async function readSheet<T>(
       if (name === 'c') {
         const value = resultOf(cell, strings);
         if (value !== undefined) cells[cell.at] = value;
+        letters += typeof value === 'string' ? value.length : 0;
+        if (letters > MOST_LETTERS) throw new SheetRefused(refusals.unpacksTooLarge);
       }
       if (name !== 'row' || cells.length === 0) return undefined;
       rows.push({ row, cells });
-      if (rows.length > kind.mostRows + kind.headRows) throw new SheetRefused(kind.texts.tooManyRows);
-      return rows.length === kind.headRows && !kind.find(rows) ? 'stop' : undefined;
+      if (rows.length === headRows) kind = kindOf();
+      isTooLong = kind !== undefined && rows.length > kind.mostRows + kind.headRows;
+      return isTooLong || (rows.length === headRows && !kind) ? 'stop' : undefined;
     },
   });
-  const made = kind.find(rows.slice(0, kind.headRows));
-  return made ? made(file, rows, merges) : null;
+  kind ??= kindOf();
+  const made = kind?.find(rows.slice(0, kind.headRows));
+  if (!kind || !made) return null;
+  const found = kind;
+  return {
+    kind: found,
+    table: () => {
+      if (isTooLong) throw new SheetRefused(found.texts.tooManyRows);
+      return { kind: found, table: made(file, rows, merges) };
+    },
+  };
 }
 
 type OpenCell = { at: number; type: string | undefined; text: string; hasValue: boolean; isFormula: boolean };

@@ -11,3 +11,5 @@ export type TableKind<T> = {
   countRows: (table: T) => number;
   texts: { noTable: string; noRows: string; tooManyRows: string };
 };
+
+export type Found<T> = { table: T; kind: TableKind<T> };

@@ -2,7 +2,7 @@ import { type Cell, SHEET_CELL_LETTERS } from '../../../domain/spreadsheets/cell
 import { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
-import type { TableKind } from './table-kind.ts';
+import type { Found, TableKind } from './table-kind.ts';
 
 /** Hidden sheets of a template are lists for its own use. */
 const MOST_SHEETS = 20;
@@ -12,19 +12,29 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/** The first sheet that holds such a table, or null. Throws SheetRefused, or whatever a broken file makes the parsers throw. */
-export async function readXlsx<T>(file: string, bytes: Uint8Array, kind: TableKind<T>): Promise<T | null> {
+/**
+ * A table of the first of these kinds that any sheet holds, or null; each part is read once. Throws SheetRefused, or whatever a
+ * broken file makes the parsers throw.
+ */
+export async function readXlsx<T>(
+  file: string,
+  bytes: Uint8Array,
+  kinds: readonly TableKind<T>[],
+): Promise<Found<T> | null> {
   const parts = await PackageParts.open(bytes);
   if (!parts.has('xl/workbook.xml')) throw new SheetRefused(refusals.notASheet);
   const sheets = await readSheets(parts);
   const targets = await readTargets(parts);
   const strings = await readStrings(parts);
+  let found: () => Found<T> | null = () => null;
+  let wanted = kinds;
   for (const { relationship } of sheets.filter(({ isHidden }) => !isHidden).slice(0, MOST_SHEETS)) {
     const part = targets.get(relationship);
-    const found = part ? await readSheet(file, parts, part, strings, kind) : null;
-    if (found) return found;
+    const better = part && (await readSheet(file, parts, part, strings, wanted));
+    if (better) [found, wanted] = [better.table, kinds.slice(0, kinds.indexOf(better.kind))];
+    if (wanted.length === 0) break;
   }
-  return null;
+  return found();
 }
 
 async function readSheets(parts: PackageParts): Promise<Sheet[]> {

@@ -8,8 +8,8 @@ import { dayOf } from '../../../../../domain/reports/day.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
 import { type ActResult, actOnRow } from '../../../../../server/payments/statements/act.ts';
 import { actByNumber } from '../../../../../server/payments/statements/by-number.ts';
+import { readUploadedStatement } from '../../../../../server/payments/statements/read-upload.ts';
 import { keepStatement, readKnownColumns } from '../../../../../server/payments/statements/statements.ts';
-import { readStatementFile } from '../../../../../server/payments/statements/table.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { badInput, done, refused, type Texts } from '../../../../forms/answers.ts';
 import { actOr } from '../../../../load-failure.ts';
@@ -25,21 +25,20 @@ export async function answerStatementForm(request: Request, shop: OpenShop) {
     (reason, status) => refused({ sentence: `Mutasi tidak diubah: ${reason}` }, status),
     async () => {
       if (fields.intent !== 'upload') return act(shop, fields);
-      return read(
-        shop,
-        upload.files.filter(({ field }) => field === 'file'),
-      );
+      const files = upload.files.filter(({ field }) => field === 'file');
+      return read(shop, files, request.signal);
     },
   );
 }
 
-async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[]) {
+async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[], signal: AbortSignal) {
   const [file] = files;
   if (!file) return refuseFile('Pilih berkas mutasi dulu.', 400);
   if (files.length > 1) return refuseFile('Pilih satu berkas saja.', 400);
   const known = await shop.run((tx) => readKnownColumns(tx, shop.storeId));
   const name = shownName(file.name);
-  const sheets = await readStatementFile({ name, bytes: file.bytes }, known);
+  const sent = { file: { name, bytes: file.bytes }, known };
+  const sheets = await readUploadedStatement(sent, { storeId: shop.storeId, signal });
   if (!sheets.ok) return refuseFile(sheets.message, sheets.status);
   const [table] = sheets.tables;
   if (!table) throw new Error('a file that was read has no table');

@@ -3,7 +3,7 @@ import { MAX_IMPORT_FILES, parseSheetOptions } from '../../../../../domain/produ
 import { takesOrders } from '../../../../../domain/stores/store.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
 import { keepImport } from '../../../../../server/products/import/imports.ts';
-import { readSheets } from '../../../../../server/products/import/sheets.ts';
+import { readUploadedSheets } from '../../../../../server/products/import/read-uploads.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { refused, type Texts } from '../../../../forms/answers.ts';
 import { actOr } from '../../../../load-failure.ts';
@@ -29,7 +29,8 @@ export async function answerSheets(request: Request, shop: OpenShop) {
       const parsed = parseSheetOptions(values);
       if (!parsed.ok) return refuse(parsed.errors, values, 400);
       const named = files.map(({ name, bytes }) => ({ name: shownName(name), bytes }));
-      const sheets = await readSheets(named);
+      const asker = { storeId: shop.storeId, signal: request.signal };
+      const sheets = await readUploadedSheets(named, asker);
       if (!sheets.ok) return refuse({ files: sheets.message }, values, sheets.status);
       const id = await shop.run((tx) => keepImport(tx, shop.storeId, sheets, parsed.options));
       return redirect(`/dashboard/produk/impor/${id}`);

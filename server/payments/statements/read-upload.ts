@@ -1,0 +1,10 @@
+import { readingApart } from '../../spreadsheets/reading/apart.ts';
+import type { ReadTables, SheetFile } from '../../spreadsheets/reading/read.ts';
+import type { KnownColumns, StatementTable } from './table.ts';
+
+export type UploadedStatement = { file: SheetFile; known: KnownColumns };
+
+/** As `readStatementFile`, beside the event loop and within a shop's limits. */
+export const readUploadedStatement = readingApart<UploadedStatement, ReadTables<StatementTable>>(
+  'server/payments/statements/reading-thread.ts',
+);

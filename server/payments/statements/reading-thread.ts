@@ -1,0 +1,8 @@
+import { answerFromThread } from '../../bounds/answer-from-thread.ts';
+import type { UploadedStatement } from './read-upload.ts';
+import { readStatementFile, withoutUnused } from './table.ts';
+
+answerFromThread(async ({ file, known }: UploadedStatement) => {
+  const read = await readStatementFile(file, known);
+  return read.ok ? { ...read, tables: read.tables.map(withoutUnused) } : read;
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sheetsByShop } from '../../../domain/limits.ts';
+import type { BusyWork } from '../../../tests/support/busy-thread.ts';
+import { countTry } from '../../bounds/rate-limit.ts';
+import { readingApart } from './apart.ts';
+
+const budget = { ms: 300, megabytes: 64 };
+const read = readingApart<BusyWork, string>('tests/support/busy-thread.ts', budget);
+
+test('what takes too much time or memory is refused in a sentence that says what to do', async () => {
+  const refusal = {
+    ok: false,
+    status: 400,
+    message:
+      'Berkas ini terlalu rumit untuk dibaca. Salin tabelnya saja ke berkas baru (tempel sebagai nilai), simpan sebagai .xlsx atau CSV, lalu coba lagi.',
+  };
+  expect(await read('spin', { storeId: randomUUID() })).toEqual(refusal);
+  const small = readingApart<BusyWork, string>('tests/support/busy-thread.ts', { ms: 60_000, megabytes: 32 });
+  expect(await small('eat', { storeId: randomUUID() })).toEqual(refusal);
+});
+
+test("each try counts, and the next shop's are its own", async () => {
+  const storeId = randomUUID();
+  await Promise.all(Array.from({ length: sheetsByShop.tries - 1 }, () => countTry(sheetsByShop, storeId)));
+  expect(await read({ echo: 'the last one' }, { storeId })).toBe('the last one');
+  expect(await read({ echo: 'one too many' }, { storeId })).toEqual({
+    ok: false,
+    status: 429,
+    message: 'Terlalu banyak berkas dalam satu jam. Coba lagi 60 menit lagi.',
+  });
+  expect(await read({ echo: 'another shop' }, { storeId: randomUUID() })).toBe('another shop');
+});

@@ -1,0 +1,36 @@
+import { sheetsByShop } from '../../../domain/limits.ts';
+import type { Asker } from '../../bounds/asker.ts';
+import { OverBudget } from '../../bounds/over-budget.ts';
+import { countTry } from '../../bounds/rate-limit.ts';
+import { type ThreadBudget, threadOf } from '../../bounds/threads.ts';
+import { refusals } from './refusal.ts';
+
+type Unread = { ok: false; status: 400 | 429 | 503; message: string };
+
+/** Reads in a thread by `file`, which answers by `answerFromThread`. Each try counts, and ends once its asker has left. */
+export function readingApart<Input, Read>(
+  file: string,
+  budget?: ThreadBudget,
+): (input: Input, asker: Asker) => Promise<Read | Unread> {
+  const inThread = threadOf<Input, Read>(file, budget);
+  return async (input, asker) => {
+    const wait = await countTry(sheetsByShop, asker.storeId);
+    if (wait !== null) return unread(429, `Terlalu banyak berkas dalam satu jam. ${tryLater(wait)}`);
+    try {
+      return (await inThread(input, asker)) ?? unread(503, busy);
+    } catch (error) {
+      if (error instanceof OverBudget) return unread(400, refusals.tooComplex);
+      throw error;
+    }
+  };
+}
+
+const busy = 'Beberapa berkas sedang dibaca. Tunggu sebentar, lalu coba lagi.';
+
+function tryLater(seconds: number): string {
+  return `Coba lagi ${Math.ceil(seconds / 60)} menit lagi.`;
+}
+
+function unread(status: Unread['status'], message: string): Unread {
+  return { ok: false, status, message };
+}
