@@ -1,4 +1,3 @@
-/** More than banks and people write. */
 const MOST_WORDS = 60;
 const MOST_NAMES = 10;
 

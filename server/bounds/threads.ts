@@ -24,7 +24,6 @@ type Charge = (ms: number) => void;
 
 export type ThreadBudget = { ms: number; megabytes: number };
 
-/** Null where too many wait, or the shop's budget is spent. */
 type InThread<Input, Output> = (input: Input, asker: Asker) => Promise<Output | null>;
 
 /**

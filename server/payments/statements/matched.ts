@@ -11,8 +11,8 @@ import type { Asker } from '../../bounds/asker.ts';
 import { makeFairLine } from '../../bounds/fair-line.ts';
 import { bytesOfRows, keptInMemory } from '../../bounds/kept.ts';
 import { OverBudget } from '../../bounds/over-budget.ts';
-import { inSlices } from '../../bounds/slices.ts';
 import { limits } from '../../env.ts';
+import { inSlices } from '../slices.ts';
 
 const SHOWN_ROWS = 50;
 const SHOWN_OTHERS = 20;

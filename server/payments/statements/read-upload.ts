@@ -4,7 +4,6 @@ import type { KnownColumns, StatementTable } from './table.ts';
 
 export type UploadedStatement = { file: SheetFile; known: KnownColumns };
 
-/** As `readStatementFile`, beside the event loop and within a shop's limits. */
 export const readUploadedStatement = readingApart<UploadedStatement, ReadTables<StatementTable>>(
   'server/payments/statements/reading-thread.ts',
 );

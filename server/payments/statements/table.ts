@@ -54,7 +54,6 @@ export function withoutUnused({ rows, ...table }: StatementTable): StatementTabl
   return { ...table, rows: kept };
 }
 
-/** What is kept of a row until its columns are chosen. */
 export function keptCells(cells: RawRow['cells']): RawRow['cells'] {
   return Array.from(cells.slice(0, MAX_KEPT_COLUMNS), (cell) =>
     typeof cell === 'string' ? cell.slice(0, 300) : cell,

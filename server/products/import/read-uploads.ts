@@ -2,7 +2,6 @@ import { readingApart } from '../../spreadsheets/reading/apart.ts';
 import type { SheetFile } from '../../spreadsheets/reading/read.ts';
 import type { ReadSheets } from './sheets.ts';
 
-/** As `readSheets`, beside the event loop and within a shop's limits. */
 export const readUploadedSheets = readingApart<SheetFile[], ReadSheets>(
   'server/products/import/reading-thread.ts',
 );

@@ -2,7 +2,7 @@ import { type Options, parse } from 'csv-parse/sync';
 import { type RawRow, SHEET_COLUMNS } from '../../../domain/spreadsheets/cell.ts';
 import { plainText } from '../../../domain/spreadsheets/text.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { Found, TableKind } from './table-kind.ts';
+import type { TableKind, TableOfKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
@@ -18,7 +18,11 @@ const options: Options = {
 };
 
 /** Null where it holds none of these tables. Throws SheetRefused. */
-export function readCsv<T>(file: string, bytes: Uint8Array, kinds: readonly TableKind<T>[]): Found<T> | null {
+export function readCsv<T>(
+  file: string,
+  bytes: Uint8Array,
+  kinds: readonly TableKind<T>[],
+): TableOfKind<T> | null {
   const text = decoded(bytes);
   // A picture or program by another name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);

@@ -1,7 +1,7 @@
 import { limits } from '../../env.ts';
 import { readCsv } from './csv.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { Found, TableKind } from './table-kind.ts';
+import type { TableKind, TableOfKind } from './table-kind.ts';
 import { readXlsx } from './xlsx.ts';
 
 export type SheetFile = { name: string; bytes: Uint8Array };
@@ -37,7 +37,7 @@ export async function readSheetTables<T>(
 async function readOne<T>(
   { name, bytes }: SheetFile,
   kinds: readonly [TableKind<T>, ...TableKind<T>[]],
-): Promise<Found<T>> {
+): Promise<TableOfKind<T>> {
   const found = await readerOf(bytes)(name, bytes, kinds);
   if (!found) throw new SheetRefused(kinds[0].texts.noTable);
   return found;

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/spreadsheets/cell.ts';
 import type { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { Found, TableKind } from './table-kind.ts';
+import type { TableKind, TableOfKind } from './table-kind.ts';
 
 const MOST_MERGES = 5_000;
 
@@ -17,7 +17,7 @@ const MOST_MERGES = 5_000;
 const MOST_LETTERS = 10_000_000;
 
 /** `table` throws SheetRefused where it is too long. */
-type SheetTable<T> = { kind: TableKind<T>; table: () => Found<T> };
+type SheetTable<T> = { kind: TableKind<T>; table: () => TableOfKind<T> };
 
 /** Of the first of these kinds that its first rows begin; null for none. */
 export async function readSheet<T>(

@@ -12,4 +12,4 @@ export type TableKind<T> = {
   texts: { noTable: string; noRows: string; tooManyRows: string };
 };
 
-export type Found<T> = { table: T; kind: TableKind<T> };
+export type TableOfKind<T> = { table: T; kind: TableKind<T> };

@@ -2,7 +2,7 @@ import { type Cell, SHEET_CELL_LETTERS } from '../../../domain/spreadsheets/cell
 import { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
-import type { Found, TableKind } from './table-kind.ts';
+import type { TableKind, TableOfKind } from './table-kind.ts';
 
 /** Hidden sheets of a template are lists for its own use. */
 const MOST_SHEETS = 20;
@@ -20,13 +20,13 @@ export async function readXlsx<T>(
   file: string,
   bytes: Uint8Array,
   kinds: readonly TableKind<T>[],
-): Promise<Found<T> | null> {
+): Promise<TableOfKind<T> | null> {
   const parts = await PackageParts.open(bytes);
   if (!parts.has('xl/workbook.xml')) throw new SheetRefused(refusals.notASheet);
   const sheets = await readSheets(parts);
   const targets = await readTargets(parts);
   const strings = await readStrings(parts);
-  let found: () => Found<T> | null = () => null;
+  let found: () => TableOfKind<T> | null = () => null;
   let wanted = kinds;
   for (const { relationship } of sheets.filter(({ isHidden }) => !isHidden).slice(0, MOST_SHEETS)) {
     const part = targets.get(relationship);

@@ -1,6 +1,6 @@
+import type { Asker } from '../bounds/asker.ts';
+import { OverBudget } from '../bounds/over-budget.ts';
 import { limits } from '../env.ts';
-import type { Asker } from './asker.ts';
-import { OverBudget } from './over-budget.ts';
 
 /** Work that says by each `yield` that others may go on; a few milliseconds apart at most. */
 type Steps<T> = Generator<void, T>;
@@ -31,7 +31,6 @@ export async function inSlices<T>(
   }
 }
 
-/** One for each round of the event loop, however many wait. */
 function nextSlice(storeId: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   waiting.push({ storeId, begin: resolve });
