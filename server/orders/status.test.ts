@@ -6,7 +6,7 @@ import { mayChange, type OrderStatus, orderStatuses } from '../../domain/orders/
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { givePaymentTime } from '../../tests/support/world/unpaid.ts';
 import { world } from '../../tests/support/world/world.ts';
-import { asBuyerAt, asUser } from '../db/access.ts';
+import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { readProducts } from '../products/read.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOwnOrder, changeOrderStatus } from './status.ts';
@@ -134,6 +134,9 @@ test('only the buyer cancels an order, and only until it is paid', async () => {
   const cancel = (buyer: typeof budi) =>
     asBuyerAt(buyer, warung.storeId, (tx) => cancelOwnOrder(tx, buyer, warung.storeId, orderId));
   expect(await cancel(ani)).toEqual({ kind: 'notFound' });
+  // Row-level security hides it from Ani; the second lock is asked where nothing is hidden.
+  const unhidden = await asSystem((tx) => cancelOwnOrder(tx, ani, warung.storeId, orderId));
+  expect(unhidden).toEqual({ kind: 'notFound' });
   const elsewhere = await asBuyerAt(budi, batik.storeId, (tx) =>
     cancelOwnOrder(tx, budi, batik.storeId, orderId),
   );
