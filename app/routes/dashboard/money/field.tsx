@@ -6,11 +6,11 @@ import { useMoneyMask } from './use-money-mask.ts';
 type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'value'> & {
   name: string;
   id: string;
-  mask: RefCallback<HTMLInputElement>;
+  maskRef: RefCallback<HTMLInputElement>;
   defaultValue?: string | undefined;
 };
 
-type MoneyFieldProps = Omit<MoneyInputProps, 'id' | 'mask'> & {
+type MoneyFieldProps = Omit<MoneyInputProps, 'id' | 'maskRef'> & {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
@@ -18,24 +18,24 @@ type MoneyFieldProps = Omit<MoneyInputProps, 'id' | 'mask'> & {
 
 /** Whole rupiah. Sends them as they are shown, with dots, which `parseWholeNumber` reads. */
 export function MoneyField({ label, error, hint, className = '', ...rest }: MoneyFieldProps) {
-  const { ids, wiring, shown, mask } = useMoneyWiring(error, hint);
+  const { ids, wiring, shown, maskRef } = useMoneyWiring(error, hint);
   return (
     <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
-      <MoneyInput {...rest} {...wiring} mask={mask} />
+      <MoneyInput {...rest} {...wiring} maskRef={maskRef} />
     </FieldFrame>
   );
 }
 
 /** `shown` is what the field could not take, until it takes something, before the server's error. */
 export function useMoneyWiring(error: string | undefined, hint: ReactNode) {
-  const { mask, refusal } = useMoneyMask();
+  const { maskRef, refusal } = useMoneyMask();
   const { ids, shown: standing } = useWiring(undefined, error, hint);
   const shown = refusal ?? standing;
-  return { ...useControl(ids.control, shown, hint), shown, mask };
+  return { ...useControl(ids.control, shown, hint), shown, maskRef };
 }
 
 /** The control alone, for whoever labels it. */
-export function MoneyInput({ id, mask, defaultValue = '', ...rest }: MoneyInputProps) {
+export function MoneyInput({ id, maskRef, defaultValue = '', ...rest }: MoneyInputProps) {
   const unit = `${id}-unit`;
   return (
     <div className="relative">
@@ -51,7 +51,7 @@ export function MoneyInput({ id, mask, defaultValue = '', ...rest }: MoneyInputP
         maxLength={15}
         {...rest}
         id={id}
-        ref={mask}
+        ref={maskRef}
         defaultValue={withDots(defaultValue)}
         aria-describedby={[unit, rest['aria-describedby']].filter(Boolean).join(' ')}
         className={`${controlLook(rest['aria-invalid'] ? 'wrong' : undefined)} pl-10! tabular-nums`}

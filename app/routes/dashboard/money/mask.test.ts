@@ -2,7 +2,7 @@ import { maskitoTransform } from '@maskito/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_PRICE, parseWholeNumber } from '../../../../domain/products/product.ts';
-import { MAX_DIGITS, moneyMask, refusalOf, withDots } from './mask.ts';
+import { amountRefusal, MAX_DIGITS, moneyMask, withDots } from './mask.ts';
 
 const amounts = fc.integer({ min: 0, max: MAX_PRICE });
 
@@ -108,24 +108,24 @@ test.each([
   '+5',
   '5-',
 ])('%s is told at the field instead of made another number', (text) =>
-  expect(refusalOf(text)).toBe(
+  expect(amountRefusal(text)).toBe(
     `“${text}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`,
   ),
 );
 
 test('more digits than the field has room for are told, not cut', () => {
-  expect(refusalOf('123456789012')).toBeNull();
-  expect(refusalOf('1234567890123')).toBe(
+  expect(amountRefusal('123456789012')).toBeNull();
+  expect(amountRefusal('1234567890123')).toBe(
     `“1234567890123” terlalu panjang. Paling banyak ${MAX_DIGITS} angka.`,
   );
-  expect(refusalOf('000', 9)).toBeNull();
-  expect(refusalOf('000', 10)).not.toBeNull();
+  expect(amountRefusal('000', 9)).toBeNull();
+  expect(amountRefusal('000', 10)).not.toBeNull();
 });
 
 test('what the field takes is the number that was pasted', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- Rp'), maxLength: 12 }), (text) => {
-      if (refusalOf(text) !== null) return;
+      if (amountRefusal(text) !== null) return;
       const said = text.replace(/[.,](00?|-+)\s*$/, '').replaceAll(/\D/g, '');
       expect(parseWholeNumber(pasted(text))).toBe(Number(said));
     }),

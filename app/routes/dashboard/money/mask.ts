@@ -47,7 +47,7 @@ function withoutSureDecimals(value: string): string {
 export const MAX_DIGITS = 12;
 
 /** Why `text` is no whole amount that the field can take as it is, beside so many digits; null where it is one. */
-export function refusalOf(text: string, digitsBeside = 0): string | null {
+export function amountRefusal(text: string, digitsBeside = 0): string | null {
   const told = text.trim();
   const shown = told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD)}…` : told;
   const whole = AMOUNT.exec(told)?.[1];

@@ -1,20 +1,20 @@
 import { Maskito, maskitoTransform, maskitoUpdateElement } from '@maskito/core';
 import { useCallback, useState } from 'react';
-import { moneyMask, refusalOf } from './mask.ts';
+import { amountRefusal, moneyMask } from './mask.ts';
 
 /** `refusal` is what the field says of a text that it could not take. */
 export function useMoneyMask() {
   const [refusal, setRefusal] = useState<string>();
-  const mask = useCallback((input: HTMLInputElement | null) => {
+  const maskRef = useCallback((input: HTMLInputElement | null) => {
     if (!input) return;
     return masked(input, (told) => setRefusal(told ?? undefined));
   }, []);
-  return { mask, refusal };
+  return { maskRef, refusal };
 }
 
 /** A mask alone would make 'Rp 5' of a pasted '-5'. */
 function masked(input: HTMLInputElement, tell: (refusal: string | null) => void): () => void {
-  const early = input.value === '' ? null : refusalOf(input.value);
+  const early = input.value === '' ? null : amountRefusal(input.value);
   if (early) {
     input.value = '';
     tell(early);
@@ -28,7 +28,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     if (!data || data.length < 2 || isComposing) return;
     const { value, selectionStart, selectionEnd } = input;
     const beside = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
-    const refusal = refusalOf(data, beside.replaceAll('.', '').length);
+    const refusal = amountRefusal(data, beside.replaceAll('.', '').length);
     if (!refusal) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -38,7 +38,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
   const look = (event: Event) => {
     const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
     if (isComposing || inputType.startsWith('delete')) return;
-    const refusal = input.value === '' ? null : refusalOf(input.value);
+    const refusal = input.value === '' ? null : amountRefusal(input.value);
     tell(refusal);
     if (refusal) input.value = taken;
     else taken = input.value;

@@ -11,6 +11,7 @@ import { readParcelTrack } from '../../../../../server/shipping/tracking/track.t
 import { noteLook } from '../../../../access/auditor.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr, loadOrNull } from '../../../../load-failure.ts';
+import { OrderId } from '../../../../ui/orders/order-id.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { OrderChangeDialog } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
@@ -27,7 +28,6 @@ import { OrderColumns } from './columns.tsx';
 import { answerDeadlineExtension } from './extend-deadline-action.ts';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead } from './head.tsx';
-import { OrderId } from './id.tsx';
 import { OrderLink } from './link.tsx';
 import { answerNewLink } from './new-link-action.ts';
 import { OrderPaper } from './paper.tsx';

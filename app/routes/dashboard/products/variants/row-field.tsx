@@ -14,7 +14,7 @@ type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
 };
 
 export function RowField({ label, of, error, money = false, ...rest }: RowFieldProps) {
-  const { ids, wiring, shown, mask } = useMoneyWiring(error, undefined);
+  const { ids, wiring, shown, maskRef } = useMoneyWiring(error, undefined);
   return (
     <div className="min-w-0">
       <label htmlFor={ids.control} className="mb-1 block text-sm">
@@ -22,7 +22,7 @@ export function RowField({ label, of, error, money = false, ...rest }: RowFieldP
         <span className="sr-only"> {of}</span>
       </label>
       {money ? (
-        <MoneyInput {...rest} {...wiring} mask={mask} />
+        <MoneyInput {...rest} {...wiring} maskRef={maskRef} />
       ) : (
         <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlLook(shown)} />
       )}
