@@ -11,7 +11,6 @@ import { readParcelTrack } from '../../../../../server/shipping/tracking/track.t
 import { noteLook } from '../../../../access/auditor.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr, loadOrNull } from '../../../../load-failure.ts';
-import { OrderId } from '../../../../ui/orders/order-id.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { OrderChangeDialog } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
@@ -28,6 +27,7 @@ import { OrderColumns } from './columns.tsx';
 import { answerDeadlineExtension } from './extend-deadline-action.ts';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead } from './head.tsx';
+import { OrderIdToCopy } from './id.tsx';
 import { OrderLink } from './link.tsx';
 import { answerNewLink } from './new-link-action.ts';
 import { OrderPaper } from './paper.tsx';
@@ -144,7 +144,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       <OrderPaper order={order} />
       <OrderColumns {...{ order, events, shop, refund, tracked, track }} today={loaderData.today} />
       {order.linkToken !== null && <OrderLink linkToken={order.linkToken} answer={link} shop={shop} />}
-      <OrderId id={order.id} />
+      <OrderIdToCopy id={order.id} />
       {(to || accepted) && (
         <OrderChangeDialog
           order={order}
