@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 import type { Answer } from './answers.ts';
 
-/** Where outcomes are told on this page, if it has one place for all. */
 export const OutcomeTeller = createContext<((answer: Answer) => void) | null>(null);
 
 /**

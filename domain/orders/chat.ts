@@ -11,7 +11,6 @@ const MAX_ITEM_LINES = 30;
 
 const MAX_ITEM_CHARACTERS = 1_400;
 
-/** Of the line about what is left out. */
 const LEFT_OUT_ROOM = 25;
 
 /** Some phones cut a chat link there. */

@@ -191,7 +191,6 @@ function matchNearly(row: ReadRow, settled: readonly KnownBill[], books: Books):
   return [{ rowId: row.id, certainty: claiming.length > 0 ? 'settled' : 'differs', candidates }];
 }
 
-/** By number, then by name: the rarest first. */
 function mentionedBills(
   { numbers, text }: ReadRow,
   { byToken, byNumber }: Books,

@@ -5,7 +5,6 @@ import { drawQr } from '../../domain/stores/qr.ts';
 import { testQris } from '../../tests/support/world/qris.ts';
 import { readCodes } from './qris-photo.ts';
 
-/** Each of another shop, so that none waits for its budget. */
 const asker = () => ({ storeId: randomUUID() });
 
 /** As a sticker at a till: the code with words around it, on a table. */

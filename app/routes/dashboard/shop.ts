@@ -11,7 +11,6 @@ export type DashboardShop = {
   caraPembayaran: string;
   /** Those that buyers see. */
   accounts: ShopAccount[];
-  /** Whether buyers see one. */
   hasQris: boolean;
   /** Whether bills get one. */
   uniqueCodes: boolean;

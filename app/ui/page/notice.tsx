@@ -18,7 +18,6 @@ export function NoticeRegion({
   className = 'empty:absolute',
   children,
 }: {
-  /** Makes it the page's note, which the focus may be put on. */
   ref?: Ref<HTMLDivElement>;
   className?: string;
   children: ReactNode;

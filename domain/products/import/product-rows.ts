@@ -3,7 +3,6 @@ import { textOf } from '../../spreadsheets/cell.ts';
 import type { Field } from './columns.ts';
 import type { SheetRow } from './table.ts';
 
-/** An index holds them. */
 const KEY_LETTERS = 250;
 
 type ProductRows = { key: string | null; rows: SheetRow[] };

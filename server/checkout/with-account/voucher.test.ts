@@ -11,7 +11,6 @@ import { orderAsNewCustomer } from './order.ts';
 
 const { storeId } = world.warung;
 
-/** Rp 1.000 off one piece at Rp 10.000. */
 function withCode({ cart, ...sent }: GuestOrder, voucherCode: string, seenTotal = 9_000): GuestOrder {
   return { ...sent, cart: { ...cart, voucherCode, seenTotal } };
 }

@@ -95,7 +95,6 @@ async function* limited(
   }
 }
 
-/** Undefined where it comes later. */
 async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -66,7 +66,6 @@ function shownOf(rows: readonly OpenRow[], matches: readonly Match[]): MatchedBo
 
 const certainties: Certainty[] = ['sure', 'likely', 'several', 'differs', 'settled'];
 
-/** What is told best comes first. */
 function rankOf({ certainty, candidates }: Match): number {
   const isNamed = candidates.some(({ namesBuyer, namesOrder }) => namesBuyer || namesOrder);
   return certainties.indexOf(certainty) * 2 + (isNamed ? 0 : 1);

@@ -13,7 +13,6 @@ import type { TableKind, TableOfKind } from './table-kind.ts';
 
 const MOST_MERGES = 5_000;
 
-/** A text that many cells share counts for each of them. */
 const MOST_LETTERS = 10_000_000;
 
 /** `table` throws SheetRefused where it is too long. */

@@ -15,7 +15,6 @@ type Row = {
   photoBytes: number;
 };
 
-/** Null where no bound holds. */
 export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
   const { rows } = await sql<Row>`
     SELECT t.status, s.created_at, t.expiry_date,

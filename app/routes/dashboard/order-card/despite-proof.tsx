@@ -7,7 +7,6 @@ type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
   /** What the order is to become; left out where its status stays. */
   to?: OrderStatus;
-  /** What is asked, unless it is to be paid. */
   children: ReactNode;
 };
 

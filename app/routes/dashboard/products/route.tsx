@@ -104,11 +104,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       )}
       {editable && (
         <>
-          {loaderData.room && (
-            <div className="mb-3">
-              <Notice tone="warning">{loaderData.room}</Notice>
-            </div>
-          )}
+          <RoomNotice text={loaderData.room} />
           <PhotosLink />
           <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />
         </>
@@ -134,6 +130,15 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
       )}
     </>
+  );
+}
+
+function RoomNotice({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <div className="mb-3">
+      <Notice tone="warning">{text}</Notice>
+    </div>
   );
 }
 

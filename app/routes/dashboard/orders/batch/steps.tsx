@@ -18,7 +18,6 @@ type BatchStepsProps = {
   chosen: string;
   readOnly: boolean;
   listed: boolean;
-  /** Ids of those whose status has just been changed here. */
   changed: readonly string[];
 };
 

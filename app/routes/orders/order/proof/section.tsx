@@ -59,7 +59,6 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   );
 }
 
-/** The form goes with the photo that it has sent. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const known = useRef(count);

@@ -22,7 +22,6 @@ export function useDecision(answer: DecisionAnswer | undefined) {
   return { fetcher, told: data ?? answer, accepted };
 }
 
-/** With the order as it is now. */
 export type AcceptedProof = Done<{ order: DialogOrder }>;
 
 type ProofDecisionFormsProps = {

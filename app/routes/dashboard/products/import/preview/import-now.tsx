@@ -36,7 +36,6 @@ export function ImportNow({ plan, count, answer }: ImportNowProps) {
   );
 }
 
-/** Looks at the same page while its form is being answered. */
 function ProgressMeanwhile() {
   const { pathname } = useLocation();
   const { load, data } = useFetcher<{ kind: string; written: number; planned: number }>();

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 
-/** Large, because one product may be about to become another. */
 export function NewName({ from, to }: { from: string; to: string }) {
   return (
     <span className="wrap-anywhere min-w-0 text-lg leading-snug">
