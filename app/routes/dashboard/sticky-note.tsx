@@ -46,8 +46,9 @@ function useFocusKept(region: RefObject<HTMLDivElement | null>, outcome: object 
   }, [region, outcome, isReading]);
 }
 
-/** On nothing or where a closed dialog has left it, or about to be: what is disabled or hidden keeps it for a frame. */
+/** On nothing, where a closed dialog has left it, off the screen, or on what is disabled or hidden and keeps it for a frame. */
 function isLost(focused: Element | null): boolean {
   if (!focused || focused === document.body || focused.id === 'isi') return true;
-  return focused.matches(':disabled') || focused.getClientRects().length === 0;
+  const { top, bottom, height } = focused.getBoundingClientRect();
+  return focused.matches(':disabled') || height === 0 || bottom < 0 || top > window.innerHeight;
 }

@@ -69,8 +69,8 @@ export function ProductCard({ product, to, orderable = true, onAdd, eager, pictu
           {formerPrice !== null && <FormerPrice harga={formerPrice} />}
           <span className="font-bold text-theme-text">{priceText({ harga, maxHarga })}</span>
         </p>
-        <div className="flex items-center justify-between gap-2">
-          <p className="min-w-0 text-ink-soft text-sm tabular-nums">Stok: {formatNumber(stok)}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">
+          <p className="text-ink-soft text-sm tabular-nums">Stok: {formatNumber(stok)}</p>
           <AddButton
             id={id}
             stok={stok}

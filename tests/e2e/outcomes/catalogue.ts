@@ -90,6 +90,7 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
     await form.getByRole('button', { name: 'Tambah Rekening' }).click();
     await expectOutcome(page, `BCA ${number} disimpan.`);
     await expect(form.getByLabel('Nomor Rekening')).toBeHidden();
+    await expect(page.locator(':focus')).toBeInViewport();
   }
   await page.getByLabel('Ubah BCA 1234567890').click();
   const account = page.getByRole('listitem').filter({ hasText: '1234 5678 90' });
