@@ -44,7 +44,7 @@ export async function checkOutAlone(
   ]);
   let made = false;
   try {
-    const limits = { tries, apply: env.orderLimits, clientIp };
+    const limits = { tries, apply: env.orderLimits, guestIp: beforehand ? clientIp : null };
     const result = await placeOrder(actor, request, address, limits, beforehand);
     made = result.kind === 'placed' && !result.repeated;
     return result;

@@ -49,8 +49,8 @@ export type CheckoutResult =
   | { kind: 'refused'; message: string }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** `apply` is false under load tests. Neither limit concerns an order that this key has made. */
-export type OrderLimits = { tries: CountedTries; apply: boolean; clientIp: string };
+/** `apply` is false under load tests. Neither limit concerns an order that this key has made. `guestIp` is null for accounts. */
+export type OrderLimits = { tries: CountedTries; apply: boolean; guestIp: string | null };
 
 /** Written first of all, in the order's transaction. */
 export type Beforehand = (tx: Tx) => Promise<void>;
@@ -108,7 +108,7 @@ async function place(
   limits: OrderLimits | null,
 ): Promise<CheckoutResult | Ending<CheckoutResult>> {
   const { storeId, key, lines, seenTotal, voucherCode } = request;
-  const guesser = { accountId: actor.id, clientIp: limits?.clientIp ?? '' };
+  const guesser = { accountId: actor.id, clientIp: limits?.guestIp ?? null };
   const [standing, found] = await Promise.all([
     readStanding(tx, actor, request, address, limits?.tries),
     voucherCode === null ? null : guessVoucher(tx, guesser, storeId, voucherCode),

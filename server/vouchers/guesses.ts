@@ -5,7 +5,8 @@ import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-export type Guesser = { accountId: string | null; clientIp: string };
+/** `clientIp` is null for accounts that were there before: nobody else at their address may spend their guesses. */
+export type Guesser = { accountId: string | null; clientIp: string | null };
 
 /**
  * In one trip. One account's guesses take turns until their transactions end, so that simultaneous ones count: one that
@@ -58,6 +59,6 @@ export function wrongGuess(guesser: Guesser, storeId: string, code: string) {
 function countsOf({ accountId, clientIp }: Guesser): { key: string; limit: Limit }[] {
   const counts: [Limit, string][] = [];
   if (accountId !== null) counts.push([voucherCodeByAccount, accountId]);
-  if (clientIp !== '') counts.push([voucherCodeByAddress, addressKey(clientIp)]);
+  if (clientIp) counts.push([voucherCodeByAddress, addressKey(clientIp)]);
   return counts.map(([limit, key]) => ({ key: `${limit.name}:${key}`, limit }));
 }

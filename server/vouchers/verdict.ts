@@ -25,7 +25,7 @@ export async function judgeVoucher(
   const code = parseVoucherCode(typed);
   if (!code) return refused({ reason: 'malformed' });
   if (actor && isAdmin(actor.role)) return refused({ reason: 'customersOnly' });
-  const guesser = { accountId: actor?.id ?? null, clientIp };
+  const guesser = actor ? { accountId: actor.id, clientIp: null } : { accountId: null, clientIp };
   const found = await asBuyerAt<Found>(actor, storeId, async (tx) => {
     const [store, voucher] = await Promise.all([
       readStore(tx, storeId),

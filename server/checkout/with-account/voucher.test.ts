@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { voucherCodeByAccount, voucherCodeByAddress } from '../../../domain/limits.ts';
-import { freshAddress } from '../../../tests/support/addresses.ts';
+import { address, freshAddress } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
 import { countsOf, guestOrder, none, one, orderIn } from '../../../tests/support/world/guest-orders.ts';
+import { newBuyer, stockProduct, wish } from '../../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
+import { judgeVoucher } from '../../vouchers/verdict.ts';
+import { checkOut } from '../limits.ts';
 import type { GuestOrder } from './order.ts';
 import { orderAsNewCustomer } from './order.ts';
 
@@ -77,4 +80,28 @@ it('guesses count by the client’s address under whatever key', async () => {
   expect(await guess('TEBAK-1')).toMatchObject(refusedFor('unknown'));
   expect(await guess(code)).toMatchObject(refusedFor('tooManyTries'));
   expect(orderIn(await orderAsNewCustomer(visit(), withCode(await guestOrder(), code)))).not.toBeNull();
+});
+
+it('what others guessed at an address stops no account there', async () => {
+  const { code } = await makeTestVoucher(storeId);
+  const clientIp = freshAddress();
+  const key = `${voucherCodeByAddress.name}:${clientIp}`;
+  const full = Array.from({ length: voucherCodeByAddress.tries }, (_, nth) => `kode ${nth}`);
+  await askAdmin('INSERT INTO rate_limits (key, tried, expire) VALUES ($1, $2, $3)', [
+    key,
+    full,
+    Date.now() + 600_000,
+  ]);
+  expect(await judgeVoucher(null, storeId, code, clientIp)).toMatchObject({ ok: false, open: true });
+  const buyer = newBuyer();
+  expect(await judgeVoucher(buyer, storeId, code, clientIp)).toMatchObject({ ok: true });
+  const cart = wish(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }], 9_000);
+  expect(await checkOut(buyer, { ...cart, voucherCode: code }, address, clientIp)).toMatchObject({
+    kind: 'placed',
+  });
+  const other = newBuyer();
+  for (let tries = 0; tries < 3; tries += 1) await judgeVoucher(other, storeId, `TEBAK-${tries}`, clientIp);
+  expect(
+    await askAdmin('SELECT cardinality(tried)::int AS tried FROM rate_limits WHERE key = $1', [key]),
+  ).toEqual([{ tried: full.length }]);
 });
