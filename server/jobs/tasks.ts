@@ -12,7 +12,7 @@ import { followEvents } from '../mail/orders/follow.ts';
 import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { cancelOverdueOrders } from '../orders/overdue.ts';
-import { compareProofs } from '../payments/compare-proofs.ts';
+import { compareProofs } from '../payments/proofs/compare-proofs.ts';
 import { remindOfPayments } from '../payments/reminders.ts';
 import { makeAvifs } from '../products/avif.ts';
 import { writeSitemaps } from '../sitemaps/platform.ts';

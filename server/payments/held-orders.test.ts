@@ -10,7 +10,7 @@ import { readStoreOrder } from '../orders/orders.ts';
 import { noteRefund } from '../orders/refunds/refunds.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { lockOrder } from '../orders/status-write.ts';
-import { decideProof } from './decide-proof.ts';
+import { decideProof } from './proofs/decide-proof.ts';
 
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);

@@ -6,7 +6,7 @@ import { readOrderEvents } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
 import { changeOrderStatus } from '../../server/orders/status.ts';
 import { lockOrder } from '../../server/orders/status-write.ts';
-import { sendProof } from '../../server/payments/proofs.ts';
+import { sendProof } from '../../server/payments/proofs/proofs.ts';
 import { untilLocked } from '../support/database/waiting.ts';
 import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
-import { compareProofs } from '../../server/payments/compare-proofs.ts';
+import { compareProofs } from '../../server/payments/proofs/compare-proofs.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';

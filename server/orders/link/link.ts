@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access.ts';
 import { relinkedNote } from '../../../domain/orders/link.ts';
 import { keptInMemory } from '../../bounds/kept.ts';
 import { asLinkAt, asPayerByLink, type Tx } from '../../db/access.ts';
-import { type ProofSender, readProofs } from '../../payments/proofs.ts';
+import { type ProofSender, readProofs } from '../../payments/proofs/proofs.ts';
 import { readStore } from '../../stores/store.ts';
 import { noWays, readWaysToPay } from '../billing/ways.ts';
 import { recordEvents } from '../events.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Actor } from '../../../domain/access.ts';
 import { asBuyerAt, asSystem, type Tx } from '../../../server/db/access.ts';
-import { readProofs, sendProof } from '../../../server/payments/proofs.ts';
+import { readProofs, sendProof } from '../../../server/payments/proofs/proofs.ts';
 import { stockProduct } from './shop-floor.ts';
 import { billedOrder, givePaymentTime } from './unpaid.ts';
 

@@ -6,7 +6,7 @@ import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders
 import { dayOf } from '../../../../../domain/reports/day.ts';
 import { isDenied } from '../../../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
-import { readProofs, readTwins } from '../../../../../server/payments/proofs.ts';
+import { readProofs, readTwins } from '../../../../../server/payments/proofs/proofs.ts';
 import { readParcelTrack } from '../../../../../server/shipping/tracking/track.ts';
 import { noteLook } from '../../../../access/auditor.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';

@@ -9,7 +9,7 @@ import { countTry } from '../../../../../server/bounds/rate-limit.ts';
 import { asBuyerAt } from '../../../../../server/db/access.ts';
 import type { Upload } from '../../../../../server/files/images/upload.ts';
 import type { Order } from '../../../../../server/orders/orders.ts';
-import { type ProofSender, type SentProof, sendProof } from '../../../../../server/payments/proofs.ts';
+import { type ProofSender, type SentProof, sendProof } from '../../../../../server/payments/proofs/proofs.ts';
 import { done, refused, type Texts } from '../../../../forms/answers.ts';
 import { actOr } from '../../../../load-failure.ts';
 

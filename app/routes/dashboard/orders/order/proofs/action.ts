@@ -5,7 +5,7 @@ import { editedMeanwhile } from '../../../../../../domain/orders/edits/edit.ts';
 import { proofMessages } from '../../../../../../domain/payments/proof.ts';
 import { parseProofDecision } from '../../../../../../domain/payments/proof-form.ts';
 import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
-import { decideProof } from '../../../../../../server/payments/decide-proof.ts';
+import { decideProof } from '../../../../../../server/payments/proofs/decide-proof.ts';
 import { done, refused } from '../../../../../forms/answers.ts';
 import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
 import { actOr } from '../../../../../load-failure.ts';

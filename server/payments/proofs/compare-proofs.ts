@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { MOST_TWINS, TWIN_DAYS } from '../../domain/payments/proof.ts';
-import { asSystem, type Tx } from '../db/access.ts';
-import { passesByItself } from '../db/errors.ts';
-import { tellStoreChange } from '../live/notify.ts';
-import { log } from '../log.ts';
-import { type Placement, roughPlace } from './pictures/rough-place.ts';
-import { isSamePicture } from './pictures/same-picture.ts';
-import { type Traits, traitsOf } from './pictures/traits.ts';
-import { unpackFingerprint } from './pictures/unpack.ts';
-import { inSlices } from './slices.ts';
+import { MOST_TWINS, TWIN_DAYS } from '../../../domain/payments/proof.ts';
+import { asSystem, type Tx } from '../../db/access.ts';
+import { passesByItself } from '../../db/errors.ts';
+import { tellStoreChange } from '../../live/notify.ts';
+import { log } from '../../log.ts';
+import { type Placement, roughPlace } from '../pictures/rough-place.ts';
+import { isSamePicture } from '../pictures/same-picture.ts';
+import { type Traits, traitsOf } from '../pictures/traits.ts';
+import { unpackFingerprint } from '../pictures/unpack.ts';
+import { inSlices } from '../slices.ts';
 
 /** The jobs of the platform wait no longer than for these; a shop's own are few of them. */
 const MOST_OF_RUN = 20;
