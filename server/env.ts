@@ -53,6 +53,7 @@ const schema = z
     ORDER_LIMITS: flag.default(true),
     FREE_PRODUCTS: z.coerce.number().int().min(1).default(2_000),
     FREE_PHOTO_MB: z.coerce.number().int().min(1).default(1_000),
+    RECEIPT_DAYS: z.coerce.number().int().min(30).max(3_650).default(365),
     METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     KEDAI_LISTEN: flag.default(false),
@@ -101,6 +102,7 @@ const schema = z
     /** Of a shop on its first trial. */
     freeProducts: raw.FREE_PRODUCTS,
     freePhotoBytes: raw.FREE_PHOTO_MB * 1_000_000,
+    receiptDays: raw.RECEIPT_DAYS,
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL,
     listen: raw.KEDAI_LISTEN,

@@ -4,8 +4,8 @@ export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
 /** A photo that a buyer has sent as a proof of payment. */
 export type Proof = {
   id: string;
-  /** Of the private file. */
-  fileId: string;
+  /** Of the private file; null once the photo is deleted, and where it is not shown. */
+  fileId: string | null;
   /** In rupiah, on the bill that the sender had seen. */
   seenTotal: number;
   /** '' where the buyer did not say. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { orderStatuses } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
-import { daysAgo, fromOn, type Swept } from './swept.ts';
+import { daysAgo, fromOn, type Swept, shopByShop } from './swept.ts';
 
 const KEPT_DAYS = 90;
 
@@ -25,35 +24,9 @@ export function forgetVariants(tx: Tx, most: number, from: string | null): Promi
 
 type Deleted = { storeId: string; id: string };
 
-/** Since rows are locked on the node of their shop. */
-async function shopByShop(
-  tx: Tx,
-  old: RawBuilder<Deleted>,
-  forgetOf: (storeId: string, ids: string[]) => RawBuilder<Swept>,
-): Promise<Swept> {
-  const { rows } = await old.execute(tx);
-  if (rows.length === 0) return { swept: 0, last: null };
-  const forgotten = await inOneTrip<Swept[]>(
-    tx,
-    [...Map.groupBy(rows, ({ storeId }) => storeId)].map(([storeId, ofShop]) =>
-      forgetOf(
-        storeId,
-        ofShop.map(({ id }) => id),
-      ),
-    ),
-  );
-  const parts = forgotten.flat();
-  return {
-    swept: parts.reduce((sum, { swept }) => sum + swept, 0),
-    last: parts.reduce<string | null>(
-      (latest, { last }) => (latest && last && latest > last ? latest : (last ?? latest)),
-      null,
-    ),
-  };
-}
-
 /** Skips what somebody has locked, as the sweep of files does, so that neither waits for the other in a circle. */
-function forgetProductsOf(storeId: string, ids: string[]): RawBuilder<Swept> {
+function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swept> {
+  const ids = products.map(({ id }) => id);
   return sql<Swept>`
     WITH old AS MATERIALIZED (
       SELECT id FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) AND deleted_at < ${daysAgo(KEPT_DAYS)}
@@ -83,7 +56,8 @@ function forgetProductsOf(storeId: string, ids: string[]): RawBuilder<Swept> {
 }
 
 /** One that an open order may give stock back to stays, and what is busy waits for the next run. */
-function forgetVariantsOf(storeId: string, ids: string[]): RawBuilder<Swept> {
+function forgetVariantsOf(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
+  const ids = variants.map(({ id }) => id);
   return sql<Swept>`
     WITH owed AS MATERIALIZED (
       SELECT i.variant_id FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
 import { isCutShort, isDatabaseAway, isNodeLost } from '../db/errors.ts';
+import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
 import { freeNames } from '../stores/names/ended-names.ts';
 import { forgetProducts, forgetVariants } from './forget-products.ts';
+import { forgetReceipts } from './forget-receipts.ts';
 import { daysAgo, fromOn, type Swept, sweptBy } from './swept.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that it costs the same on a table of any length. */
@@ -38,10 +40,11 @@ const sweeps: Record<string, Sweep> = {
   'imports of products': forgetOfShops('product_imports', 7),
   'prices of couriers': forgetOfShops('courier_rates', 1, 'ends_at'),
   'tracks of parcels': forgetOfShops('parcel_tracks', 365, 'asked_at'),
-  'bank statements': forgetOfShops('bank_statements', 365),
+  'photos of receipts': forgetReceipts,
+  'bank statements': forgetOfShops('bank_statements', () => env.receiptDays),
   // Whole files, whose owner has not said which column is which.
   'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
-  'rows of bank statements': forgetOfShops('statement_rows', 365),
+  'rows of bank statements': forgetOfShops('statement_rows', () => env.receiptDays),
   'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
   // The policy on the table lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
@@ -122,14 +125,20 @@ function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep 
 }
 
 /** As `forget`, by shop and time: a row's place is known on its own node only. Rows of `only` have an index of their own. */
-function forgetOfShops(table: string, days: number, column = 'created_at', only = sql`true`): Sweep {
+function forgetOfShops(
+  table: string,
+  days: number | (() => number),
+  column = 'created_at',
+  only = sql`true`,
+): Sweep {
   const rows = sql.raw(table);
   const at = sql.raw(column);
   return async (tx, most, from) => {
+    const end = daysAgo(typeof days === 'number' ? days : days());
     // A statement of its own: without the values workers would plan to read their shards from beginning to end.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
-        SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${daysAgo(days)} ${fromOn(at, from)}
+        SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${fromOn(at, from)}
         ORDER BY ${at} LIMIT ${most}
       ) AS old`.execute(tx);
     const [old] = found;

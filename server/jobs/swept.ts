@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 
 /** `last` is the key of the latest row as the database writes it; null for none. */
 export type Swept = { swept: number; last: string | null };
@@ -17,4 +18,26 @@ export async function sweptBy(tx: Tx, statement: RawBuilder<unknown>): Promise<S
 
 export function daysAgo(days: number) {
   return sql`now() - make_interval(days => ${days})`;
+}
+
+/** Since rows are locked on the node of their shop. */
+export async function shopByShop<Row extends { storeId: string }>(
+  tx: Tx,
+  old: RawBuilder<Row>,
+  forgetOf: (storeId: string, rows: Row[]) => RawBuilder<Swept>,
+): Promise<Swept> {
+  const { rows } = await old.execute(tx);
+  if (rows.length === 0) return { swept: 0, last: null };
+  const forgotten = await inOneTrip<Swept[]>(
+    tx,
+    [...Map.groupBy(rows, ({ storeId }) => storeId)].map(([storeId, ofShop]) => forgetOf(storeId, ofShop)),
+  );
+  const parts = forgotten.flat();
+  return {
+    swept: parts.reduce((sum, { swept }) => sum + swept, 0),
+    last: parts.reduce<string | null>(
+      (latest, { last }) => (latest && last && latest > last ? latest : (last ?? latest)),
+      null,
+    ),
+  };
 }

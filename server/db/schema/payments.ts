@@ -32,7 +32,7 @@ export type PaymentProofsTable = {
   orderId: string;
   id: string;
   customerId: string;
-  fileId: string;
+  fileId: string | null;
   digest: Buffer;
   fingerprint: Buffer;
   compared: Generated<boolean>;

@@ -34,7 +34,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
     if (!order || !store) throw new Error('an order went while its link was read');
     const events = await readOrderEvents(tx, order);
     // How they stand, and nothing that could lead to a photo or tells who paid.
-    const hidden = { fileId: '', bank: '', senderName: '' };
+    const hidden = { fileId: null, bank: '', senderName: '' };
     const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, ...hidden }));
     const ways = order.status === 'Harus Dibayar' ? await readWaysToPay(tx, storeId) : noWays;
     return { order, store, events, proofs, ways };

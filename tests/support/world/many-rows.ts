@@ -109,6 +109,20 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
+    table: 'private_files',
+    columns: 'store_id, id, customer_id, created_at',
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(9)}, ${idOf(5, 'n % 5000')}, ${ago(400)}`,
+    share: 0.1,
+  },
+  {
+    table: 'payment_proofs',
+    columns: `store_id, order_id, id, customer_id, file_id, digest, fingerprint, compared, seen_total, status, decided_at,
+      created_at`,
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(4)}, ${idOf(9)}, ${idOf(5, 'n % 5000')}, ${idOf(9)}, sha256('uji'), '', true,
+      1000, 'accepted', ${ago(400)}, ${ago(400)}`,
+    share: 0.1,
+  },
+  {
     table: 'audit_events',
     columns: 'id, action, created_at',
     values: `${idOf(6)}, 'uji', ${ago(800)}`,

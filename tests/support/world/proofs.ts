@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { Actor } from '../../../domain/access.ts';
-import { asBuyerAt, asSystem, type Tx } from '../../../server/db/access.ts';
+import { asBuyerAt, asSystem, asUser, type Tx } from '../../../server/db/access.ts';
+import { decideProof } from '../../../server/payments/proofs/decide-proof.ts';
 import { readProofs, sendProof } from '../../../server/payments/proofs/proofs.ts';
-import { stockProduct } from './shop-floor.ts';
+import { ownerOf, stockProduct } from './shop-floor.ts';
 import { billedOrder, givePaymentTime } from './unpaid.ts';
 
 let nth = 0;
@@ -55,6 +56,16 @@ export async function provenOrder(
   const order = await orderToPay(storeId, buyer);
   const sent = await sendTestProof(storeId, order);
   const [proof] = await proofsOf(storeId, order.id);
-  if (!proof) throw new Error(`the proof was not sent: ${JSON.stringify(sent)}`);
+  if (!proof?.fileId) throw new Error(`the proof was not sent: ${JSON.stringify(sent)}`);
   return { ...order, proofId: proof.id, fileId: proof.fileId };
+}
+
+/** As `provenOrder`, refused by its shop's owner. */
+export async function judgedProof(storeId: string, buyer?: Actor) {
+  const proof = await provenOrder(storeId, buyer);
+  const owner = ownerOf(storeId);
+  const { id: orderId, proofId } = proof;
+  const refusal = { orderId, proofId, to: 'refused', reason: 'Nominalnya kurang.' } as const;
+  await asUser(owner, (tx) => decideProof(tx, owner, storeId, refusal));
+  return proof;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/format.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { env } from '../../../../server/env.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
@@ -14,13 +15,14 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   keep(context, { by: 'program', storeId: null });
-  const { platformName, platformWa } = env;
+  const { platformName, platformWa, receiptDays } = env;
   const question = `Halo, saya ingin bertanya tentang data pribadi saya di ${platformName}.`;
-  return { platformName, chatLink: platformWa ? waLink(platformWa, question) : null };
+  return { platformName, receiptDays, chatLink: platformWa ? waLink(platformWa, question) : null };
 }
 
 /** In the sense of UU PDP. */
-export default function Privacy({ loaderData: { platformName, chatLink } }: Route.ComponentProps) {
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { platformName, receiptDays, chatLink } = loaderData;
   return (
     <TextPage
       title="Kebijakan Privasi"
@@ -35,7 +37,7 @@ export default function Privacy({ loaderData: { platformName, chatLink } }: Rout
           WhatsApp menurut kebijakan mereka, di luar kendali {platformName}.
         </p>
       </TextSection>
-      <Duration />
+      <Duration receiptDays={receiptDays} />
       <TextSection title="Hak Anda">
         <p>
           Anda berhak melihat, memperbaiki, meminta salinan, dan meminta penghapusan data Anda, serta menarik
@@ -67,6 +69,10 @@ function KeptData() {
         <li>
           <strong>Pesanan:</strong> barang, harga, status, serta nama, nomor, dan alamat tujuan pada saat
           memesan.
+        </li>
+        <li>
+          <strong>Bukti pembayaran:</strong> foto yang Anda kirim, serta bank dan nama pengirim bila diisi,
+          supaya penjual bisa mencocokkannya dengan uang yang masuk.
         </li>
         <li>
           <strong>Toko:</strong> nama, nomor WhatsApp, logo, dan produk. Ini memang ditampilkan untuk umum.
@@ -111,12 +117,16 @@ function Viewers({ platformName }: { platformName: string }) {
   );
 }
 
-function Duration() {
+function Duration({ receiptDays }: { receiptDays: number }) {
   return (
     <TextSection title="Berapa lama">
       <ul>
         <li>Akun, profil, dan data toko: selama akunnya ada.</li>
         <li>Pesanan: selama toko memerlukannya sebagai catatan jual beli.</li>
+        <li>
+          Foto bukti pembayaran dan baris mutasi bank: {formatNumber(receiptDays)} hari. Pemilik toko bisa
+          menghapus sebuah foto lebih awal.
+        </li>
         <li>Catatan tindakan pengelola platform: dua tahun.</li>
         <li>Tanda masuk (sesi): paling lama 30 hari sejak Anda masuk. Link reset password: 10 menit.</li>
         <li>Keranjang: di perangkat Anda, sampai Anda mengosongkannya atau menghapus data browser.</li>

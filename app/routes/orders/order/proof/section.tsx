@@ -88,13 +88,14 @@ type SentProofProps = { proof: Proof; storeId: string | null; timeZone: TimeZone
 
 function SentProof({ proof, storeId, timeZone }: SentProofProps) {
   const { fileId, bank, senderName, status, reason, createdAt } = proof;
+  const address = storeId !== null && fileId !== null ? proofAddress(storeId, fileId) : null;
   const sender = [bank, senderName].filter((text) => text !== '').join(' · ');
   return (
     <li className="flex gap-3 rounded-control border border-line p-3">
-      {storeId !== null && (
-        <a href={proofAddress(storeId, fileId)} target="_blank" rel="noreferrer" className="shrink-0">
+      {address !== null && (
+        <a href={address} target="_blank" rel="noreferrer" className="shrink-0">
           <img
-            src={proofAddress(storeId, fileId)}
+            src={address}
             alt="Bukti pembayaran"
             loading="lazy"
             className="size-16 rounded-control border border-line bg-sunken object-cover"
@@ -105,6 +106,7 @@ function SentProof({ proof, storeId, timeZone }: SentProofProps) {
         <p className={`font-semibold ${looks[status]}`}>{proofWords[status]}</p>
         {reason !== '' && <p>Alasan: {reason}</p>}
         {sender !== '' && <p className="text-sm">{sender}</p>}
+        {storeId !== null && fileId === null && <p className="text-sm">Foto sudah dihapus.</p>}
         <p className="text-ink-soft text-sm">
           {storeId === null && 'Bukti terkirim '}
           <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>

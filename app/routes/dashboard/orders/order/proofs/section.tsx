@@ -42,7 +42,7 @@ export function ShopProofs({ proofs, twins, order, shop, answer, onAccepted }: S
       <ul className="grid gap-6">
         {proofs.map((proof) => (
           <li key={proof.id} className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <Picture proof={proof} storeId={order.storeId} />
+            <Picture fileId={proof.fileId} storeId={order.storeId} />
             <div className="grid content-start gap-4">
               <TwinWarning twin={twins[proof.id]} />
               <Facts proof={proof} amount={order.totalPrice} shop={shop} />
@@ -76,8 +76,14 @@ function TwinWarning({ twin }: { twin: Twin | undefined }) {
   );
 }
 
-function Picture({ proof, storeId }: { proof: Proof; storeId: string }) {
-  const address = proofAddress(storeId, proof.fileId);
+function Picture({ fileId, storeId }: { fileId: string | null; storeId: string }) {
+  if (fileId === null)
+    return (
+      <p className="self-start rounded-control border border-line bg-sunken p-4 text-center text-ink-soft text-sm">
+        Foto sudah dihapus.
+      </p>
+    );
+  const address = proofAddress(storeId, fileId);
   return (
     <a
       href={address}
