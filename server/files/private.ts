@@ -23,7 +23,7 @@ export async function keepPrivateFile<T>(
   // Not a UUIDv7, whose time could be guessed.
   const id = randomUUID();
   const key = privateKey(storeId, id);
-  const discard = () => store.delete(key).catch(() => undefined);
+  const discard = () => discardPrivateFile(storeId, id, store);
   let isNoted = false;
   const note = async (tx: Tx) => {
     await tx.insertInto('privateFiles').values({ storeId, id, customerId }).execute();
@@ -40,6 +40,11 @@ export async function keepPrivateFile<T>(
     if (!passesByItself(error)) await discard();
     throw error;
   }
+}
+
+/** Once no row names it. What cannot be removed now goes with the sweep. */
+export function discardPrivateFile(storeId: string, id: string, store: FileStore = fileStore): Promise<void> {
+  return store.delete(privateKey(storeId, id)).catch(() => undefined);
 }
 
 /** Null where there is none for this person. A super admin's look is recorded first. Throws FileStoreError. */

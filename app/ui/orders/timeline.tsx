@@ -10,6 +10,7 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
   reminded: 'Pengingat pembayaran',
   proof_sent: 'Bukti pembayaran dikirim',
   proof_refused: 'Bukti pembayaran ditolak',
+  proof_photo_deleted: 'Foto bukti dihapus',
 };
 
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;

@@ -1,3 +1,4 @@
+import type { OrderEventKind } from '../../../domain/orders/event.ts';
 import {
   movedAnswerMail,
   unansweredMail,
@@ -29,11 +30,13 @@ export type Letter = {
   nth: number;
 };
 
+const untold: readonly OrderEventKind[] = ['time_returned', 'relinked', 'proof_photo_deleted'];
+
 /** None for what is gone. `origin` is where links lead. */
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
   const told = facts.orders.get(orderId);
-  if (!told || kind === 'time_returned' || kind === 'relinked') return [];
+  if (!told || untold.includes(kind)) return [];
   const { order, ownerEmail, customerEmail } = told;
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}/dashboard/pesanan/${orderId}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freshPhoto, orderToPay, provenOrder } from '../../support/world/proofs.ts';
+import { freshPhoto, judgedProof, orderToPay, provenOrder } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { admins, customers } from '../answers.ts';
 import type { Row, Wish } from '../rows.ts';
@@ -47,6 +47,28 @@ export const proofActions: readonly Row[] = [
     wish: () => decision({ intent: 'refuseProof', reason: 'Nominalnya kurang.' }),
     answers: admins(otherShop, { sri: '200 Bukti ditolak.', wati: onlyLooks }),
     writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'deleting the photo of a judged proof',
+    wish: async () => {
+      const { id, proofId } = await judgedProof(warung.storeId, budi);
+      return {
+        path: `/dashboard/pesanan/${id}?${atWarung}`,
+        fields: { intent: 'deleteProofPhoto', proofId },
+      };
+    },
+    answers: admins(otherShop, { sri: '200 Foto bukti dihapus.', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'deleting the photo of a proof that waits',
+    wish: () => decision({ intent: 'deleteProofPhoto' }),
+    answers: admins(otherShop, {
+      sri: '409 Foto bukti belum dihapus: terima atau tolak dulu buktinya.',
+      wati: onlyLooks,
+    }),
   },
   {
     route: '/dashboard/pesanan/:orderId',

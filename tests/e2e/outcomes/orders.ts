@@ -71,6 +71,10 @@ export async function walkProofs(page: Page, context: BrowserContext): Promise<v
   await page.getByLabel('Alasan').fill('Nominalnya kurang.');
   await press(page, 'Tolak Bukti');
   await expectOutcome(page, /^Bukti ditolak/);
+  await page.getByText('Hapus foto bukti', { exact: true }).click();
+  await press(page, 'Ya, hapus foto');
+  await expectOutcome(page, 'Foto bukti dihapus.');
+  await expect(page.getByText('Foto sudah dihapus.')).toBeVisible();
 
   const paid = await billedWithProof(shop);
   await open(page, `/dashboard/pesanan/${paid}`);

@@ -1,5 +1,5 @@
 import { linkPathOf } from '../../support/world/orders.ts';
-import { orderToPay, provenOrder } from '../../support/world/proofs.ts';
+import { judgedProof, orderToPay, provenOrder } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { type Field, freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -75,6 +75,16 @@ export const proofForms: readonly Form[] = [
         empty: 'Tulis alasannya; pembeli membacanya.',
       }),
     ],
+  },
+  {
+    name: 'deleting the photo of a proof',
+    route: '/dashboard/pesanan/:orderId',
+    visitor: 'sri',
+    make: async () => {
+      const { id, proofId } = await judgedProof(storeId);
+      return { path: `/dashboard/pesanan/${id}`, fields: { intent: 'deleteProofPhoto', proofId } };
+    },
+    fields: [proofId],
   },
 ];
 

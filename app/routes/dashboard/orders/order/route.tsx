@@ -33,6 +33,7 @@ import { answerNewLink } from './new-link-action.ts';
 import { OrderPaper } from './paper.tsx';
 import { answerProofDecision } from './proofs/action.ts';
 import type { AcceptedProof } from './proofs/decision-forms.tsx';
+import { answerPhotoDeletion } from './proofs/photo-deletion-action.ts';
 import { ShopProofs } from './proofs/section.tsx';
 import { answerRefund, answerWithdrawal } from './refunds/action.ts';
 import { answerShopTrack } from './track-action.ts';
@@ -85,6 +86,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (fields.intent === 'withdrawRefund') return answerWithdrawal(request, shop, fields, params.orderId);
   if (fields.intent === 'acceptProof' || fields.intent === 'refuseProof')
     return answerProofDecision(request, shop, fields, params.orderId);
+  if (fields.intent === 'deleteProofPhoto') return answerPhotoDeletion(request, shop, fields, params.orderId);
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 

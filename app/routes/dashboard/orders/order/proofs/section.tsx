@@ -14,6 +14,7 @@ import {
   ProofDecisionForms,
   useDecision,
 } from './decision-forms.tsx';
+import { PhotoDeletion } from './photo-deletion.tsx';
 
 type ShopProofsProps = {
   proofs: Proof[];
@@ -53,6 +54,9 @@ export function ShopProofs({ proofs, twins, order, shop, answer, onAccepted }: S
                   fetcher={fetcher}
                   told={told?.proofId === proof.id ? told : undefined}
                 />
+              )}
+              {proof.status !== 'waiting' && proof.fileId !== null && !shop.readOnly && (
+                <PhotoDeletion proofId={proof.id} fetcher={fetcher} />
               )}
             </div>
           </li>
