@@ -22,7 +22,7 @@ export const GRACE_HOURS = GRACE_DAYS * 24;
 const EXTENSION_DAYS = 30;
 const REMINDER_DAYS = 3;
 
-/** So long after its end a shop that never took an order keeps its short names. */
+/** So long after its end a shop that never sold anything keeps its short names. */
 export const NAMES_KEPT_DAYS = 30;
 
 export function storeLife(status: StoreStatus, expiryDate: Date | null, now: Date): StoreLife {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { NAMES_KEPT_DAYS } from '../../../domain/stores/store.ts';
-import { freshEmail } from '../../../tests/support/addresses.ts';
+import { address, freshEmail } from '../../../tests/support/addresses.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
-import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
+import { newBuyer, ownerOf, stockProduct, wish } from '../../../tests/support/world/shop-floor.ts';
 import { storeSettings } from '../../../tests/support/world/store-settings.ts';
 import { register } from '../../accounts/registration.ts';
+import { placeOrder } from '../../checkout/place-order.ts';
 import { asUser } from '../../db/access.ts';
 import { sweepAll } from '../../jobs/sweeps.ts';
+import { changeOrderStatus } from '../../orders/status.ts';
 import { saveStoreSettings } from '../settings.ts';
 import { readStore, resolveStoreId } from '../store.ts';
 
@@ -40,7 +43,7 @@ const rename = (storeId: string, slug: string) =>
 const nameOf = async (storeId: string) =>
   (await asUser(ownerOf(storeId), (tx) => readStore(tx, storeId)))?.slug ?? '';
 
-test('a shop that never took an order loses its names 30 days after its end, and others may have them', async () => {
+test('a shop that never sold anything loses its names 30 days after its end, and others may have them', async () => {
   const { storeId, slug } = await newShop();
   const former = `bekas-${randomUUID().slice(0, 6)}x`;
   await rename(storeId, former);
@@ -73,13 +76,46 @@ test('it takes another name only when it goes on, and that end is decided anew',
   expect(await resolveStoreId(slug)).toBeNull();
 });
 
-test('a shop that took an order keeps its names for good', async () => {
-  const { storeId, slug } = await newShop();
-  await admin.query('UPDATE store_counters SET last_order_number = 1001 WHERE store_id = $1', [storeId]);
-  await endedDaysAgo(storeId, 400);
-  await sweepAll();
-  expect([await nameOf(storeId), await resolveStoreId(slug)]).toEqual([slug, storeId]);
-});
+async function ordered(storeId: string, steps: readonly OrderStatus[]): Promise<void> {
+  const lines = [{ id: await stockProduct(storeId, 1), quantity: 1 }];
+  const placed = await placeOrder(newBuyer(), wish(storeId, lines), address);
+  if (placed.kind !== 'placed') throw new Error('no order was made');
+  const { orderId } = placed;
+  let from: OrderStatus = 'Pending';
+  for (const to of steps) {
+    const change = { orderId, from, to };
+    const changed = await asUser(ownerOf(storeId), (tx) =>
+      changeOrderStatus(tx, ownerOf(storeId), storeId, change),
+    );
+    expect(changed.kind).toBe('changed');
+    from = to;
+  }
+}
+
+const paid = ['Harus Dibayar', 'Sudah Dibayar'] as const;
+
+test.each([[paid], [[...paid, 'Processing', 'Shipped', 'Completed']], [[...paid, 'Complain']]] as const)(
+  'a shop keeps its names for good after an order went %j',
+  async (steps) => {
+    const { storeId, slug } = await newShop();
+    await ordered(storeId, steps);
+    await endedDaysAgo(storeId, 400);
+    await sweepAll();
+    expect([await nameOf(storeId), await resolveStoreId(slug)]).toEqual([slug, storeId]);
+  },
+);
+
+test.each([[[]], [['Cancelled']], [['Complain']], [['Harus Dibayar', 'Cancelled']]] as const)(
+  'a shop keeps no names for an order that nobody paid: %j',
+  async (steps) => {
+    const { storeId, slug } = await newShop();
+    await ordered(storeId, steps);
+    await endedDaysAgo(storeId, 60);
+    expect(await rename(storeId, `${slug}-baru`)).toEqual({ kind: 'ended' });
+    await sweepAll();
+    expect(await resolveStoreId(slug)).toBeNull();
+  },
+);
 
 test('five new names a day, also when more are asked for at once; those it had cost nothing', async () => {
   const { storeId, slug } = await newShop();

@@ -7,19 +7,28 @@ import { inOneTrip } from '../../db/client-dialect.ts';
 import { daysAgo, fromOn, type Swept } from '../../jobs/swept.ts';
 import { tellStoreChange } from '../../live/notify.ts';
 
-/** A shop's counter before its first order (db/migrations/0003_stores.sql). */
-const NO_ORDER_YET = 1000;
-
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_KEPT_DAYS)}`;
 
+/** Orders that were not paid count for nothing, or one cancelled order of its own would keep a shop's names for good. */
+function hasSold(storeId: string) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM orders o
+    WHERE o.store_id = ${storeId}
+      AND o.status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed', 'Complain')
+      AND (o.status <> 'Complain' OR EXISTS (
+        SELECT FROM order_events e
+        WHERE e.store_id = ${storeId} AND e.order_id = o.id
+          AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
+}
+
 /**
- * Gives the names of ended shops free that never took an order; those get a name that nobody would choose. Each end is decided
+ * Gives the names of ended shops free that never sold anything; those get a name that nobody would choose. Each end is decided
  * once, so that the index holds undecided ones alone. Run as the system.
  */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
-  const { rows: ended } = await sql<{ storeId: string; end: string; isNew: boolean }>`
-    SELECT t.store_id, t.expiry_date::text AS "end", c.last_order_number = ${NO_ORDER_YET} AS is_new
-    FROM store_terms t JOIN store_counters c ON c.store_id = t.store_id
+  const { rows: ended } = await sql<{ storeId: string; end: string }>`
+    SELECT t.store_id, t.expiry_date::text AS "end"
+    FROM store_terms t
     WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.names_settled_for ${fromOn(sql`t.expiry_date`, from)}
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
   if (ended.length === 0) return { swept: 0, last: null };
@@ -33,7 +42,15 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
         WHERE store_id = ${storeId} AND expiry_date = ${end}::timestamptz RETURNING store_id`,
     ),
   );
-  const freed = ended.filter(({ isNew }, nth) => isNew && settled[nth]?.length);
+  const still = ended.filter((_, nth) => settled[nth]?.length);
+  const unsold = await inOneTrip<{ storeId: string }[]>(
+    tx,
+    still.map(
+      ({ storeId }) =>
+        sql`SELECT t.store_id FROM store_terms t WHERE t.store_id = ${storeId} AND NOT ${hasSold(storeId)}`,
+    ),
+  );
+  const freed = unsold.flat();
   if (freed.length > 0)
     await inOneTrip(
       tx,
@@ -57,8 +74,7 @@ function renamed(storeId: string) {
 /** Whether a name that it takes now would be free again at once, or never. Run as somebody who may read the shop's terms. */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM store_terms t JOIN store_counters c ON c.store_id = t.store_id
-    WHERE t.store_id = ${storeId} AND c.store_id = ${storeId} AND c.last_order_number = ${NO_ORDER_YET}
-      AND ${endedLongAgo}`.execute(tx);
+    SELECT FROM store_terms t
+    WHERE t.store_id = ${storeId} AND ${endedLongAgo} AND NOT ${hasSold(storeId)}`.execute(tx);
   return rows.length > 0;
 }
