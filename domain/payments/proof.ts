@@ -24,7 +24,7 @@ export type Twin = { orderId: string; orderNumber: number };
 export const TWIN_DAYS = 90;
 export const MOST_TWINS = 1_000;
 
-export const MAX_PROOFS = 5;
+const MAX_PROOFS = 5;
 
 /** A refused one gives its place back, and a new secret link those of all that were sent before it. */
 export function proofPlaces(

@@ -85,6 +85,27 @@ describe('whoever has the link', () => {
     ]);
   });
 
+  test('finds the fields folded away only while a photo waits, and the outcome beside them', async () => {
+    const { id, path } = await toPay();
+    const photo = await freshPhoto();
+    const folded = async (answer: Response) =>
+      (await readPage(answer))
+        .all('details')
+        .map(({ text }) => text)
+        .join();
+    await send(path, photo);
+    const again = await send(path, photo);
+    expect(await textOf(again)).toContain('Bukti pembayaran terkirim. Penjual akan memeriksanya.');
+    expect(await folded(again.clone())).toContain('Kirim foto lain');
+    expect(await folded(again)).not.toContain('Bukti pembayaran terkirim.');
+    const [proof] = await proofsOf(storeId, id);
+    const refusal = { intent: 'refuseProof', proofId: proof?.id ?? '', reason: 'Nominalnya kurang.' };
+    await owner.post(`/dashboard/pesanan/${id}`, refusal);
+    const refused = await app.guest().get(path);
+    expect(await textOf(refused)).toContain('Foto Bukti Pembayaran Lain');
+    expect(await folded(refused)).not.toContain('Foto Bukti Pembayaran Lain');
+  });
+
   test('has it seen by the shop, the super admin and the buyer’s account alone', async () => {
     const { id, path } = await toPay();
     await send(path);
@@ -275,7 +296,7 @@ describe('nothing is kept', () => {
       return statuses;
     };
     expect(await sendMany(path, 6)).toEqual([200, 200, 200, 200, 200, 409]);
-    expect(await textOf(await app.guest().get(path))).toContain('Sudah 5 foto terkirim.');
+    expect(await textOf(await app.guest().get(path))).toContain('Tidak bisa mengirim foto lagi.');
     const [first] = await proofsOf(storeId, id);
     const refusal = { intent: 'refuseProof', proofId: first?.id ?? '', reason: 'Bukan foto struk.' };
     expect((await owner.post(address, refusal)).status).toBe(200);

@@ -27,13 +27,25 @@ test("sending a proof moves nothing on the buyer's page", async ({ page, context
   await page.goto(`/pesanan/${orderId}`);
   await hydrated(page);
   await slowDown(page, ANSWER_MS);
-  await page
-    .getByLabel('Foto Bukti Pembayaran')
-    .setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.getByRole('button', { name: 'Kirim Bukti' }).click();
-  await expect(page.getByText('Sedang diperiksa penjual').first()).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Bukti pembayaran' })).toBeInViewport();
-  expect(await shiftedOn(page)).toEqual([]);
+  const told = page.getByText('Bukti pembayaran terkirim. Penjual akan memeriksanya.');
+  const send = async () => {
+    await page
+      .getByLabel('Foto Bukti Pembayaran')
+      .setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await page.getByRole('button', { name: 'Kirim Bukti' }).click();
+    await expect(page.getByText('Sedang diperiksa penjual').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Kirim Bukti' })).toBeHidden();
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Bukti yang terkirim' })).toBeFocused();
+    await expect(page.getByRole('img', { name: 'Bukti pembayaran' })).toBeInViewport();
+    expect(await shiftedOn(page)).toEqual([]);
+  };
+  await send();
+  await page.reload();
+  await hydrated(page);
+  await expect(told).toBeHidden();
+  await page.getByText('Kirim foto lain').click();
+  await send();
 });
 
 test("all steps of an order move nothing in the owner's sheet or behind it", async ({ page, context }) => {

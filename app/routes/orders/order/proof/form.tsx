@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import type { useFetcher } from 'react-router';
 import { MAX_BANK, MAX_SENDER_NAME } from '../../../../../domain/payments/proof.ts';
 import { useShrunkPhoto } from '../../../../browser/photos/use-shrunk-photo.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
@@ -12,20 +12,20 @@ import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 export type ProofAnswer = { form: 'proof' } & (Done | Refused);
 
 type ProofFormProps = {
+  fetcher: ReturnType<typeof useFetcher<ProofAnswer>>;
   answer: ProofAnswer | undefined;
   /** Of the bill beside it, in rupiah. */
   total: number;
   isFirst: boolean;
+  /** Another photo is seldom wanted while one waits. */
+  folded: boolean;
   /** Who sees the photo. */
   seenBy: string;
 };
 
 /** Posted to the page that it stands on. */
-export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
-  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
-  const fetcher = useFetcher<ProofAnswer>();
-  const told = fetcher.data ?? answer;
-  const { form, refused, field } = useAnswer(told);
+export function ProofForm({ fetcher, answer, total, isFirst, folded, seenBy }: ProofFormProps) {
+  const { form, refused, field } = useAnswer(answer);
   const photo = useShrunkPhoto('receipt', (fields) =>
     fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' }),
   );
@@ -39,8 +39,7 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
       className="grid gap-4"
     >
       <NoticeRegion>
-        {/* What was sent stands above soon. */}
-        <AnswerNotice answer={refused ?? answer} />
+        <AnswerNotice answer={refused} />
       </NoticeRegion>
       <input type="hidden" name="intent" value="proof" />
       <input type="hidden" name="seenTotal" value={total} />
@@ -82,7 +81,7 @@ export function ProofForm({ answer, total, isFirst, seenBy }: ProofFormProps) {
       </Button>
     </fetcher.Form>
   );
-  if (isFirst) return fields;
+  if (!folded) return fields;
   return (
     <details open={refused !== null || undefined}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Kirim foto lain</summary>

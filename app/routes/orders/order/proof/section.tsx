@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { formatDateTime } from '../../../../../domain/format.ts';
-import { MAX_PROOFS, type Proof, proofAddress, proofWords } from '../../../../../domain/payments/proof.ts';
+import { type Proof, proofAddress, proofWords } from '../../../../../domain/payments/proof.ts';
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import type { ShownOrder } from '../shown.ts';
 import { useSteadyHeight } from '../steady-height.ts';
@@ -20,10 +22,15 @@ type ProofSectionProps = {
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
   const steady = useSteadyHeight<HTMLDivElement>();
-  const sent = useFocusOnMore(proofs.length);
+  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  const fetcher = useFetcher<ProofAnswer>();
+  const { told, successes } = useSettledAnswer(fetcher, answer);
+  const sent = useFocusOnMore(proofs.length + successes);
   const storeId = showsPhotos ? order.storeId : null;
   if (proofs.length === 0 && !maySend && !answer) return null;
   const takesMore = maySend && proofPlaces > 0;
+  const waits = proofs.some(({ status }) => status === 'waiting');
+  const isTold = told?.kind === 'done' ? waits : !takesMore;
   return (
     <div ref={steady} className="grid">
       <Section title={maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran'} id="bukti">
@@ -39,24 +46,41 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
             ))}
           </ul>
         )}
-        {!takesMore && <AnswerNotice answer={answer} />}
+        {/* Out of the flow while empty, it would stop scroll anchoring as it fills, and the page would jump. */}
+        <NoticeRegion className="not-empty:mb-4">
+          <AnswerNotice answer={isTold ? told : null} />
+        </NoticeRegion>
         {takesMore && (
           <ProofForm
-            key={proofs.length}
-            answer={answer}
+            key={`${proofs.length} ${successes}`}
+            fetcher={fetcher}
+            answer={told}
             total={order.totalPrice}
             isFirst={proofs.length === 0}
+            folded={waits}
             seenBy={showsPhotos ? SEEN_BY_SESSION : SEEN_BY_LINK}
           />
         )}
         {maySend && !takesMore && (
           <p className="text-ink-soft text-sm">
-            Sudah {MAX_PROOFS} foto terkirim. Hubungi penjual bila masih ada kendala.
+            Tidak bisa mengirim foto lagi. Hubungi penjual bila masih ada kendala.
           </p>
         )}
       </Section>
     </div>
   );
+}
+
+/** An answer to the fetcher counts when the page shows its outcome, so that both appear at once. */
+function useSettledAnswer(
+  { state, data }: ReturnType<typeof useFetcher<ProofAnswer>>,
+  answer: ProofAnswer | undefined,
+) {
+  const [settled, setSettled] = useState({ told: answer, successes: 0 });
+  const told = data ?? answer;
+  if (state === 'idle' && told !== settled.told)
+    setSettled({ told, successes: settled.successes + (told?.kind === 'done' ? 1 : 0) });
+  return settled;
 }
 
 function useFocusOnMore(count: number) {
