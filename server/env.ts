@@ -184,6 +184,7 @@ export const limits = {
   avifMs: 20_000,
   reports: 20,
   reportsOfShop: 3,
+  reportKeptMs: 600_000,
   providerAnswerBytes: MB,
   providerRestMs: 300_000,
 } as const;

@@ -1,10 +1,11 @@
 import { ReadableStream } from 'node:stream/web';
-import { creditAfter } from '../bounds/slow-line.ts';
+import { creditAfter, earnedMs } from '../bounds/slow-line.ts';
 import { limits } from '../env.ts';
 
 type Reader = { storeId: string; accountId: string };
 
 type Running = Reader & {
+  startedAt: number;
   /** Its reader takes less than a slow line would: it yields to others. */
   isSlow: () => boolean;
   breakOff: () => void;
@@ -12,13 +13,14 @@ type Running = Reader & {
 
 const running = new Set<Running>();
 
-/** Null where the shop, the account or this process has too many, none of them slow. */
+/** Null where the shop, the account or this process has too many, and none that is to yield. */
 export async function openDownload(
   reader: Reader,
   open: () => Promise<ReadableStream<Uint8Array>>,
 ): Promise<ReadableStream<Uint8Array> | null> {
   if (!makeRoom(reader)) return null;
-  const opening = { ...reader, isSlow: () => false, breakOff: () => undefined };
+  const startedAt = performance.now();
+  const opening = { ...reader, startedAt, isSlow: () => false, breakOff: () => undefined };
   running.add(opening);
   try {
     return carried(reader, await open());
@@ -31,19 +33,29 @@ function makeRoom(reader: Reader): boolean {
   for (;;) {
     const inTheWay = placesInTheWay(reader);
     if (!inTheWay) return true;
-    const slow = inTheWay.find((one) => one.isSlow());
-    if (!slow) return false;
-    slow.breakOff();
+    const yielding = inTheWay.find((one) => one.isSlow()) ?? longestRunning(reader);
+    if (!yielding) return false;
+    yielding.breakOff();
   }
 }
 
+/** Just above the slowest rate, twenty readers could keep all others out for hours. Never for a second place of one reader. */
+function longestRunning(reader: Reader): Running | undefined {
+  if (running.size < limits.reports || placesOf(reader).length > 0) return undefined;
+  return [...running].find(({ startedAt }) => performance.now() - startedAt > limits.reportKeptMs);
+}
+
 /** Null where there is room. A second place of one reader is only for times when most are free. */
-function placesInTheWay({ storeId, accountId }: Reader): Running[] | null {
+function placesInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
-  const own = all.filter((one) => one.storeId === storeId || one.accountId === accountId);
+  const own = placesOf(reader);
   if (own.length >= limits.reportsOfShop) return own;
   const most = own.length === 0 ? limits.reports : limits.reports / 2;
   return all.length >= most ? all : null;
+}
+
+function placesOf({ storeId, accountId }: Reader): Running[] {
+  return [...running].filter((one) => one.storeId === storeId || one.accountId === accountId);
 }
 
 /** Counted until the stream has ended, broken or been left. */
@@ -51,8 +63,9 @@ function carried(reader: Reader, source: ReadableStream<Uint8Array>): ReadableSt
   const chunks = source.getReader();
   let creditMs: number = limits.slowLineMs;
   let offered: { at: number; bytes: number } | null = null;
-  const isSlow = () => offered !== null && performance.now() - offered.at > creditMs;
-  const place: Running = { ...reader, isSlow, breakOff: () => undefined };
+  const isSlow = () =>
+    offered !== null && performance.now() - offered.at > creditMs + earnedMs(offered.bytes);
+  const place: Running = { ...reader, startedAt: performance.now(), isSlow, breakOff: () => undefined };
   const leave = () => running.delete(place);
   running.add(place);
   return new ReadableStream<Uint8Array>(
