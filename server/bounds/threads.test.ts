@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BusyWork } from '../../tests/support/busy-thread.ts';
+import { limits } from '../env.ts';
 import { OverBudget } from './over-budget.ts';
 import { threadOf } from './threads.ts';
 
@@ -26,4 +27,20 @@ test('what takes too long or too much memory is ended', async () => {
 test('a bug in a thread is thrown where it was asked, and the next work has a new one', async () => {
   await expect(inThread('fail', { storeId: 'c' })).rejects.toThrow('a bug in the thread');
   expect(await inThread({ echo: 'on' }, { storeId: 'c' })).toBe('on');
+});
+
+test('a thread that ends without an answer is told of at once', async () => {
+  await expect(inThread('leave', { storeId: 'd' })).rejects.toThrow('ended before it answered');
+  expect(await inThread({ echo: 'on' }, { storeId: 'd' })).toBe('on');
+});
+
+test('work that comes while an idle thread is ended has another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const another = threadOf<BusyWork, string>(file);
+  expect(await another({ echo: 'first' }, { storeId: 'e' })).toBe('first');
+  vi.advanceTimersByTime(limits.threadIdleMs);
+  expect(await another({ echo: 'second' }, { storeId: 'e' })).toBe('second');
 });

@@ -44,10 +44,16 @@ export function threadOf<Input, Output>(
     charge(used);
     usedBefore.set(worker, (usedBefore.get(worker) ?? 0) + used);
     worker.unref();
-    idle.set(worker, setTimeout(() => worker.terminate(), limits.threadIdleMs).unref());
+    idle.set(worker, setTimeout(() => retire(worker, idle), limits.threadIdleMs).unref());
     return output;
   };
   return (input, asker) => inTurn(asker, (charge) => run(input, asker.signal, charge));
+}
+
+/** It still takes messages while it ends, and would never answer them. */
+function retire(worker: Worker, idle: Map<Worker, NodeJS.Timeout>): void {
+  idle.delete(worker);
+  worker.terminate();
 }
 
 function startThread(file: string, megabytes: number, idle: Map<Worker, NodeJS.Timeout>): Worker {
@@ -71,21 +77,27 @@ async function outputOf<Output>(
 ): Promise<Output> {
   const over = new AbortController();
   const stuck = AbortSignal.timeout(20 * ms);
+  const gone = new AbortController();
+  const leave = () => gone.abort(new Error('the thread ended before it answered'));
+  worker.once('exit', leave);
   const watching = setInterval(() => endWhenOver(worker, ms, over), WATCH_MS);
   worker.ref();
   worker.postMessage(input);
   try {
-    const endings = [over.signal, stuck, ...(signal ? [signal] : [])];
+    const endings = [over.signal, stuck, gone.signal, ...(signal ? [signal] : [])];
     const [output] = await once(worker, 'message', { signal: AbortSignal.any(endings) });
     return output;
   } catch (error) {
+    worker.off('exit', leave);
     charge(signal?.aborted ? await usedMs(worker) : ms);
     await worker.terminate();
     signal?.throwIfAborted();
     if (over.signal.aborted || stuck.aborted) throw new OverBudget('time', error);
     if (isOutOfMemory(error)) throw new OverBudget('memory', error);
+    gone.signal.throwIfAborted();
     throw error;
   } finally {
+    worker.off('exit', leave);
     clearInterval(watching);
   }
 }
