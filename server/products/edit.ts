@@ -3,10 +3,11 @@ import type { ProductMatrix } from '../../domain/products/matrix.ts';
 import { wishedOrder } from '../../domain/products/photo-order.ts';
 import { MAX_PHOTOS, type OptionPhoto } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
+import { claimRoom } from '../stores/free/allowance.ts';
 import { readOwnProduct } from './list.ts';
 import { lockProducts } from './lock.ts';
 import { saveMatrix } from './matrix.ts';
-import { addPhotos, type NewPhoto, orderPhotos, removePhoto } from './photo-rows.ts';
+import { addPhotos, bytesOf, type NewPhoto, orderPhotos, removePhoto } from './photo-rows.ts';
 
 export type ProductEdit = {
   id: string;
@@ -27,7 +28,7 @@ export type EditResult =
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** An untouched stock stays as it is now: saving a price must not bring back what was sold. */
+/** An untouched stock stays as it is now: saving a price must not bring back what was sold. Throws NoRoom. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
@@ -39,6 +40,8 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const saved = await saveMatrix(tx, storeId, id, product);
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
+  // Behind the locks, as imports claim it, and with what the removed photos leave.
+  await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const kept = present.photos.filter((photo) => !removed.includes(photo));
   const ids = kept.map((photo) => photo.id);
   const order = wishedOrder(ids, edit.photoOrder);

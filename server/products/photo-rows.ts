@@ -7,8 +7,8 @@ import { lockProducts } from './lock.ts';
 /** Without `optionValue` it shows all variants; without `bytes` it counts as one of the usual size. */
 export type NewPhoto = ProductPhoto & { optionValue?: string | null; bytes?: number };
 
-export function bytesOf(photos: readonly { bytes: number }[]): number {
-  return photos.reduce((sum, { bytes }) => sum + bytes, 0);
+export function bytesOf(photos: readonly { bytes?: number }[]): number {
+  return photos.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
 /** Their files must already be kept. False where there is no product or no room. */

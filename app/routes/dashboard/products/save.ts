@@ -66,7 +66,6 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
     };
     const result = isUuid(id)
       ? await shop.run(async (tx) => {
-          await claimRoom(tx, shop.storeId, { products: 0, photoBytes });
           const edited = await editProduct(tx, shop.storeId, edit);
           if (edited.kind !== 'updated') return edited;
           await putInWished(tx, id);

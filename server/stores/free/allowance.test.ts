@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { plainMatrix } from '../../../domain/products/matrix.ts';
+import { freshEmail } from '../../../tests/support/addresses.ts';
+import { visit } from '../../../tests/support/visitor.ts';
+import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
+import { register } from '../../accounts/registration.ts';
+import { asUser } from '../../db/access.ts';
+import { changeSettings } from '../../env.ts';
+import { editProduct } from '../../products/edit.ts';
+import { addPhotos } from '../../products/photo-rows.ts';
+import { addProduct } from '../../products/products.ts';
+import { NoRoom } from './allowance.ts';
+
+const photo = () => ({ id: randomUUIDv7(), width: 40, height: 30, bytes: 600_000 });
+
+test('at the end of its room a free shop replaces a photo, but adds none', async () => {
+  changeSettings({ FREE_PHOTO_MB: '1' });
+  onTestFinished(() => changeSettings({ FREE_PHOTO_MB: '' }));
+  const fields = { email: freshEmail(), password: 'rahasia', role: 'storeAdmin' } as const;
+  const shop = await register(visit(), { ...fields, namaToko: 'Ruang Sempit', waNumber: '6281234567890' });
+  if (!shop.ok) throw new Error(shop.message);
+  const storeId = shop.id;
+  const product = { namaProduk: 'Keripik', harga: 1_000, stok: 1, berat: 100, deskripsi: '' };
+  const former = photo();
+  const id = await asUser(ownerOf(storeId), async (tx) => {
+    const made = await addProduct(tx, storeId, product);
+    await addPhotos(tx, storeId, made, [former]);
+    return made;
+  });
+  const edit = { id, product: plainMatrix(product, 1), photoOrder: [] };
+  const save = (removedPhotoIds: string[]) =>
+    asUser(ownerOf(storeId), (tx) =>
+      editProduct(tx, storeId, { ...edit, newPhotos: [photo()], removedPhotoIds }),
+    );
+  await expect(save([])).rejects.toThrow(NoRoom);
+  expect(await save([former.id])).toEqual({ kind: 'updated', removedPhotoIds: [former.id] });
+});
