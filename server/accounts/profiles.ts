@@ -55,7 +55,10 @@ async function storeProfiles(): Promise<void> {
       WHERE users.uid = given.uid
         AND (users.nama_lengkap, users.wa, users.alamat_lengkap, users.provinsi, users.kota_kabupaten, users.kecamatan,
             users.kode_pos)
-          IS DISTINCT FROM (given.nama_lengkap, given.wa, given.alamat_lengkap, given.provinsi, given.kota_kabupaten,
-            given.kecamatan, given.kode_pos)`.execute(tx),
+          IS DISTINCT FROM (given.nama_lengkap, given.wa, coalesce(given.alamat_lengkap, users.alamat_lengkap),
+            coalesce(given.provinsi, users.provinsi), coalesce(given.kota_kabupaten, users.kota_kabupaten),
+            coalesce(given.kecamatan, users.kecamatan), coalesce(given.kode_pos, users.kode_pos))`.execute(
+      tx,
+    ),
   );
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { address } from '../../tests/support/addresses.ts';
+import { askAdmin } from '../../tests/support/database/database.ts';
+import { world } from '../../tests/support/world/world.ts';
+import { storeGathered } from '../bounds/gathering.ts';
+import { rememberProfile } from './profiles.ts';
+
+const { budi } = world;
+
+async function versionAfter(profile: typeof address): Promise<unknown> {
+  rememberProfile(budi.id, profile);
+  await storeGathered();
+  const [row] = await askAdmin('SELECT xmin::text, alamat_lengkap FROM users WHERE uid = $1', [budi.id]);
+  return row;
+}
+
+it('what brings nothing new is not written, be it sent or picked up', async () => {
+  const pickedUp = {
+    ...address,
+    alamatLengkap: '',
+    provinsi: '',
+    kotaKabupaten: '',
+    kecamatan: '',
+    kodePos: '',
+  };
+  const known = await versionAfter(address);
+  expect(known).toMatchObject({ alamat_lengkap: address.alamatLengkap });
+  expect(await versionAfter(address)).toEqual(known);
+  expect(await versionAfter(pickedUp)).toEqual(known);
+  expect(await versionAfter({ ...pickedUp, namaLengkap: 'Budi Baru' })).not.toEqual(known);
+});
