@@ -50,9 +50,19 @@ export function provesLink({ mark, ...place }: ReadToken, revision: number): boo
   return keys.map((key) => timingSafeEqual(mark, markOf(place, revision, key))).includes(true);
 }
 
+const linkKeys = new Map<string, Buffer>();
+
+/** Derived once: a made-up token is compared with as many marks as there are revisions. */
+function linkKeyOf(secretKey: string): Buffer {
+  const known = linkKeys.get(secretKey);
+  if (known) return known;
+  const made = Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32));
+  linkKeys.set(secretKey, made);
+  return made;
+}
+
 function markOf({ storeId, orderId }: LinkPlace, revision: number, secretKey: string): Buffer {
-  const linkKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32));
-  const signed = createHmac('sha256', linkKey);
+  const signed = createHmac('sha256', linkKeyOf(secretKey));
   signed.update(`order link/${storeId}/${orderId}/${revision}`);
   return signed.digest().subarray(0, MARK_BYTES);
 }
