@@ -88,6 +88,12 @@ describe('an address', () => {
     expect(offers({ ...garut, provinsi: 'Bali' })).toEqual(['00 9000', '10 9000']);
   });
 
+  it('is offered tariffs whose names differ by a symbol beside each other', () => {
+    const names = ['Reguler', 'Reguler+', 'Reguler (1)', 'REGULER.', 'Same-Day', 'same day'];
+    const rows = names.map((name, nth) => tariff(`${nth}`, { name }));
+    expect(offered(rows)).toEqual(['0 9000', '1 9000', '2 9000', '4 9000']);
+  });
+
   it('is offered COD up to the highest amount of its own area', () => {
     const cod = { kind: 'cod', name: 'COD' } as const;
     const rows = [tariff('all', { ...cod }), tariff('garut', { ...cod, ...garut, maxOrder: 100_000 })];

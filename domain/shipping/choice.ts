@@ -1,4 +1,4 @@
-import { areaWords, districtKey, provinceKey, regencyKey } from '../areas/name.ts';
+import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
 import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
 import { MAX_SHIPPING_COST } from './way.ts';
 
@@ -51,8 +51,13 @@ function serves({ provinsi, kotaKabupaten, kecamatan }: Destination, to: Destina
   );
 }
 
+/** 'Kurir-Toko' is 'kurir toko', but 'Reguler+' is not 'Reguler'. */
 function nameKey(name: string): string {
-  return areaWords(name).join(' ') || name;
+  const words = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s.\p{Pd}]+/u);
+  return words.filter(Boolean).join(' ') || name;
 }
 
 function depthOf({ provinsi, kotaKabupaten, kecamatan }: Destination): number {
