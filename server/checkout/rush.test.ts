@@ -133,19 +133,19 @@ const beside: Act[] = [
     name: 'saving the settings',
     who: owner,
     act: (tx) => saveStoreSettings(tx, storeId, settings({ paymentHours: 24 }), undefined),
-    came: { kind: 'saved', formerLogoUrl: expect.any(String) },
+    came: expect.objectContaining({ kind: 'saved' }),
   },
   {
     name: 'changing the short name',
     who: owner,
     act: (tx) => saveStoreSettings(tx, storeId, settings({ slug: 'warung-ramai' }), undefined),
-    came: { kind: 'saved', formerLogoUrl: expect.any(String) },
+    came: expect.objectContaining({ kind: 'saved' }),
   },
   {
     name: 'changing the logo',
     who: owner,
     act: (tx) => saveStoreSettings(tx, storeId, settings(), '/files/logos/uji.png'),
-    came: { kind: 'saved', formerLogoUrl: expect.any(String) },
+    came: expect.objectContaining({ kind: 'saved' }),
   },
   {
     name: 'noting that the link was shared',

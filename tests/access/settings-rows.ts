@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 const { warung } = world;
 
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-const taken = `409 Alamat "${warung.slug}" sudah dipakai toko lain.`;
+const otherNumber = '400 Masukkan password saat ini untuk melanjutkan.';
 
 /** Who sees a shop's settings. */
 export const settingsPages: Row[] = [
@@ -44,7 +44,7 @@ export const settingsActions: Row[] = [
         minOrder: '',
       },
     }),
-    answers: admins(taken, { sri: '200 Pengaturan berhasil disimpan!', wati: onlyLooks }),
+    answers: admins(otherNumber, { sri: '200 Pengaturan berhasil disimpan!', wati: onlyLooks }),
     writers: ['sri'],
   },
 ];

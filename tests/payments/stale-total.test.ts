@@ -36,14 +36,14 @@ const pay: Record<string, Way> = {
       owner,
       `/dashboard/pesanan/${id}?ubah=${id}&ke=Sudah+Dibayar`,
       { orderId: id, to: 'Sudah Dibayar' },
-      { page },
+      { typed: { despiteProof: 'ya' }, page },
     ),
   'marked as paid among others': (id, page) =>
     shownForm(
       owner,
       `/dashboard/pesanan/sekaligus?pesanan=${id}&ke=Sudah+Dibayar`,
       { [`from-${id}`]: 'Harus Dibayar' },
-      { page },
+      { typed: { [`despiteProof-${id}`]: 'ya' }, page },
     ),
   'paid by the proof that is accepted': (id, page) =>
     shownForm(

@@ -29,7 +29,7 @@ export type StoreTermsTable = {
   storeId: string;
   status: Generated<StoreStatus>;
   expiryDate: Date | null;
-  namesSettledFor: Date | null;
+  settledExpiryDate: Date | null;
 };
 
 export type MembershipsTable = {

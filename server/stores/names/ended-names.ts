@@ -29,7 +29,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   const { rows: ended } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
     FROM store_terms t
-    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.names_settled_for ${fromOn(sql`t.expiry_date`, from)}
+    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.settled_expiry_date ${fromOn(sql`t.expiry_date`, from)}
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
   if (ended.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
@@ -38,7 +38,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
     tx,
     ended.map(
       ({ storeId, end }) => sql`
-        UPDATE store_terms SET names_settled_for = expiry_date
+        UPDATE store_terms SET settled_expiry_date = expiry_date
         WHERE store_id = ${storeId} AND expiry_date = ${end}::timestamptz RETURNING store_id`,
     ),
   );

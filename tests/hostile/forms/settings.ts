@@ -2,7 +2,7 @@ import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
 
-const { warung } = world;
+const { warung, sri } = world;
 
 const oddSlug: Verdict =
   '400 Alamat link toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.';
@@ -28,6 +28,7 @@ export const settingsForm: Form = {
       openingNote: '',
       closedUntil: '',
       minOrder: '',
+      password: sri.password,
     },
   }),
   fields: [
