@@ -131,6 +131,16 @@ describe('limits', () => {
       expect(await guess()).toMatchObject({ status: 409 });
     expect(await guess()).toMatchObject({ status: 429, field: 'password' });
   });
+
+  it('of wrong passwords are no wider with the key of an order of somebody else', async () => {
+    const [owner, other] = [await guestOrder(), await guestOrder()];
+    for (const sent of [owner, other])
+      expect(orderIn(await orderAsNewCustomer(visit(), sent))?.repeated).toBe(false);
+    const guess = () => orderAfterLogin(visit(), { ...other, email: owner.email, password: 'salah-sekali' });
+    for (let tries = 0; tries < loginByAccount.tries; tries += 1)
+      expect(await guess()).toMatchObject({ status: 409 });
+    expect(await guess()).toMatchObject({ status: 429, field: 'password' });
+  });
 });
 
 async function sessionsOf(userId: string): Promise<number | undefined> {
