@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForm } from '../forms/form.ts';
 import { storableText } from '../forms/text.ts';
 import { parsePhone } from './phone.ts';
-import { hasPlace } from './place.ts';
+import { hasPlace, placeText } from './place.ts';
 
 /** Checked and trimmed; `wa` as 62…. */
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
@@ -72,11 +72,8 @@ export const areaNamesSchema = profileSchema.pick({ provinsi: true, kotaKabupate
 
 export type Profile = z.output<typeof profileSchema>;
 
-/** Of an order that is picked up. */
-const PICKED_UP = 'Ambil sendiri di toko';
-
 export function composeAddress(address: Omit<DeliveryAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
   const { alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos } = address;
-  if (!hasPlace(address)) return PICKED_UP;
+  if (!hasPlace(address)) return placeText([]);
   return `${alamatLengkap}, ${kecamatan}, ${kotaKabupaten}, ${provinsi} ${kodePos}`;
 }

@@ -3,3 +3,8 @@
 export function hasPlace({ alamatLengkap, kodePos }: { alamatLengkap: string; kodePos: string }): boolean {
   return alamatLengkap !== '' || kodePos !== '';
 }
+
+/** The parts that an order has of a place, the smallest first; without any it is picked up. */
+export function placeText(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ') || 'Ambil sendiri di toko';
+}

@@ -1,5 +1,6 @@
 import { ChevronRight, StickyNote } from 'lucide-react';
 import { Link } from 'react-router';
+import { placeText } from '../../../../domain/accounts/place.ts';
 import { formatDateTime, formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import { openDeadline } from '../../../../domain/orders/deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
@@ -88,7 +89,7 @@ function Buyer({ order, moved }: { order: ListedOrder; moved: boolean }) {
       </p>
       <div className="flex h-5 items-center justify-between gap-2">
         <p className="min-w-0 truncate text-ink-soft text-sm">
-          {order.kecamatan}, {order.kotaKabupaten}
+          {placeText([order.kecamatan, order.kotaKabupaten])}
         </p>
         {moved ? (
           <span className="flex lg:hidden">

@@ -7,11 +7,18 @@ type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
   /** What the order is to become; left out where its status stays. */
   to?: OrderStatus;
+  /** Where several orders are asked about; the children name it themselves. */
+  number?: string;
   children: ReactNode;
 };
 
 /** A box to tick before something is done to a bill whose proof of payment nobody has looked at yet. */
-export function DespiteProof({ field: { error, name, defaultValue }, to, children }: DespiteProofProps) {
+export function DespiteProof({
+  field: { error, name, defaultValue },
+  to,
+  number,
+  children,
+}: DespiteProofProps) {
   const { ids, wiring, shown } = useWiring(undefined, error, undefined);
   return (
     <div className="rounded-control border border-warning/20 bg-warning-soft p-4">
@@ -28,8 +35,9 @@ export function DespiteProof({ field: { error, name, defaultValue }, to, childre
         <span>
           {to === 'Sudah Dibayar' ? (
             <>
-              <b>Saya sudah cek mutasi</b>, uangnya benar-benar masuk. Pembeli sudah mengirim bukti bayar yang
-              belum diperiksa.
+              <b>Saya sudah cek mutasi</b>
+              {number && ` untuk ${number}`}, uangnya benar-benar masuk. Pembeli sudah mengirim bukti bayar
+              yang belum diperiksa.
             </>
           ) : (
             children

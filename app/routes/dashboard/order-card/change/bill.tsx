@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { placeText } from '../../../../../domain/accounts/place.ts';
 import { formatNumber, formatRupiah, formatWeight } from '../../../../../domain/format.ts';
 import type { PricedShipping } from '../../../../../domain/orders/correction.ts';
 import { type PaymentHours, periodText } from '../../../../../domain/orders/deadline.ts';
@@ -98,7 +99,7 @@ function Destination({ order }: { order: BilledOrder }) {
       <div className="min-w-0">
         <dt className="text-ink-soft">Tujuan</dt>
         <dd className="wrap-anywhere font-medium">
-          {order.kecamatan}, {order.kotaKabupaten}, {order.provinsi}
+          {placeText([order.kecamatan, order.kotaKabupaten, order.provinsi])}
         </dd>
       </div>
       <div className="text-right">

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
+import { placeText } from '../../../../../domain/accounts/place.ts';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
 import {
@@ -92,7 +93,7 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
           <OrderName order={order} />
           {to === 'Harus Dibayar' && (
             <span className="mt-0.5 block text-ink-soft text-sm">
-              Ke {order.kecamatan}, {order.kotaKabupaten}. Total tanpa ongkir:{' '}
+              Tujuan: {placeText([order.kecamatan, order.kotaKabupaten])}. Total tanpa ongkir:{' '}
               {formatRupiah(order.totalPrice - order.shippingCost)}
             </span>
           )}
@@ -123,7 +124,7 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
         )}
         {order.proofWaits && closesBill(order.status) && (
           <div className="sm:col-span-2">
-            <DespiteProof field={field(fieldOf('despiteProof', order.id))} to={to}>
+            <DespiteProof field={field(fieldOf('despiteProof', order.id))} to={to} number={number}>
               Pembeli sudah mengirim bukti bayar yang belum diperiksa. Tetap ubah status {number}.
             </DespiteProof>
           </div>

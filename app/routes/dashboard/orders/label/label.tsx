@@ -1,3 +1,4 @@
+import { placeText } from '../../../../../domain/accounts/place.ts';
 import {
   formatDate,
   formatNumber,
@@ -78,14 +79,12 @@ function Recipient({ order }: { order: LabelToPrint }) {
       <p className={`label-name label-text-${fit.nameSize}`}>{customerName}</p>
       <p className="label-phone">{formatPhone(customerWa)}</p>
       <div className={`label-address label-text-${fit.addressSize}`}>
-        <p>{alamatLengkap}</p>
+        {alamatLengkap && <p>{alamatLengkap}</p>}
         <p>
-          <b>
-            {kecamatan}, {kotaKabupaten}, {provinsi}
-          </b>
+          <b>{placeText([kecamatan, kotaKabupaten, provinsi])}</b>
         </p>
       </div>
-      <p className="label-postcode">{kodePos}</p>
+      {kodePos && <p className="label-postcode">{kodePos}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { placeText } from '../../../../../domain/accounts/place.ts';
 import { draftOf, type OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '../../../../../server/orders/drafts/customers.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
@@ -103,7 +104,7 @@ function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
                 <span className="wrap-anywhere min-w-0">
                   {customer.namaLengkap} · <PhoneNumber of={customer.wa} />{' '}
                   <span className="block font-normal text-ink-soft text-sm">
-                    {placeOf(customer) || 'Ambil sendiri'}
+                    {placeText([customer.alamatLengkap, customer.kecamatan, customer.kotaKabupaten])}
                   </span>
                 </span>
               </Button>
@@ -114,10 +115,6 @@ function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
       )}
     </>
   );
-}
-
-function placeOf({ alamatLengkap, kecamatan, kotaKabupaten }: KnownCustomer): string {
-  return [alamatLengkap, kecamatan, kotaKabupaten].filter(Boolean).join(', ');
 }
 
 type PastedAddressProps = Take & {
