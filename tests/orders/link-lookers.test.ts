@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { readPage } from '../support/page.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { linkPathOf } from '../support/world/orders.ts';
@@ -68,6 +68,10 @@ test('a proof by a link from a super admin is refused and recorded', async () =>
   const path = await linkPathOf(storeId, id);
   const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
   const before = await triedWrites();
+  expect(await textOf(await app.guest().get(path))).toContain('Kirim Bukti');
+  expect(await textOf(await looker.get(path))).not.toContain('Kirim Bukti');
+  expect((await looker.post(path, { intent: 'track' })).status).not.toBe(403);
+  expect(await triedWrites()).toBe(before);
   const answer = await looker.post(path, { intent: 'proof', bank: '', senderName: '', receipt });
   expect([answer.status, await answer.text()]).toEqual([
     403,

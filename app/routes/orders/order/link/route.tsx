@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { data } from 'react-router';
+import type { Actor } from '../../../../../domain/access.ts';
 import { proofByAddress, proofByOrder } from '../../../../../domain/limits.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** Whoever has the link: no session is looked at. */
+/** Whoever has the link; a super admin only looks. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const own = await loadOr(
     request,
@@ -43,7 +44,8 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const { order } = own;
   const link = { storeId: order.storeId, orderId: order.id };
   const tracked = await loadOrNull(request, () => readParcelTrack((work) => asLinkAt(link, work), order));
-  return shownOrder(own, tracked, url.origin);
+  const shown = shownOrder(own, tracked, url.origin);
+  return { ...shown, maySendProof: shown.maySendProof && !(await superAdminOf(request)) };
 }
 
 /** A proof of payment, or a look at where the parcel is: all that can be sent here. */
@@ -52,15 +54,13 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
     refused({ form: 'proof', sentence: proofMessages.notSent(reason) }, status);
   // Whose link it is, before a photo is read.
-  const found = await actOr(request, failed, async () => {
-    const own = await requireLinkedOrder(request, token, url);
-    await refuseSuperAdmin(request, own.order.storeId);
-    return own;
-  });
+  const found = await actOr(request, failed, () => requireLinkedOrder(request, token, url));
   if (!('order' in found)) return found;
   const { order } = found;
   const upload = await parseUpload(request, 'satu foto');
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
+  const failure = await actOr(request, failed, () => refuseSuperAdmin(request, order.storeId));
+  if (failure) return failure;
   const payer = {
     ...proofSenderByLink(token, order),
     countTry: () => countProof(request, order.id),
@@ -69,10 +69,15 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   return answerProof(request, payer, order, upload);
 }
 
+async function superAdminOf(request: Request): Promise<Actor | null> {
+  const actor = await getActor(request);
+  return actor?.role === 'superAdmin' ? actor : null;
+}
+
 /** Recorded as a tried write to that shop; throws 403. */
 async function refuseSuperAdmin(request: Request, storeId: string): Promise<void> {
-  const actor = await getActor(request);
-  if (actor?.role !== 'superAdmin') return;
+  const actor = await superAdminOf(request);
+  if (!actor) return;
   await noteLook(actor, request, { action: 'store-write', storeId });
   throw data(messages.superAdminOnlyLooks, { status: 403 });
 }
