@@ -58,7 +58,7 @@ export function AddressForm(props: AddressFormProps) {
   };
   const follow = (event: React.SyntheticEvent<HTMLFormElement>) => form.follow(event.currentTarget);
   return (
-    <Section title={pickUp ? 'Yang mengambil' : 'Alamat pengiriman'}>
+    <Section title={pickUp ? 'Data pengambil' : 'Alamat pengiriman'}>
       <AddressSources {...props} form={form} prefill={prefill} refill={refill} />
       <LiveRegion text={form.announcement} />
       <form
