@@ -118,6 +118,26 @@ test('what was typed before the scripts came gets its dots from them, and is sav
   await expect(page.getByRole('article', { name: 'Sabun Sereh' })).toContainText('Rp\u00a018.500');
 });
 
+test('an amount that was removed stays removed, and takes its refusal along', async ({ page, context }) => {
+  await registerShop(context, []);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  const reset = () => price.evaluate((input: HTMLInputElement) => input.form?.reset());
+  await price.fill('7000');
+  for (const empty of [() => price.press('Backspace'), reset]) {
+    await price.fill('-5');
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await price.selectText();
+    await empty();
+    await expect(price).toHaveValue('');
+    await expect(price).not.toHaveAttribute('aria-invalid');
+    await price.fill('-5');
+    await expect(price).toHaveValue('');
+    await price.fill('7000');
+  }
+});
+
 test('what was pasted before the scripts came and is no price is told, not changed', async ({
   page,
   context,
@@ -129,7 +149,13 @@ test('what was pasted before the scripts came and is no price is told, not chang
   await price.fill('-5');
   release();
   await expect(price).toHaveAccessibleDescription(/“-5” tidak bisa dipakai di sini\./);
-  await expect(price).toHaveValue('');
+  await expect(price).toHaveValue('-5');
+  await price.press('Home');
+  await price.press('Delete');
+  await expect(price).not.toHaveAttribute('aria-invalid');
+  await price.press('End');
+  await price.pressSequentially('x000');
+  await expect(price).toHaveValue('5.000');
 });
 
 async function holdScripts(page: Page): Promise<() => void> {
