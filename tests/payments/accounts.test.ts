@@ -50,7 +50,7 @@ test('an account is added, changed and removed without scripts; each is logged a
   const added = await owner.post(page, { ...typed, number: '123-456-7890' });
   expect([added.status, await textOf(added)]).toEqual([
     200,
-    expect.stringContaining('BCA 1234567890 disimpan.'),
+    expect.stringContaining('BCA 1234 5678 90 disimpan.'),
   ]);
   const [account] = await present();
   expect(account).toMatchObject({ provider: 'BCA', kind: 'bank', number: '1234567890', active: true });

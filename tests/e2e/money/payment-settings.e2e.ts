@@ -53,7 +53,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
 
   await test.step('the right one adds it, and the form is empty again', async () => {
     await addAccount(page, owner.password);
-    await expect(page.getByText('BCA 1234567890 disimpan.')).toBeVisible();
+    await expect(page.getByText('BCA 1234 5678 90 disimpan.')).toBeVisible();
     await expect(sectionOf(page, 'Rekening & Dompet Digital')).toContainText('1234 5678 90');
     await expect(form.getByLabel('Nomor Rekening')).toBeHidden();
     await expect(form.getByLabel('Nomor Rekening')).toHaveValue('');
@@ -89,7 +89,7 @@ test('both go without scripts', async ({ watch }) => {
   await addAccount(page, 'bukan-ini');
   await expect(newAccountIn(page).getByLabel('Nomor Rekening')).toHaveValue('1234567890');
   await addAccount(page, owner.password);
-  await expect(page.getByText('BCA 1234567890 disimpan.')).toBeVisible();
+  await expect(page.getByText('BCA 1234 5678 90 disimpan.')).toBeVisible();
   await readQris(page, testQris);
   const qris = sectionOf(page, 'QRIS');
   await qris.getByLabel('Password Anda').fill(owner.password);

@@ -2,6 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import {
   type AccountKind,
   accountKindNames,
+  groupedNumber,
   MAX_HOLDER,
   type OwnAccount,
   providers,
@@ -86,7 +87,7 @@ function PlaceField({ places, ...field }: PlaceFieldProps) {
 }
 
 /** Without scripts the password is question enough. */
-function DeleteButton({ account: { provider, number } }: { account: OwnAccount }) {
+function DeleteButton({ account }: { account: OwnAccount }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();
   return (
@@ -99,7 +100,7 @@ function DeleteButton({ account: { provider, number } }: { account: OwnAccount }
         const { form } = event.currentTarget;
         if (!form) return;
         event.preventDefault();
-        const question = `Hapus ${provider} ${number}? Pembeli tidak melihatnya lagi di tagihan mereka.`;
+        const question = `Hapus ${account.provider} ${groupedNumber(account)}? Pembeli tidak melihatnya lagi di tagihan mereka.`;
         if (!(await confirm(question, { danger: true }))) return;
         const fields = new FormData(form);
         fields.set('intent', 'delete');

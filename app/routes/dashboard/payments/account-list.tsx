@@ -45,7 +45,7 @@ function Editing({ account, places, refused }: EditingProps) {
   return (
     <details open={refused !== null}>
       <summary
-        aria-label={`Ubah ${account.provider} ${account.number}`}
+        aria-label={`Ubah ${account.provider} ${groupedNumber(account)}`}
         className={`${buttonLook('quiet', '-ml-2 cursor-pointer list-none px-2! text-sm')} [&::-webkit-details-marker]:hidden`}
       >
         Ubah

@@ -1,4 +1,9 @@
-import { accountInShort, MAX_ACCOUNTS, type OwnAccount } from '../../../../domain/payments/account.ts';
+import {
+  accountInShort,
+  groupedNumber,
+  MAX_ACCOUNTS,
+  type OwnAccount,
+} from '../../../../domain/payments/account.ts';
 import { type NewAccount, parseAccountForm } from '../../../../domain/payments/account-form.ts';
 import { parsePaymentSettings } from '../../../../domain/payments/settings.ts';
 import type { Tx } from '../../../../server/db/access.ts';
@@ -94,7 +99,7 @@ async function save(posted: PostedPayment) {
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   await shop.run((tx) => keep(tx, posted, { id, account, auditId }));
-  return done(`${account.provider} ${account.number} disimpan.`);
+  return done(`${account.provider} ${groupedNumber(account)} disimpan.`);
 }
 
 type ToKeep = { id: string; account: NewAccount; auditId: string };
@@ -133,7 +138,7 @@ async function remove(posted: PostedPayment) {
     });
     return account;
   });
-  return done(`${deleted.provider} ${deleted.number} dihapus.`);
+  return done(`${deleted.provider} ${groupedNumber(deleted)} dihapus.`);
 }
 
 /** Null where the shop has this account ('': a new one) and the present password came along. */
