@@ -113,3 +113,6 @@ export function reachedStatus(
 export function orderNumberLabel(orderNumber: number): string {
   return `#${orderNumber}`;
 }
+
+/** A page need not know more, and every query stays bounded. */
+export const MAX_COUNTED_ORDERS = 1_000;

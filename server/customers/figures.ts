@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ShopCustomer } from '../../domain/customers/customer.ts';
+import { MAX_COUNTED_ORDERS } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
-import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
 
 /** Orders that one statement adds up. */
 const STEP = 20_000;

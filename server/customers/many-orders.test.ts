@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MAX_COUNTED_ORDERS } from '../../domain/orders/order.ts';
 import { parseOrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts';
 import { countReads } from '../../tests/support/database/counted-reads.ts';
 import { askAdmin, nodeUrls } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asUser, type Tx } from '../db/access.ts';
-import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
 import { listBestCustomers, listCustomers, readShopCustomer } from './customers.ts';
 import { openCustomerFile } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '../../domain/id.ts';
-import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import type { OrderSearch } from '../../domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
@@ -7,7 +7,6 @@ import {
   listOrderSections,
   listOrdersInStatus,
   listProvenOrders,
-  MAX_COUNTED_ORDERS,
   type Order,
   type OrderPage,
   ordersByStatus,
@@ -53,7 +52,7 @@ export async function readOrderBoard(
   const counts: Partial<Record<OrderStatus, number>> = await ask(tx, ordersByStatus(storeId, counted));
   const countOf = (status: OrderStatus) => {
     const count = counts[status] ?? 0;
-    return { status, count, countCapped: count >= MAX_COUNTED_ORDERS };
+    return { status, count: Math.min(count, MAX_COUNTED_ORDERS), countCapped: count > MAX_COUNTED_ORDERS };
   };
   const pages = only
     ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
@@ -70,7 +69,7 @@ export async function readOrderBoard(
       : proven
         ? await listProvenOrders(tx, storeId, page)
         : null,
-    waiting: counts.Pending ?? 0,
+    waiting: countOf('Pending').count,
     only,
     asked: isUuid(asked) ? await readStoreOrder(tx, storeId, asked) : null,
   };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { openDeadline } from '../../domain/orders/deadline.ts';
 import type { HistoryOrder, HistorySection } from '../../domain/orders/history.ts';
-import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { nameWithOptions } from '../../domain/products/option.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
-import { MAX_COUNTED_ORDERS, proofWaiting } from './orders.ts';
+import { proofWaiting } from './orders.ts';
 
 /** Four queries along indexes, however many orders there are. Run as that buyer. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import type { OrderEvent } from '../../domain/orders/event.ts';
-import type { OrderStatus } from '../../domain/orders/order.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus } from '../../domain/orders/order.ts';
 import type { ShippingKind } from '../../domain/shipping/way.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type Question, question } from '../db/client-dialect.ts';
@@ -66,9 +66,7 @@ type OrderItem = {
 /** Newest first; `next` is null at the end. */
 export type OrderPage = { orders: Order[]; next: string | null };
 
-/** A page need not know more, and every query stays bounded. */
-export const MAX_COUNTED_ORDERS = 1_000;
-
+/** Counts one more than `MAX_COUNTED_ORDERS` where there are more. */
 export function ordersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
@@ -76,7 +74,7 @@ export function ordersByStatus<Asked extends OrderStatus>(
   const counted = sql<{ status: Asked; count: number }>`
     SELECT status, (
       SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE store_id = ${storeId} AND orders.status = asked.status LIMIT ${MAX_COUNTED_ORDERS}
+        SELECT FROM orders WHERE store_id = ${storeId} AND orders.status = asked.status LIMIT ${MAX_COUNTED_ORDERS + 1}
       ) AS counted
     ) AS count
     FROM unnest(${[...statuses]}::text[]) AS asked (status)`;
@@ -110,11 +108,12 @@ export function listProvenOrders(
   return listOrdersAmong(tx, storeId, ids, page);
 }
 
+/** As `ordersByStatus` counts. */
 export function provenOrders(storeId: string): Question<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT DISTINCT order_id FROM payment_proofs WHERE store_id = ${storeId} AND status = 'waiting'
-      LIMIT ${MAX_COUNTED_ORDERS}
+      LIMIT ${MAX_COUNTED_ORDERS + 1}
     ) AS counted`;
   return question(counted, ([row]) => row?.count ?? 0);
 }

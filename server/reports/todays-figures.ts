@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { MAX_COUNTED_ORDERS } from '../../domain/orders/order.ts';
 import { startOfDay } from '../../domain/reports/day.ts';
 import { boundsOfRange } from '../../domain/reports/report.ts';
 import { type FigureDays, figureDays, type TodaysFigures } from '../../domain/reports/todays-figures.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { type Question, question } from '../db/client-dialect.ts';
-import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
 import { salesWithin } from './reports.ts';
 
 export function todaysFigures({
@@ -22,7 +22,7 @@ export function todaysFigures({
   const figures = sql<Omit<TodaysFigures, keyof FigureDays>>`
     SELECT (
       SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE store_id = ${storeId} AND created_at >= ${midnight} LIMIT ${MAX_COUNTED_ORDERS}
+        SELECT FROM orders WHERE store_id = ${storeId} AND created_at >= ${midnight} LIMIT ${MAX_COUNTED_ORDERS + 1}
       ) AS counted
     ) AS orders_today,
     coalesce(sum(total_price) FILTER (WHERE starts_at >= ${midnight}), 0)::bigint AS revenue_today,

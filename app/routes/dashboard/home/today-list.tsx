@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatCountUpTo, formatNumber } from '../../../../domain/format.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { formatCountUpTo } from '../../../../domain/format.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus } from '../../../../domain/orders/order.ts';
 import { MOST_LOW_STOCK } from '../../../../domain/products/product.ts';
 import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
@@ -30,7 +30,7 @@ export function TodayList({ counts, lowStock, proofs }: TodayListProps) {
       return {
         label,
         hint,
-        count: formatNumber(counts[status]),
+        count: formatCountUpTo(counts[status], MAX_COUNTED_ORDERS),
         href: pathTo(`/dashboard/pesanan#${sectionId(status)}`),
       };
     });
@@ -43,7 +43,7 @@ export function TodayList({ counts, lowStock, proofs }: TodayListProps) {
   const proven = {
     label: 'Bukti bayar masuk',
     hint: 'Cek mutasi, lalu terima atau tolak',
-    count: formatNumber(proofs),
+    count: formatCountUpTo(proofs, MAX_COUNTED_ORDERS),
     href: pathTo('/dashboard/pesanan?bukti=menunggu'),
   };
   const todos = [...(proofs > 0 ? [proven] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];

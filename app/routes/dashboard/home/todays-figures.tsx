@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import { formatCountUpTo, formatRupiah } from '../../../../domain/format.ts';
+import { MAX_COUNTED_ORDERS } from '../../../../domain/orders/order.ts';
 import { rangeQuery } from '../../../../domain/reports/report.ts';
 import type { TodaysFigures as Figures } from '../../../../domain/reports/todays-figures.ts';
 import { useDashboardPath } from '../shop.ts';
@@ -9,7 +10,11 @@ export function TodaysFigureList({ figures }: { figures: Figures }) {
   const { today, weekFrom, ordersToday, revenueToday, revenueOfWeek } = figures;
   const report = (from: string) => pathTo(`/dashboard/laporan?${rangeQuery({ from, until: today })}`);
   const shown = [
-    { label: 'Pesanan hari ini', value: formatNumber(ordersToday), href: pathTo('/dashboard/pesanan') },
+    {
+      label: 'Pesanan hari ini',
+      value: formatCountUpTo(ordersToday, MAX_COUNTED_ORDERS),
+      href: pathTo('/dashboard/pesanan'),
+    },
     { label: 'Pendapatan hari ini', value: formatRupiah(revenueToday), href: report(today) },
     { label: 'Pendapatan 7 hari', value: formatRupiah(revenueOfWeek), href: report(weekFrom) },
   ];
