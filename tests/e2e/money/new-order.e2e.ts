@@ -54,6 +54,39 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   expect(seconds, `${taps} taps, ${keys} keys`).toBeLessThanOrEqual(20);
 });
 
+test('an automatic save that was under way does not answer a press of the button', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, wares);
+  await page.goto('/dashboard/pesanan/buat');
+  await hydrated(page);
+  const quiet = page.locator('form').getByText('Draf tersimpan.');
+  const note = page.locator('[data-note]').getByText('Draf tersimpan.');
+  await page.getByLabel('Nama Lengkap').fill('Ani');
+  await expect(quiet).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const pressed: boolean[] = [];
+  await page.route('**/dashboard/pesanan/buat*', async (route) => {
+    const body = route.request().postData();
+    if (body === null) return route.continue();
+    pressed.push(body.includes('ditekan'));
+    if (pressed.at(-1)) await held;
+    return route.continue();
+  });
+  await page.getByLabel('Nama Lengkap').fill('Ani Lestari');
+  await expect.poll(() => pressed).toEqual([false]);
+  await page.getByRole('button', { name: 'Simpan draf' }).click();
+  await expect(quiet).toBeHidden();
+  await expect.poll(() => pressed).toEqual([false, true]);
+  await expect(note).toHaveCount(0);
+  release();
+  await expect(note).toBeVisible();
+});
+
 test('what is typed is a draft by itself, and a pasted address fills the fields', async ({
   page,
   context,

@@ -46,22 +46,27 @@ export function answerDraftForm(request: Request, shop: OpenShop, fields: Posted
     const draft = draftOf(fields);
     if (intent === 'buat') return make(shop, id, draft, values);
     const next = await changed(shop, draft, intent, about);
-    if (fields.skrip === 'ya' && intent === 'baca') {
-      const isSame = JSON.stringify(next.texts) === JSON.stringify(draft.texts);
-      const text = isSame ? 'Tidak ada yang terbaca. Isi sendiri di bawah.' : 'Sudah diisi. Periksa lagi.';
-      return done(text, { values: next.texts });
-    }
-    if (fields.skrip === 'ya') return keep(shop, id, next, values);
-    const kept = await keep(shop, id, next, values);
+    const isUnread = intent === 'baca' && Object.keys(await readPasted(draft)).length === 0;
+    if (fields.skrip === 'ya' && intent === 'baca')
+      return isUnread ? unread(values) : done('Sudah diisi. Periksa lagi.', { values: next.texts });
+    const kept = await keep(shop, id, next, values, fields.ditekan === 'ya');
+    if (fields.skrip === 'ya') return kept;
     if (kept.data.kind === 'refused' || intent === 'simpan') return kept;
+    if (isUnread) return unread(values);
     throw redirect(draftPath(id, searchOf(fields, intent)));
   });
 }
 
-async function keep(shop: OpenShop, id: string, draft: OrderDraft, values: Texts) {
+async function keep(shop: OpenShop, id: string, draft: OrderDraft, values: Texts, pressed = false) {
   const isKept =
     isEmptyDraft(draft) || (await shop.run((tx) => saveDraft(tx, shop.actor, shop.storeId, { id, draft })));
-  return isKept ? done('Draf tersimpan.', { values: draft.texts }) : refused({ sentence: fullText, values });
+  return isKept
+    ? done('Draf tersimpan.', { values: draft.texts, pressed })
+    : refused({ sentence: fullText, values });
+}
+
+function unread(values: Texts) {
+  return refused({ errors: { tempel: 'Tidak ada yang terbaca. Isi sendiri di bawah.' }, values });
 }
 
 /** What a button of the form does to it where no script does. */
@@ -83,11 +88,14 @@ async function changed(
     return { ...draft, texts: { ...draft.texts, ...texts } };
   }
   if (intent === 'baca') {
-    const read = readPastedAddress(draft.texts.tempel, await readAreas());
-    const told = Object.fromEntries(Object.entries(read).filter(([, text]) => text !== ''));
-    return draftOf({ ...linesOf(draft), ...draft.texts, ...told });
+    return draftOf({ ...linesOf(draft), ...draft.texts, ...(await readPasted(draft)) });
   }
   return draft;
+}
+
+async function readPasted({ texts }: OrderDraft): Promise<Texts> {
+  const read = readPastedAddress(texts.tempel, await readAreas());
+  return Object.fromEntries(Object.entries(read).filter(([, text]) => text !== ''));
 }
 
 function linesOf({ lines }: OrderDraft): Record<string, string> {

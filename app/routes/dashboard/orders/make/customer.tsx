@@ -5,6 +5,8 @@ import { draftOf, type OrderDraft } from '../../../../../domain/orders/drafts/dr
 import type { KnownCustomer } from '../../../../../server/orders/drafts/customers.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Answer } from '../../../../forms/answers.ts';
+import { useFirstError } from '../../../../forms/first-error.ts';
+import { refusalIn } from '../../../../forms/use-answer.ts';
 import { AddressFields } from '../../../../ui/accounts/address-fields.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
@@ -40,7 +42,13 @@ export function CustomerFields({ start, form, texts, errors, onTake, onTaken }: 
     <Section title="Pembeli">
       <div className="grid gap-4">
         <CustomerSearch start={start} onTake={take} />
-        <PastedAddress draftId={start.draftId} form={form} pasted={texts.tempel} onTake={take} />
+        <PastedAddress
+          draftId={start.draftId}
+          form={form}
+          pasted={texts.tempel}
+          error={errors.tempel}
+          onTake={take}
+        />
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -121,10 +129,13 @@ type PastedAddressProps = Take & {
   draftId: string;
   form: RefObject<HTMLFormElement | null>;
   pasted: string;
+  error: string | undefined;
 };
 
-function PastedAddress({ draftId, form, pasted, onTake }: PastedAddressProps) {
+function PastedAddress({ draftId, form, pasted, error, onTake }: PastedAddressProps) {
   const fetcher = useFetcher<Answer>();
+  const refused = refusalIn(fetcher.data);
+  useFirstError(form, refused);
   const [taken, setTaken] = useState<Answer | undefined>();
   useEffect(() => {
     if (!fetcher.data || fetcher.data === taken) return;
@@ -150,6 +161,7 @@ function PastedAddress({ draftId, form, pasted, onTake }: PastedAddressProps) {
           rows={3}
           maxLength={1_000}
           defaultValue={pasted}
+          error={fetcher.data ? refused?.errors.tempel : error}
         />
         <Button
           type="submit"

@@ -33,8 +33,7 @@ export function DraftForm({ start, answer }: DraftFormProps) {
   const errors = refused?.errors ?? noErrors;
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
-  const { kept, keepSoon, keepNow } = useKeeping(form, start.draftId);
-  const [asked, setAsked] = useState(false);
+  const { kept, keepSoon, keepPressed } = useKeeping(form, start.draftId);
   const change = (next: DraftLine[]) => {
     setLines(next);
     keepSoon();
@@ -46,11 +45,7 @@ export function DraftForm({ start, answer }: DraftFormProps) {
       action={draftPath(start.draftId)}
       className="grid gap-6"
       noValidate
-      onInput={() => {
-        // What is kept by the way is told quietly.
-        setAsked(false);
-        keepSoon();
-      }}
+      onInput={keepSoon}
       onKeyDown={holdEnter}
     >
       <input type="hidden" name="draft" value={start.draftId} />
@@ -77,14 +72,9 @@ export function DraftForm({ start, answer }: DraftFormProps) {
         onTaken={keepSoon}
       />
       <Bill texts={texts} errors={errors} lines={lines} />
-      <Buttons
-        onKeep={() => {
-          setAsked(true);
-          keepNow();
-        }}
-      />
+      <Buttons onKeep={keepPressed} />
       <NoticeRegion>
-        {kept?.kind === 'done' && !asked ? (
+        {kept?.kind === 'done' && !kept.pressed ? (
           <p className="text-ink-soft text-sm">{kept.sentence}</p>
         ) : (
           <AnswerNotice answer={kept ?? (answer?.kind === 'done' ? answer : undefined)} />

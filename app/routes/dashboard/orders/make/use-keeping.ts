@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { refreshing } from '../../../../browser/refreshing.ts';
 import type { Answer } from '../../../../forms/answers.ts';
@@ -6,9 +6,16 @@ import { draftPath } from './address.ts';
 
 const TYPING_MS = 1_000;
 
-/** Keeps what is in the form on the server: some time after a change, when the page is left, and at a wish. */
+type KeptAnswer = Answer & { pressed?: boolean };
+
+/**
+ * Keeps what is in the form on the server: some time after a change, when the page is left, and at a wish. `kept` is
+ * the last answer, none from a press until an answer comes; `pressed` is the answer to a press, any other is told quietly.
+ */
 export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: string) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<KeptAnswer>();
+  const [outdated, setOutdated] = useState<KeptAnswer>();
+  const isPressed = useRef(false);
   const timer = useRef<number | undefined>(undefined);
   const one = useRef<ReturnType<typeof refreshing> | undefined>(undefined);
   const send = useEffectEvent(async () => {
@@ -16,6 +23,9 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
     const fields = new FormData(form.current);
     fields.set('intent', 'simpan');
     fields.set('skrip', 'ya');
+    // An automatic save that was under way at the press does not answer it.
+    if (isPressed.current) fields.set('ditekan', 'ya');
+    isPressed.current = false;
     await fetcher.submit(fields, { method: 'post', action: draftPath(draftId) });
   });
   useEffect(() => {
@@ -39,5 +49,10 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(keepNow, TYPING_MS);
   };
-  return { kept: fetcher.data, keepNow, keepSoon };
+  const keepPressed = () => {
+    isPressed.current = true;
+    setOutdated(fetcher.data);
+    keepNow();
+  };
+  return { kept: fetcher.data === outdated ? undefined : fetcher.data, keepSoon, keepPressed };
 }
