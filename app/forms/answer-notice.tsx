@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Notice } from '../ui/page/notice.tsx';
 import type { Answer } from './answers.ts';
 import { useToldOutcome } from './outcome.ts';
@@ -5,5 +6,19 @@ import { useToldOutcome } from './outcome.ts';
 export function AnswerNotice({ answer }: { answer: Answer | null | undefined }) {
   const isTold = useToldOutcome(answer);
   if (!answer?.sentence || isTold) return null;
+  if (answer.kind === 'done' && answer.lasting) return <OpenTask answer={answer} />;
   return <Notice tone={answer.kind === 'done' ? 'success' : 'danger'}>{answer.sentence}</Notice>;
+}
+
+/** The button may be a screen away from the notice. */
+function OpenTask({ answer }: { answer: Answer }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+  return (
+    <div ref={place} className="scroll-my-24">
+      <Notice tone="warning">{answer.sentence}</Notice>
+    </div>
+  );
 }

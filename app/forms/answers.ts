@@ -5,8 +5,11 @@ export type Texts = Partial<Record<string, string>>;
 
 type Told = { sentence: string; errors: Texts; values: Texts };
 
-/** `values`: what the form shows from now on, where that differs from the page's data. */
-export type Done<More = unknown> = { kind: 'done' } & Omit<Told, 'errors'> & More;
+/**
+ * `values`: what the form shows from now on, where that differs from the page's data. `lasting`: the sentence tells of
+ * something left to do, and stays in the form.
+ */
+export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Told, 'errors'> & More;
 
 /** Nothing was written. `sentence` is '' where `errors` say it all; `values` are what was typed. */
 export type Refused<More = unknown> = { kind: 'refused' } & Told & More;

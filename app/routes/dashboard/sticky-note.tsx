@@ -4,6 +4,8 @@ import { NoticeRegion } from '../../ui/page/notice.tsx';
 
 const SHOWN_MS = 6_000;
 
+const TICK_MS = 500;
+
 type StickyNoteProps = {
   /** Which outcome it tells, null for none: another one is shown as long again. */
   outcome: object | null;
@@ -14,12 +16,7 @@ type StickyNoteProps = {
 /** Lies over the top of the screen, so that nothing moves under the thumb, and takes a focus that would be lost. */
 export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   const region = useRef<HTMLDivElement>(null);
-  const shown = useEffectEvent(onShown);
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => shown(), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  useTimeToRead(region, outcome, onShown);
   useFocusKept(region, outcome);
   return (
     <NoticeRegion
@@ -31,15 +28,51 @@ export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   );
 }
 
+/** The time with the focus or a mouse on the note does not count. */
+function useTimeToRead(
+  region: RefObject<HTMLDivElement | null>,
+  outcome: object | null,
+  onShown: () => void,
+): void {
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    if (outcome === null) return;
+    let isPointedAt = false;
+    // Presses go through the note, so it gets no events of its own.
+    const point = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      isPointedAt = pointerType === 'mouse' && contains(region.current, clientX, clientY);
+    };
+    let counted = 0;
+    const timer = setInterval(() => {
+      if (isPointedAt || region.current?.matches(':focus-within')) return;
+      counted += TICK_MS;
+      if (counted >= SHOWN_MS) shown();
+    }, TICK_MS);
+    document.addEventListener('pointermove', point);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('pointermove', point);
+    };
+  }, [region, outcome]);
+}
+
+function contains(element: Element | null, x: number, y: number): boolean {
+  if (!element) return false;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
 /** What was pressed may go with its form, or with its row once the page has been read again. */
 function useFocusKept(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   const fetchers = useFetchers();
   const isNavigating = useNavigation().state !== 'idle';
   const isReading = isNavigating || fetchers.some(({ state }) => state !== 'idle');
+  const last = useRef<object | null>(null);
   useEffect(() => {
-    if (outcome === null || isReading) return;
+    if (outcome === null || outcome === last.current || isReading) return;
     // An element that was just hidden has its focus until the next frame.
     const frame = requestAnimationFrame(() => {
+      last.current = outcome;
       if (isLost(document.activeElement)) region.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

@@ -35,7 +35,9 @@ export async function walkOrders(page: Page, context: BrowserContext): Promise<v
   await page.getByText('Tautan bocor?').click();
   await press(page, 'Buat tautan baru');
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
-  await expectOutcome(page, /[Tt]autan baru/);
+  const resend = page.getByText(/^Tautan baru sudah jadi\./);
+  await expectOutcome(page, resend);
+  await expect(page.locator('[data-note]').filter({ has: resend })).toHaveCount(0);
   await open(page, `/dashboard/pesanan/${first}/ubah`);
   await page.getByLabel('Jumlah Sambal Roa').fill('3');
   await press(page, 'Simpan Perubahan');
@@ -110,6 +112,11 @@ export async function walkDrafts(page: Page, context: BrowserContext): Promise<v
   const shop = await registerShop(context, [sambal]);
   await open(page, '/dashboard/pesanan/buat');
   await page.getByText('Tempel alamat dari chat').click();
+  await page.getByLabel('Alamat dari chat').fill('-');
+  await press(page, 'Isi dari teks ini');
+  await expectOutcome(page, 'Tidak ada yang terbaca. Isi sendiri di bawah.');
+  await expect(page.getByLabel('Alamat dari chat')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Alamat dari chat')).toBeFocused();
   await page
     .getByLabel('Alamat dari chat')
     .fill('Siti Aminah, 0812-3456-7890, Jl. Melati 5, Tarogong Kidul, Garut 44151');

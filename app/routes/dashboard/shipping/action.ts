@@ -71,7 +71,9 @@ async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Cho
   if (!found.ok) return refuse(found.status, found.errors, chosen);
   const isMoved = await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
   await forgetRates(shop.storeId);
-  return done(isMoved ? `${messages.shippingSaved} ${kecamatanEmptied}` : messages.shippingSaved);
+  return isMoved
+    ? done(`${messages.shippingSaved} ${kecamatanEmptied}`, { lasting: true })
+    : done(messages.shippingSaved);
 }
 
 async function refuse(status: 400 | 409, { form: sentence = '', ...errors }: ShippingErrors, chosen: Chosen) {
@@ -128,11 +130,9 @@ async function keepCouriers(shop: OpenShop, fields: PostedFields) {
   const { kecamatan, unchecked } = checked;
   await shop.run((tx) => saveCouriers(tx, shop.storeId, { kecamatan, couriers }));
   await forgetRates(shop.storeId);
-  return done(
-    unchecked === null
-      ? 'Kurir disimpan.'
-      : `Kurir disimpan, tetapi Kecamatan Asal belum bisa diperiksa. ${faultText(unchecked)}.`,
-  );
+  if (unchecked === null) return done('Kurir disimpan.');
+  const sentence = `Kurir disimpan, tetapi Kecamatan Asal belum bisa diperiksa. ${faultText(unchecked)}.`;
+  return done(sentence, { lasting: true });
 }
 
 const unknownKecamatan = {

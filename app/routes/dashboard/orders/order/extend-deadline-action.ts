@@ -1,6 +1,6 @@
 import { isUuid } from '../../../../../domain/id.ts';
 import { parseDeadlineExtension } from '../../../../../domain/orders/deadline-extension.ts';
-import { toldText } from '../../../../../domain/orders/mails/told.ts';
+import { isUntold, toldText } from '../../../../../domain/orders/mails/told.ts';
 import { extendDeadline } from '../../../../../server/orders/deadline-extension.ts';
 import { readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { done, refused } from '../../../../forms/answers.ts';
@@ -28,7 +28,7 @@ export async function answerDeadlineExtension(
       return failed('status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.', 409);
     }
     const { status, due } = result;
-    return done(toldText(order), { form: 'time', status, due });
+    return done(toldText(order), { form: 'time', status, due, lasting: isUntold(order) });
   });
 }
 

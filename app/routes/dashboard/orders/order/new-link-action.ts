@@ -14,6 +14,7 @@ export async function answerNewLink(request: Request, shop: OpenShop, orderId: s
     if (!isRenewed) throw await orderMissing(orderId);
     return done('Tautan baru sudah jadi. Kirim lagi ke pembeli: tautan yang lama tidak berlaku lagi.', {
       form: 'link',
+      lasting: true,
     });
   });
 }

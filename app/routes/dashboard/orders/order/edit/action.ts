@@ -2,7 +2,7 @@ import { isUuid } from '../../../../../../domain/id.ts';
 import { REASON_MISSING } from '../../../../../../domain/orders/correction.ts';
 import { MAX_EDITS } from '../../../../../../domain/orders/edits/edit.ts';
 import { addedIn, parseOrderEdit } from '../../../../../../domain/orders/edits/form.ts';
-import { toldText } from '../../../../../../domain/orders/mails/told.ts';
+import { isUntold, toldText } from '../../../../../../domain/orders/mails/told.ts';
 import { proofMessages } from '../../../../../../domain/payments/proof.ts';
 import { editOrder, type OrderEditResult } from '../../../../../../server/orders/edits/edit.ts';
 import type { ShortVariant } from '../../../../../../server/orders/edits/stock.ts';
@@ -37,7 +37,8 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
         order: await readStoreOrder(tx, shop.storeId, orderId),
       }));
       if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
-      if (result.kind === 'saved') return done(`Pesanan diubah. ${toldText(order)}`, nothing);
+      if (result.kind === 'saved')
+        return done(`Pesanan diubah. ${toldText(order)}`, { ...nothing, lasting: isUntold(order) });
       if (result.kind === 'unchanged') return done('Tidak ada yang berubah.', nothing);
       if (result.kind === 'reasonMissing')
         return refused({ errors: { shippingReason: REASON_MISSING }, values, ...offered }, 400);

@@ -1,5 +1,5 @@
 import { isUuid } from '../../../../../../domain/id.ts';
-import { toldText } from '../../../../../../domain/orders/mails/told.ts';
+import { isUntold, toldText } from '../../../../../../domain/orders/mails/told.ts';
 import { parseRefund, type RefundErrors } from '../../../../../../domain/orders/refunds/form.ts';
 import { MAX_REFUND_NOTES } from '../../../../../../domain/orders/refunds/refund.ts';
 import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
@@ -32,7 +32,10 @@ export function answerRefund(request: Request, shop: OpenShop, fields: PostedFie
       if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
       if (result.kind === 'wrong') return wrong(result.errors, values);
       if (result.kind !== 'noted') return failed(reasons[result.kind], 409, values);
-      return done(`Pengembalian dana dicatat. ${toldText(order)}`, { form: 'refund' });
+      return done(`Pengembalian dana dicatat. ${toldText(order)}`, {
+        form: 'refund',
+        lasting: isUntold(order),
+      });
     },
   );
 }
@@ -54,7 +57,10 @@ export function answerWithdrawal(request: Request, shop: OpenShop, fields: Poste
       }));
       if (result === 'notFound' || !order) throw await orderMissing(orderId);
       if (result === 'conflict') return failed(reasons.conflict, 409);
-      return done(`Catatan pengembalian dihapus. ${toldText(order)}`, { form: 'refund' });
+      return done(`Catatan pengembalian dihapus. ${toldText(order)}`, {
+        form: 'refund',
+        lasting: isUntold(order),
+      });
     },
   );
 }
