@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { root } from '../install.mjs';
 
 /*
- * `npm run test:clock -- 2026-12-31T16:50Z`: the whole of `npm test` as if it began at that moment, for program, database
+ * `npm run test:clock -- 2025-12-31T16:50Z`: the whole of `npm test` as if it began at that moment, for program, database
  * and browser alike. Needs root and Debian's package faketime. A command after the moment runs in place of the tests.
+ * The moment lies in the past: at a later one PostgreSQL's own timeouts never fire under libfaketime.
  */
 
 const [moment = '', ...command] = process.argv.slice(2);
@@ -30,7 +31,7 @@ if (problem) {
 }
 
 function problemOf() {
-  if (Number.isNaN(shiftS)) return 'Name the moment: npm run test:clock -- 2026-12-31T16:50Z';
+  if (Number.isNaN(shiftS)) return 'Name the moment: npm run test:clock -- 2025-12-31T16:50Z';
   if (!library) return 'libfaketime is not installed. On Debian: sudo apt-get install --yes faketime';
   if (process.getuid() !== 0) return 'Only root may give processes a folder /etc of their own.';
   return null;
