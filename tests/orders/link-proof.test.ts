@@ -11,7 +11,13 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { writeOrderMails } from '../support/world/mails.ts';
 import { linkPathOf, placeTestOrder, setOrderState } from '../support/world/orders.ts';
-import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
+import {
+  freshPhoto,
+  fromSecretPage,
+  proofsOf,
+  sendProofByLink,
+  toPayByLink,
+} from '../support/world/proofs.ts';
 import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 
@@ -33,21 +39,10 @@ beforeAll(async () => {
 beforeEach(() => pool().query('DELETE FROM rate_limits'));
 afterAll(() => app.stop());
 
-async function toPay(buyer = budi): Promise<{ id: string; path: string }> {
-  const { id } = await orderToPay(storeId, buyer);
-  return { id, path: await linkPathOf(storeId, id) };
-}
+const toPay = (buyer = budi) => toPayByLink(storeId, buyer);
 
-const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'bukti.jpg', { type: 'image/jpeg' });
-
-/** A page that tells nobody its address sends `Origin: null` with its forms. */
-const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
-
-async function send(path: string, bytes?: Uint8Array, fields: Record<string, string> = {}) {
-  const receipt = fileOf(bytes ?? (await freshPhoto()));
-  const sent = { intent: 'proof', bank: '', senderName: '', ...fields, receipt };
-  return app.guest().post(path, sent, fromSecretPage);
-}
+const send = (path: string, bytes?: Uint8Array, fields?: Record<string, string>) =>
+  sendProofByLink(app.guest(), path, bytes, fields);
 
 async function expectRefused(answer: Response, status: number, sentence: string): Promise<void> {
   expect([answer.status, await textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
@@ -166,7 +161,7 @@ describe('whoever has the link', () => {
   test('may be logged in as anybody: the session counts for nothing', async () => {
     const { id, path } = await toPay();
     const stranger = await app.loginAs(ani);
-    const receipt = fileOf(await freshPhoto());
+    const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.jpg', { type: 'image/jpeg' });
     expect((await stranger.post(path, { intent: 'proof', receipt }, fromSecretPage)).status).toBe(200);
     const { customerId, actorId } = await asSystem((tx) =>
       tx
@@ -255,56 +250,5 @@ describe('nothing is kept', () => {
     const [error] = (await readPage(answer)).all('*', { id: 'receipt-error' });
     expect([answer.status, error?.text]).toEqual([413, 'Foto terlalu besar. Paling besar 15 MB per foto.']);
     expect(await stateOf(id)).toEqual([]);
-  });
-
-  test('of more photos an hour than an order may have tried', async () => {
-    const { path } = await toPay();
-    const statuses: number[] = [];
-    for (let nth = 0; nth < 32; nth++) statuses.push((await send(path, Buffer.from('x'))).status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    expect((await send((await toPay()).path)).status).toBe(200);
-  });
-
-  test('of the 301st photo in an hour from one address, whatever its order', async () => {
-    await send((await toPay()).path, Buffer.from('x'));
-    await pool().query(`UPDATE rate_limits SET points = 299 WHERE key LIKE 'proof-address:%'`);
-    expect((await send((await toPay()).path)).status).toBe(200);
-    const { id, path } = await toPay();
-    await expectRefused(await send(path), 429, 'Terlalu banyak percobaan.');
-    expect(await stateOf(id)).toEqual([]);
-  });
-
-  test('of twenty forms at once more than five; none fails', async () => {
-    const { id, path } = await toPay();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(path)));
-    const statuses = answers.map(({ status }) => status);
-    // More at a time than one sender may have are told to wait.
-    expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
-    expect(statuses.filter((status) => status === 200)).toHaveLength((await stateOf(id)).length);
-    expect((await stateOf(id)).length).toBeLessThanOrEqual(5);
-    for (let nth = 0; nth < 5; nth++) await send(path);
-    expect(await stateOf(id)).toHaveLength(5);
-    await expectRefused(await send(path), 409, 'paling banyak 5 foto per pesanan');
-  });
-
-  test('no more once five are taken, until one is refused or the owner makes a new link', async () => {
-    const { id, path } = await toPay();
-    const address = `/dashboard/pesanan/${id}`;
-    const sendMany = async (to: string, count: number) => {
-      const statuses: number[] = [];
-      for (let nth = 0; nth < count; nth++) statuses.push((await send(to)).status);
-      return statuses;
-    };
-    expect(await sendMany(path, 6)).toEqual([200, 200, 200, 200, 200, 409]);
-    expect(await textOf(await app.guest().get(path))).toContain('Tidak bisa mengirim foto lagi.');
-    const [first] = await proofsOf(storeId, id);
-    const refusal = { intent: 'refuseProof', proofId: first?.id ?? '', reason: 'Bukan foto struk.' };
-    expect((await owner.post(address, refusal)).status).toBe(200);
-    expect(await sendMany(path, 2)).toEqual([200, 409]);
-    expect((await owner.post(address, { intent: 'newLink' })).status).toBe(200);
-    const fresh = await linkPathOf(storeId, id);
-    expect(await textOf(await app.guest().get(fresh))).toContain('Foto Bukti Pembayaran Lain');
-    expect(await sendMany(fresh, 6)).toEqual([200, 200, 200, 200, 200, 409]);
-    expect(await stateOf(id)).toHaveLength(11);
   });
 });

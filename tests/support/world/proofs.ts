@@ -3,6 +3,8 @@ import type { Actor } from '../../../domain/access.ts';
 import { asBuyerAt, asSystem, asUser, type Tx } from '../../../server/db/access.ts';
 import { decideProof } from '../../../server/payments/proofs/decide-proof.ts';
 import { readProofs, sendProof } from '../../../server/payments/proofs/proofs.ts';
+import type { Visitor } from '../visitor.ts';
+import { linkPathOf } from './orders.ts';
 import { ownerOf, stockProduct } from './shop-floor.ts';
 import { billedOrder, givePaymentTime } from './unpaid.ts';
 
@@ -68,4 +70,26 @@ export async function judgedProof(storeId: string, buyer?: Actor) {
   const refusal = { orderId, proofId, to: 'refused', reason: 'Nominalnya kurang.' } as const;
   await asUser(owner, (tx) => decideProof(tx, owner, storeId, refusal));
   return proof;
+}
+
+/** An order that waits for its payment, and the path of its secret link. */
+export async function toPayByLink(storeId: string, buyer: Actor): Promise<{ id: string; path: string }> {
+  const { id } = await orderToPay(storeId, buyer);
+  return { id, path: await linkPathOf(storeId, id) };
+}
+
+/** A page that tells nobody its address sends `Origin: null` with its forms. */
+export const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
+
+/** Sends a photo, or `bytes` in its place, by the form of an order's secret link. */
+export async function sendProofByLink(
+  visitor: Visitor,
+  path: string,
+  bytes?: Uint8Array,
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  const photo = new Uint8Array(bytes ?? (await freshPhoto()));
+  const receipt = new File([photo], 'bukti.jpg', { type: 'image/jpeg' });
+  const sent = { intent: 'proof', bank: '', senderName: '', ...fields, receipt };
+  return visitor.post(path, sent, fromSecretPage);
 }
