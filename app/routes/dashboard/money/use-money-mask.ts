@@ -14,13 +14,13 @@ export function useMoneyMask() {
 
 /** A mask alone would make 'Rp 5' of a pasted '-5'. What was no amount before it came stays until it is one. */
 function masked(input: HTMLInputElement, tell: (refusal: string | null) => void): () => void {
-  let mask: Maskito | null = null;
+  let attached: Maskito | null = null;
   let taken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A single character is typed by hand: the mask just keeps it out.
   const refuse = (event: InputEvent) => {
     const { data, isComposing } = event;
-    if (!mask || !data || data.length < 2 || isComposing) return;
+    if (!attached || !data || data.length < 2 || isComposing) return;
     const { value, selectionStart, selectionEnd } = input;
     const beside = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
     const refusal = amountRefusal(data, beside.replaceAll('.', '').length);
@@ -33,22 +33,22 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
   const look = (event: Event) => {
     const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
     if (isComposing) return;
-    if (!mask) return begin();
+    if (!attached) return begin();
     const refusal = inputType.startsWith('delete') ? null : refusalOf(input);
     tell(refusal);
     if (refusal) input.value = taken;
     else taken = input.value;
   };
   const begin = () => {
-    mask?.destroy();
-    mask = null;
+    attached?.destroy();
+    attached = null;
     const refusal = refusalOf(input);
     tell(refusal);
     if (refusal) return;
     input.removeEventListener('input', look, { capture: true });
     applyMask(input);
     taken = input.value;
-    mask = new Maskito(input, moneyMask);
+    attached = new Maskito(input, moneyMask);
     // After the mask's own listener, which has put in what it made of typed text.
     input.addEventListener('input', look, { capture: true });
   };
@@ -66,7 +66,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     input.removeEventListener('beforeinput', refuse, { capture: true });
     input.removeEventListener('input', look, { capture: true });
     form?.removeEventListener('reset', beginAnew);
-    mask?.destroy();
+    attached?.destroy();
   };
 }
 
