@@ -72,7 +72,7 @@ export function readShipping(storeId: string | null): string | null {
   return at === storeId && typeof id === 'string' ? id : null;
 }
 
-export function keepShipping(storeId: string | null, id: string): void {
+export function keepShipping(storeId: string | null, id: string | null): void {
   writeStored('sessionStorage', SHIPPING_KEY, { storeId, id });
 }
 

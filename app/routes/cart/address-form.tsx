@@ -33,7 +33,8 @@ type AddressFormProps = {
   knownEmail: string | null;
   pickUp: boolean;
   isShippingChosen: boolean;
-  onPickUp: (() => void) | null;
+  /** Chooses to fetch the goods, or to have them sent; null where the shop has no pick-up. */
+  onPickUp: ((isWanted: boolean) => void) | null;
   onSend: (form: HTMLFormElement) => void;
   /** What is typed, whenever that changes. */
   onTyped: (fields: DraftFields) => void;
@@ -100,20 +101,28 @@ export function AddressForm(props: AddressFormProps) {
   );
 }
 
-type AddressSourcesProps = Pick<AddressFormProps, 'customer' | 'pickUp' | 'onPickUp'> & {
+type AddressSourcesProps = Pick<AddressFormProps, 'ref' | 'customer' | 'pickUp' | 'onPickUp'> & {
   form: ReturnType<typeof useRefillableForm>;
   prefill: DraftFields;
   refill: (fields: DraftFields, announcement: string) => void;
 };
 
-function AddressSources({ customer, pickUp, onPickUp, form, prefill, refill }: AddressSourcesProps) {
+function AddressSources({ ref, customer, pickUp, onPickUp, form, prefill, refill }: AddressSourcesProps) {
   const offered = customer.book.some((address) => !isAddress(address, prefill));
   return (
     <>
       {customer === guest && <LoginLink />}
-      {!pickUp && onPickUp && (
-        <Button variant="secondary" className="mb-5" onClick={onPickUp}>
-          Ambil sendiri, tanpa alamat
+      {onPickUp && (
+        <Button
+          variant="secondary"
+          className="mb-5"
+          onClick={() => {
+            onPickUp(!pickUp);
+            // Other fields are there after it: Nama Lengkap is the first of them either way.
+            requestAnimationFrame(() => ref.current?.querySelector('input')?.focus());
+          }}
+        >
+          {pickUp ? 'Kirim ke alamat' : 'Ambil sendiri, tanpa alamat'}
         </Button>
       )}
       {offered && !pickUp && (

@@ -48,8 +48,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const { voucher, voucherForm, readWish } = useVoucher(today.voucher, subtotal);
   const shipping = useShipping(cart.currentStoreId, today, orderable);
   const send = (sent: HTMLFormElement) => {
-    const isChosen = shipping.demand(sent.checkValidity());
-    if (!isChosen && sent.checkValidity()) return;
+    shipping.demand(sent.checkValidity());
     const wish = readWish();
     if (wish.kind === 'open' && cart.currentStoreId) enterVoucher(cart.currentStoreId, wish.code);
     checkout.send(sent, orderable, wish, shipping.option);
@@ -129,7 +128,7 @@ function Delivery({ buyer, formId, form, checkout, shipping, isOrderable, onSend
         knownEmail={checkout.knownEmail}
         pickUp={shipping.option?.kind === 'pickup'}
         isShippingChosen={shipping.chosen !== null}
-        onPickUp={offered ? () => shipping.choose(offered.id) : null}
+        onPickUp={offered ? (isWanted) => shipping.choose(isWanted ? offered.id : null) : null}
         onSend={onSend}
         onTyped={shipping.changeAddress}
       />

@@ -46,7 +46,14 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
     await audit(page);
   });
 
-  await test.step('what is fetched needs no address', async () => {
+  await test.step('what is fetched needs no address, and the way back is beside it', async () => {
+    await page.getByRole('button', { name: 'Ambil sendiri, tanpa alamat' }).click();
+    await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
+    await expect(page.getByText('Isi alamat pengiriman untuk melihat semua pilihan.')).toBeHidden();
+    await page.getByRole('button', { name: 'Kirim ke alamat' }).click();
+    await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
+    await expect(page.getByLabel('Alamat Lengkap')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Ambil sendiri/ })).not.toBeChecked();
     await page.getByRole('button', { name: 'Ambil sendiri, tanpa alamat' }).click();
     await expect(page.getByRole('radio', { name: /^Ambil sendiri/ })).toBeChecked();
     for (const label of ['Alamat Lengkap', 'Provinsi', 'Kecamatan', 'Kode Pos'])
@@ -108,7 +115,7 @@ test('a cart of nothing but sold-out goods says so instead of a total of nothing
     .click();
   await owner.getByRole('textbox', { name: 'Stok', description: 'Jumlah barang' }).fill('0');
   await owner.getByRole('button', { name: 'Simpan' }).click();
-  await expect(owner.getByRole('button', { name: 'Simpan' })).toBeHidden();
+  await expect(owner.getByText('Kopi Gayo disimpan.').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Stok habis')).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Ringkasan' });

@@ -24,7 +24,7 @@ export type CheckoutSending = {
   wish: VoucherWish;
   /** Null leaves it to the shop. */
   shipping: ShippingOption | null;
-  /** The form has no gap that the browser sees. */
+  /** The form has no gap that the browser sees, and a way of shipping is chosen. */
   complete: boolean;
   tab: ChatTab | null;
   /** Null until it is clear that no former cart has become an order unnoticed. */
@@ -39,11 +39,12 @@ export function startSending(
   wish: VoucherWish,
   shipping: ShippingOption | null,
 ): CheckoutSending {
-  const complete = form.checkValidity();
+  const fields = new FormData(form);
+  const complete = form.checkValidity() && fields.get('pengiriman') !== 'belum';
   // With a gap in the form the server only answers with its sentences: no tab for that.
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
-  const sent = { fields: new FormData(form), cart: readCart(), lines, wish, shipping };
+  const sent = { fields, cart: readCart(), lines, wish, shipping };
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 

@@ -39,7 +39,7 @@ export function ShippingChoice({ shipping }: { shipping: Shipping }) {
           ))}
         </div>
         {shipping.waiting && <p className="mt-2 text-ink-soft text-sm">Memuat ongkir kurir…</p>}
-        {to.kotaKabupaten === '' && (
+        {to.kotaKabupaten === '' && shipping.option?.kind !== 'pickup' && (
           <p className="mt-2 text-ink-soft text-sm">Isi alamat pengiriman untuk melihat semua pilihan.</p>
         )}
         {error && (

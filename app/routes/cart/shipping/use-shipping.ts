@@ -21,7 +21,8 @@ type Offered = {
 };
 
 export type Shipping = Offered & {
-  choose: (id: string) => void;
+  /** Null opens the choice again. */
+  choose: (id: string | null) => void;
   to: Destination;
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
