@@ -37,7 +37,6 @@ export const deadLinkByAddress: Limit = { name: 'dead-link', tries: 60, windowSe
 /** Each photo is decoded, whatever becomes of it. */
 export const proofByAccount: Limit = { name: 'proof-account', tries: 30, windowSeconds: HOUR };
 
-/** Each is looked at up to four times. */
 export const qrisPhotoByAccount: Limit = { name: 'qris-photo', tries: 30, windowSeconds: HOUR };
 
 /** Products and statements alike; each is read, whatever becomes of it. */

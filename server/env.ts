@@ -99,7 +99,6 @@ const schema = z
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: raw.DEMO,
     orderLimits: raw.ORDER_LIMITS,
-    /** Of a shop on its first trial. */
     freeProducts: raw.FREE_PRODUCTS,
     freePhotoBytes: raw.FREE_PHOTO_MB * 1_000_000,
     receiptDays: raw.RECEIPT_DAYS,

@@ -10,7 +10,6 @@ export function AnswerNotice({ answer }: { answer: Answer | null | undefined }) 
   return <Notice tone={answer.kind === 'done' ? 'success' : 'danger'}>{answer.sentence}</Notice>;
 }
 
-/** The button may be a screen away from the notice. */
 function OpenTask({ answer }: { answer: Answer }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,7 +17,6 @@ export function useArrivalFocus(): void {
     if (!target) return;
     if (target.tabIndex < 0) {
       target.tabIndex = -1;
-      // Nothing can be done with it.
       target.style.outline = 'none';
     }
     target.focus({ preventScroll: true });

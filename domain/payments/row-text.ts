@@ -52,7 +52,6 @@ export function namesBuyer(text: RowText, name: readonly string[]): boolean {
   return isRare || next === undefined || name.some((token) => token !== first && token.startsWith(next));
 }
 
-/** '#1001', 'pesanan 1001', 'order no. 1001'. */
 export function orderNumbers(description: string): Set<number> {
   const mentions = description.matchAll(
     /(?:#|\b(?:pesanan|order|ord|inv|invoice|faktur|no|nomor)[ .:#-]*)(\d{1,10})(?!\d)/gi,

@@ -108,7 +108,6 @@ export function listProvenOrders(
   return listOrdersAmong(tx, storeId, ids, page);
 }
 
-/** As `ordersByStatus` counts. */
 export function provenOrders(storeId: string): Question<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (

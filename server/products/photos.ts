@@ -14,7 +14,6 @@ import {
 } from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';
 
-/** `bytes` is the size of all its files. */
 export type StoredPhoto = ProductPhoto & { bytes: number };
 
 /** The row is the caller's to write afterwards. Throws FileStoreError, after removing what was kept. */

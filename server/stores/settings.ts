@@ -50,7 +50,6 @@ export async function saveStoreSettings(
   return { kind: 'saved', formerLogoUrl: present.logoUrl, formerNumber: present.waNumber };
 }
 
-/** The shop's WhatsApp number; '' for none. */
 export async function readNumber(tx: Tx, storeId: string): Promise<string> {
   const { waNumber } = await tx
     .selectFrom('stores')

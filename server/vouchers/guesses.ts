@@ -40,7 +40,6 @@ export async function guessVoucher(
   return isSpent ? 'tooManyTries' : (voucher ?? 'unknown');
 }
 
-/** Count each different code once. */
 export function wrongGuess(guesser: Guesser, storeId: string, code: string) {
   const guess = hashedKey(storeId, code);
   const now = Date.now();

@@ -70,7 +70,6 @@ export type PlannedProduct = Place &
     id: string | null;
     key: string | null;
     namaProduk: string;
-    /** Null where the name stays, and for a new one. */
     renamedTo: string | null;
     /** Null where they stay. */
     facts: ProductFacts | null;

@@ -95,7 +95,6 @@ const numbers = ['harga', 'stok', 'berat'] as const;
 /** Without Shopee's codes, what it writes below its headers. */
 const duties = ['wajib', 'opsional', 'tidak dapat diubah', 'jangan mengubah kolom ini', '(jangan diisi)'];
 
-/** What names a number is a product, even if it names it wrongly elsewhere. */
 function explains({ cells }: SheetRow, columns: readonly Column[], isShopee: boolean): boolean {
   if (Object.values(cells).some(isFailedFormula)) return false;
   if (numbers.some((field) => gramsOf(cells[field] ?? '', 'kg') !== null)) return false;

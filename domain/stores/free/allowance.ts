@@ -1,7 +1,6 @@
 import { formatNumber } from '../../format.ts';
 import type { StoreStatus } from '../store.ts';
 
-/** What a free shop has and may have. Counts what was deleted as long as it is kept. */
 export type Allowance = { products: number; maxProducts: number; photoBytes: number; maxPhotoBytes: number };
 
 const DAY_MS = 86_400_000;

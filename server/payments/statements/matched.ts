@@ -23,7 +23,6 @@ type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; 
 
 const kept = keptInMemory<MatchedBooks>({ maxBytes: limits.keptMatchesBytes, bytesOf: bytesOfRows });
 
-/** A shop's second question finds the first one's answer. */
 const inTurn = makeFairLine({
   atOnce: 4,
   maxWaiting: 100,

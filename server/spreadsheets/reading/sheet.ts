@@ -18,7 +18,6 @@ const MOST_LETTERS = 10_000_000;
 /** `table` throws SheetRefused where it is too long. */
 type SheetTable<T> = { kind: TableKind<T>; table: () => TableOfKind<T> };
 
-/** Of the first of these kinds that its first rows begin; null for none. */
 export async function readSheet<T>(
   file: string,
   parts: PackageParts,

@@ -21,7 +21,6 @@ type Offered = {
 };
 
 export type Shipping = Offered & {
-  /** Null opens the choice again. */
   choose: (id: string | null) => void;
   to: Destination;
   changeAddress: (typed: Partial<Record<string, string>>) => void;

@@ -43,7 +43,6 @@ function withoutSureDecimals(value: string): string {
   return /\d{4}\.0{1,2}\s*$|,\d{3}\.0{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }
 
-/** As many as fit with their dots. */
 export const MAX_DIGITS = 12;
 
 /** Why `text` is no whole amount that the field can take as it is, beside so many digits; null where it is one. */

@@ -2,7 +2,6 @@ import { Maskito, maskitoTransform, maskitoUpdateElement } from '@maskito/core';
 import { useCallback, useState } from 'react';
 import { amountRefusal, moneyMask } from './mask.ts';
 
-/** `refusal` is what the field says of a text that it could not take. */
 export function useMoneyMask() {
   const [refusal, setRefusal] = useState<string>();
   const maskRef = useCallback((input: HTMLInputElement | null) => {

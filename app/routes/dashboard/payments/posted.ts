@@ -2,7 +2,6 @@ import { provePassword } from '../../../../server/accounts/password.ts';
 import { refused, type Texts } from '../../../forms/answers.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** Values never hold the password. */
 export type PostedPayment = {
   request: Request;
   shop: OpenShop;

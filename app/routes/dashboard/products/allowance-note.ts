@@ -3,7 +3,6 @@ import { readAllowance } from '../../../../server/stores/free/allowance.ts';
 import { loadOrNull } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** Null as long as there is plenty of room, or no bound. */
 export async function loadAllowanceNote(request: Request, shop: OpenShop): Promise<string | null> {
   const allowance = await loadOrNull(request, () => shop.run((tx) => readAllowance(tx, shop.storeId)));
   return allowance && allowanceNote(allowance);

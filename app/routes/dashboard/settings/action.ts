@@ -18,7 +18,6 @@ import { done, refused, type Texts } from '../../../forms/answers.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** Values never hold the password. */
 type Posted = { request: Request; values: Texts; password: string; logo: Uint8Array | null };
 
 export async function answerSettingsForm(request: Request, shop: OpenShop) {

@@ -77,7 +77,6 @@ function PeriodField({ status }: { status: WaitingStatus }) {
   );
 }
 
-/** With the deadline as it is now before its sentence. */
 function useTold(answer: ExtendDeadlineFormProps['answer'], timeZone: TimeZone) {
   return useMemo(() => {
     if (answer?.kind !== 'done') return answer;

@@ -34,7 +34,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** Whoever has the link; a super admin only looks. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const own = await loadOr(
     request,

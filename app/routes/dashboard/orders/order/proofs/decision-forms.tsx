@@ -8,7 +8,6 @@ import { Button } from '../../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../../ui/controls/field.tsx';
 import type { DialogOrder } from '../../../order-card/change/dialog.tsx';
 
-/** `order` as it is now, where the proof was accepted. */
 export type DecisionAnswer = { form: 'proof'; proofId: string } & (
   | Done<{ order: DialogOrder | null }>
   | Refused
