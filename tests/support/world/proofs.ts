@@ -5,7 +5,7 @@ import { decideProof } from '../../../server/payments/proofs/decide-proof.ts';
 import { readProofs, sendProof } from '../../../server/payments/proofs/proofs.ts';
 import type { Visitor } from '../visitor.ts';
 import { linkPathOf } from './orders.ts';
-import { ownerOf, stockProduct } from './shop-floor.ts';
+import { presentOwner, stockProduct } from './shop-floor.ts';
 import { billedOrder, givePaymentTime } from './unpaid.ts';
 
 let nth = 0;
@@ -65,7 +65,7 @@ export async function provenOrder(
 /** As `provenOrder`, refused by its shop's owner. */
 export async function judgedProof(storeId: string, buyer?: Actor) {
   const proof = await provenOrder(storeId, buyer);
-  const owner = ownerOf(storeId);
+  const owner = await presentOwner(storeId);
   const { id: orderId, proofId } = proof;
   const refusal = { orderId, proofId, to: 'refused', reason: 'Nominalnya kurang.' } as const;
   await asUser(owner, (tx) => decideProof(tx, owner, storeId, refusal));

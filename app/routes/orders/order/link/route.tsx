@@ -53,13 +53,15 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
     refused({ form: 'proof', sentence: proofMessages.notSent(reason) }, status);
   // Whose link it is, before a photo is read.
-  const found = await actOr(request, failed, () => requireLinkedOrder(request, token, url));
+  const found = await actOr(request, failed, async () => {
+    const own = await requireLinkedOrder(request, token, url);
+    await refuseSuperAdmin(request, own.order.storeId);
+    return own;
+  });
   if (!('order' in found)) return found;
   const { order } = found;
   const upload = await parseUpload(request, 'satu foto');
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
-  const failure = await actOr(request, failed, () => refuseSuperAdmin(request, order.storeId));
-  if (failure) return failure;
   const payer = {
     ...proofSenderByLink(token, order),
     countTry: () => countProof(request, order.id),
