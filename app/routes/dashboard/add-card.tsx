@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 type AddCardProps = {
   title: string;
-  /** Where there is nothing yet, or a refused form to be mended. */
+  /** True for an empty list, and for a refused form that is to be corrected. */
   startOpen: boolean;
   children: ReactNode;
 };

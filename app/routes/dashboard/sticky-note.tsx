@@ -62,7 +62,7 @@ function contains(element: Element | null, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** What was pressed may go with its form, or with its row once the page has been read again. */
+/** Rescues the focus when the pressed button leaves with its form or row. */
 function useFocusKept(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   const fetchers = useFetchers();
   const isNavigating = useNavigation().state !== 'idle';

@@ -31,7 +31,7 @@ export function FileField({
   const { wiring } = useControl(ids.control, shown, hint);
   const [chosen, setChosen] = useState('');
   useEffect(() => {
-    // What was chosen before the scripts were at work.
+    // Files may have been chosen before hydration.
     const control = document.getElementById(ids.control);
     if (control instanceof HTMLInputElement) setChosen(namesOf(control));
   }, [ids.control]);

@@ -19,7 +19,7 @@ type ParcelStepsProps = {
 
 /** What the provider tells of a parcel, and the press that asks it. Posted to the page that it stands on. */
 export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
-  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<TrackAnswer>();
   const told = fetcher.data ?? answer;
   if (!tracked && !told) return null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What had the focus may be taken out of the page with its form or row: the page's note gets it then, or its heading. */
+/** Moves the focus to the note, or to the heading, when its element leaves the page. */
 export function useLostFocus(): void {
   useEffect(() => {
     const page = document.getElementById('isi');

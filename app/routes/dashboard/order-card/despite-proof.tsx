@@ -5,9 +5,9 @@ import { useWiring } from '../../../ui/controls/field.tsx';
 
 type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
-  /** What the order is to become; left out where its status stays. */
+  /** The order's next status, if it changes. */
   to?: OrderStatus;
-  /** Where several orders are asked about; the children name it themselves. */
+  /** Names the order when several are asked about. */
   number?: string;
   children: ReactNode;
 };

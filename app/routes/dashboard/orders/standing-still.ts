@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What a page shows: as it was from `hold` to `release`, so that nothing moves behind a sheet. */
+/** Freezes what a page shows from `hold` to `release`, so that nothing moves behind a sheet. */
 export function useStandingStill<Data>(fresh: Data, isSame: (held: Data) => boolean) {
   const [held, setHeld] = useState<Data | null>(null);
   return {

@@ -36,7 +36,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
     onChosen(files);
     for (const one of inputs) one.value = '';
   };
-  // What was chosen before the scripts were at work.
+  // Files may have been chosen before hydration.
   const takeEarlier = useEffectEvent(take);
   useEffect(() => takeEarlier(), []);
   const source = {

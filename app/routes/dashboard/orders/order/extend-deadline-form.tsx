@@ -28,7 +28,7 @@ type ExtendDeadlineFormProps = {
 };
 
 export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFormProps) {
-  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<ExtendDeadlineAnswer>();
   const told = useTold(fetcher.data ?? answer, timeZone);
   const deadline = openDeadline(order);

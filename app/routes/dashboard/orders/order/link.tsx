@@ -40,7 +40,7 @@ export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
 }
 
 function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
-  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<Answer>();
   const { confirm } = useDialogs();
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {

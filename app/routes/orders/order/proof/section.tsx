@@ -22,7 +22,7 @@ type ProofSectionProps = {
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
   const steady = useSteadyHeight<HTMLDivElement>();
-  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<ProofAnswer>();
   const { told, successes } = useSettledAnswer(fetcher, answer);
   const sent = useFocusOnMore(proofs.length + successes);

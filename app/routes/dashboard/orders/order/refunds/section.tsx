@@ -26,8 +26,8 @@ type OrderRefundsProps = {
 
 /** What the shop says to have given back, and where it notes that. */
 export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRefundsProps) {
-  // By a fetcher: the page is live, and an action's answer is gone when it is read again. One for all, so that the last
-  // answer stands.
+  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone. All forms share
+  // it, so that only the last answer shows.
   const fetcher = useFetcher<RefundAnswer>();
   const refunds = refundsOf(events);
   const left = order.totalPrice - order.refunded;
