@@ -87,7 +87,7 @@ describe('the first steps', () => {
   };
   const steps = () => asUser(dewi, (tx) => ask(tx, firstStepsOf(batik.storeId)));
   const shownTo = async (client: Visitor) =>
-    (await textOf(await client.get('/dashboard'))).includes('Langkah pertama');
+    (await textOf(await client.get('/dashboard'))).includes('Toko Anda siap dalam');
 
   test('are read from what the shop is', async () => {
     const atFirst = {
@@ -173,14 +173,14 @@ describe('the first steps', () => {
     expect(await shownTo(owner)).toBe(true);
     const [mark] = /kedai-langkah=[^;]+/.exec(client.cookies()) ?? [];
     const answer = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${mark}` } });
-    expect(await textOf(answer)).not.toContain('Langkah pertama');
+    expect(await textOf(answer)).not.toContain('Toko Anda siap dalam');
     await change(batik.storeId, { linkSharedAt: null });
     const other = await app.loginAs(dewi);
     const elsewhere = await other.get('/dashboard', { headers: { cookie: `${other.cookies()}; ${mark}` } });
-    expect(await textOf(elsewhere)).toContain('Langkah pertama');
+    expect(await textOf(elsewhere)).toContain('Toko Anda siap dalam');
     for (const odd of ['kedai-langkah=', 'kedai-langkah=%%%', 'kedai-langkah=e30=']) {
       const asked = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${odd}` } });
-      expect(await textOf(asked), odd).toContain('Langkah pertama');
+      expect(await textOf(asked), odd).toContain('Toko Anda siap dalam');
     }
   });
 
@@ -190,14 +190,23 @@ describe('the first steps', () => {
 });
 
 describe('the home', () => {
-  test('tells the days left, what to do, the link, then the figures; the navigation is there once', async () => {
+  test('shows no figures before the first order', async () => {
+    expect(await textOf(await owner.get('/dashboard'))).not.toContain('Angka toko');
+    const admin = await openAdmin();
+    const lines = [{ product: esTeh, quantity: 1 }];
+    await sell(admin, { storeId: warung.storeId, at: '2026-01-02T10:00:00+07:00', lines });
+    await admin.end();
+    expect(await textOf(await owner.get('/dashboard'))).toContain('Pendapatan: pesanan Completed');
+  });
+
+  test('tells the days left, what to do, the figures, then the link; the navigation is there once', async () => {
     const { text, all } = await readPage(await owner.get('/dashboard'));
     const places = [
       /Masa coba: sisa \d+ hari · sampai \d+ \S+ \d{4}/,
       'Perlu dikerjakan hari ini',
-      'Langkah pertama',
-      'Link toko',
+      'Toko Anda siap dalam',
       'Angka toko',
+      'Link toko',
       warung.storeId,
     ].map((part) => text.search(part));
     expect(places).not.toContain(-1);
@@ -234,7 +243,7 @@ describe('the home', () => {
   test('gives a super admin the figures and the link, and no list of what to do', async () => {
     const { text } = await readPage(await superAdmin.get(`/dashboard?toko=${warung.storeId}`));
     for (const shown of ['Pendapatan 7 hari', 'Link toko', warung.storeId]) expect(text).toContain(shown);
-    for (const owners of ['Langkah pertama', 'Perlu dikerjakan', 'Stok menipis', 'Sembunyikan'])
+    for (const owners of ['Toko Anda siap dalam', 'Perlu dikerjakan', 'Stok menipis', 'Sembunyikan'])
       expect(text).not.toContain(owners);
   });
 });
@@ -266,6 +275,7 @@ describe('the figures', () => {
       ordersToday: 3,
       revenueToday: esTeh.harga,
       revenueOfWeek: 3 * esTeh.harga,
+      hasOrders: true,
     });
     const range = { from: figures.weekFrom, until: figures.today };
     const report = await asUser(sri, (tx) => readSalesReport(tx, storeId, range, 'Asia/Jakarta'));

@@ -144,7 +144,7 @@ export async function walkSettings(page: Page, context: BrowserContext): Promise
   await expect(page.getByRole('button', { name: 'Sudah dibagikan' })).toBeHidden();
   await expectOutcome(page, 'Bagikan link toko');
   await press(page, 'Sembunyikan');
-  await expect(page.getByText('Langkah pertama')).toBeHidden();
+  await expect(page.getByText('Toko Anda siap')).toBeHidden();
   await expectOutcome(page, page.getByRole('region', { name: 'Link toko' }));
 
   await open(page, '/dashboard/pengaturan');

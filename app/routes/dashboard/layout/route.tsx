@@ -80,7 +80,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
   const coming = useComingPage();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   return (
-    <div className="screen-height page-width gap-8 pt-4 pb-10 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+    <div className="screen-height page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
       <DashboardNav newOrders={count} />
       <div className="min-w-0">
         <ShopBanners
