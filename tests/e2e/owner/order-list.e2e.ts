@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { seenWhole } from '../layout/seen-whole.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
@@ -238,20 +239,4 @@ function placesOf(page: Page): Promise<Record<string, number[]>> {
       }),
     ),
   );
-}
-
-/** How many orders no bar covers and no edge cuts. */
-function seenWhole(page: Page): Promise<number> {
-  return page.getByRole('article').evaluateAll((cards) => {
-    const bars = [...document.querySelectorAll('header, nav')]
-      .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
-      .map((bar) => bar.getBoundingClientRect())
-      .filter(({ width }) => width > window.innerWidth / 2);
-    const top = Math.max(0, ...bars.filter((bar) => bar.top <= 0).map((bar) => bar.bottom));
-    const bottom = Math.min(window.innerHeight, ...bars.filter((bar) => bar.top > 0).map((bar) => bar.top));
-    return cards.filter((card) => {
-      const box = card.getBoundingClientRect();
-      return box.top >= top && box.bottom <= bottom;
-    }).length;
-  });
 }
