@@ -3,12 +3,14 @@ import { testQris } from '../../support/world/qris.ts';
 import { expect } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
+import { openMenu } from '../support/shopping.ts';
 import { expectOutcome, open, press, sambal } from './acts.ts';
 
 export async function walkProducts(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
   await open(page, '/dashboard/produk');
-  await page.getByText('Produk baru').click();
+  await openMenu(page, 'Tambah');
+  await page.getByRole('link', { name: 'Satu produk' }).click();
   const adding = page.locator('form').filter({ has: page.getByLabel('Nama Produk') });
   await adding.getByLabel('Nama Produk').fill('Kerupuk');
   await adding.getByLabel('Harga', { exact: true }).fill('5000');
@@ -25,10 +27,13 @@ export async function walkProducts(page: Page, context: BrowserContext): Promise
   await expectOutcome(page, 'Sambal Roa disimpan.');
   await row.getByRole('button', { name: 'Tambah stok' }).click();
   await expectOutcome(page, row);
+  await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
   await expectOutcome(page, 'Sambal Roa disembunyikan dari etalase.');
+  await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Tampilkan' }).click();
   await expectOutcome(page, 'Sambal Roa tampil lagi di etalase.');
+  await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Hapus' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
   await expectOutcome(page, 'Sambal Roa dihapus.');

@@ -5,7 +5,7 @@ import { waitingRegions } from '../support/live-regions.ts';
 import { manyPhotos } from '../support/many-photos.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openMenu } from '../support/shopping.ts';
 
 const sending = '**/dashboard/produk/foto/kirim';
 const address = '/dashboard/produk/foto';
@@ -70,7 +70,8 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
   await test.step('finds the way, types once what holds for all, and chooses', async () => {
     await page.goto('/dashboard/produk');
     await hydrated(page);
-    await page.getByRole('link', { name: 'Banyak produk dari foto' }).click();
+    await openMenu(page, 'Tambah');
+    await page.getByRole('link', { name: 'Dari foto' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Produk dari Foto');
     await audit(page);
     await page.getByLabel('Pilih foto').setInputFiles(paths);
@@ -117,6 +118,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
   await test.step('shows one with a tap', async () => {
     await page.goto('/dashboard/produk?tampil=disembunyikan&cari=Produk+30');
     await hydrated(page);
+    await openMenu(page.getByRole('article'), 'Lainnya');
     await page.getByRole('button', { name: 'Tampilkan' }).click();
     await expect(page.getByText('Produk 30 tampil lagi di etalase.')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pageOf } from '../../support/page.ts';
 import { expect } from './browser.ts';
 import type { Shop } from './people.ts';
@@ -28,6 +28,11 @@ export const address = {
 
 /** A chat that was opened: to whom, and with which text. */
 export type Chat = { number: string; text: string };
+
+/** Opens the menu of that name, which may be read out only. */
+export function openMenu(around: Locator | Page, name: string): Promise<void> {
+  return around.locator('summary').filter({ hasText: name }).click();
+}
 
 /** Answers for wa.me, so that nothing leaves the machine, and keeps which chats were opened. */
 export async function catchChats(context: BrowserContext): Promise<Chat[]> {

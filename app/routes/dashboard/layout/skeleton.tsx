@@ -121,18 +121,17 @@ function OrderShape() {
 function ProductsShape() {
   return (
     <>
-      <Bar className="h-11 w-44" />
       <Bar className="h-11 w-full" />
-      <div className="grid gap-3">
-        <Rows count={6}>
-          <div className="flex items-center gap-4">
-            <Bar className="size-16 shrink-0" />
+      <div className="-mx-4 divide-y divide-line border-line border-y bg-surface lg:mx-0 lg:rounded-card lg:border">
+        {places(8).map((place) => (
+          <div key={place} className="flex h-18 items-center gap-3 px-3">
+            <Bar className="size-13 shrink-0" />
             <div className="grid flex-1 gap-2">
               <Bar className="h-5 w-40" />
               <Bar className="h-5 w-24" />
             </div>
           </div>
-        </Rows>
+        ))}
       </div>
     </>
   );
