@@ -95,13 +95,13 @@ function OrdersShape() {
 function OrderRowShape() {
   return (
     <div
-      className={`grid gap-x-2 gap-y-1.5 px-3 py-2 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:items-center ${orderColumns}`}
+      className={`grid gap-x-2 gap-y-1.5 px-3 py-2 max-lg:grid-cols-[3.5rem_minmax(0,1fr)] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:items-center ${orderColumns}`}
     >
+      <Bar className="size-14 max-lg:row-span-2 lg:size-9" />
       <Bar className="h-5 w-40" />
-      <Bar className="h-5 w-24 lg:order-1" />
-      <Bar className="h-4 w-48 max-lg:col-span-2" />
-      <Bar className="h-9 w-64 max-lg:col-span-2 lg:col-span-2" />
-      <Bar className="h-11 w-full max-lg:col-span-2 lg:order-2" />
+      <Bar className="h-5 w-48 lg:col-span-3" />
+      <Bar className="h-5 w-24 max-lg:hidden" />
+      <Bar className="h-11 w-37 max-lg:col-span-2 max-lg:ml-auto" />
     </div>
   );
 }
