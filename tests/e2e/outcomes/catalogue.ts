@@ -76,7 +76,17 @@ export async function walkImports(page: Page, context: BrowserContext): Promise<
     .getByLabel('Pilih foto')
     .setInputFiles({ name: 'kue.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 80, 60) });
   await press(page, 'Buat 1 Draf');
-  await expectOutcome(page, page.getByRole('link', { name: 'Lengkapi & Tampilkan' }));
+  await expectOutcome(page, '1 draf dibuat. Beri nama, periksa harganya, lalu tampilkan.');
+  const price = page.getByLabel('Harga 1', { exact: true });
+  await price.fill('27500');
+  await price.press('Tab');
+  await expectOutcome(page, page.getByText('Tersimpan'));
+  await press(page, 'Tampilkan 1');
+  await expectOutcome(page, 'kue tampil di etalase.');
+  await press(page, 'Tampilkan 1');
+  await expectOutcome(page, 'kue disembunyikan dari etalase.');
+  await press(page, /^Tampilkan semua yang lengkap/);
+  await expectOutcome(page, '1 produk tampil di etalase.');
 }
 
 export async function walkMoney(page: Page, context: BrowserContext): Promise<void> {

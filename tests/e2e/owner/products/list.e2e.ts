@@ -1,9 +1,9 @@
-import { seenWhole } from '../layout/seen-whole.ts';
-import { expect, test } from '../support/browser.ts';
-import { registerShop } from '../support/people.ts';
-import { cameraPhoto } from '../support/photo.ts';
-import { noteShifts, shiftedOn } from '../support/shifts.ts';
-import { hydrated, openMenu } from '../support/shopping.ts';
+import { seenWhole } from '../../layout/seen-whole.ts';
+import { expect, test } from '../../support/browser.ts';
+import { registerShop } from '../../support/people.ts';
+import { cameraPhoto } from '../../support/photo.ts';
+import { noteShifts, shiftedOn } from '../../support/shifts.ts';
+import { hydrated, openMenu } from '../../support/shopping.ts';
 
 const wares = ['Sambal Roa Pedas', 'Keripik Tempe Daun Jeruk', 'Sirup Pala Banda', 'Kopi Tubruk'];
 const products = [...wares, ...wares, ...wares].map((name, nth) => {
