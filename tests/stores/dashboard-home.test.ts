@@ -33,6 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
+async function sellOnce(storeId: string, at: string, product: typeof esTeh): Promise<void> {
+  const admin = await openAdmin();
+  await sell(admin, { storeId, at, lines: [{ product, quantity: 1 }] });
+  await admin.end();
+}
+
 describe('the QR code', () => {
   const readPoster = async (answer: Response) => {
     expect(answer.status).toBe(200);
@@ -85,6 +91,10 @@ describe('the first steps', () => {
       await saveCouriers(tx, batik.storeId, { kecamatan: 'Gondokusuman', couriers });
     });
   };
+  const deleteProducts = (deletedAt: Date | null) =>
+    asSystem((tx) =>
+      tx.updateTable('products').set({ deletedAt }).where('storeId', '=', batik.storeId).execute(),
+    );
   const steps = () => asUser(dewi, (tx) => ask(tx, firstStepsOf(batik.storeId)));
   const shownTo = async (client: Visitor) =>
     (await textOf(await client.get('/dashboard'))).includes('Toko Anda siap dalam');
@@ -102,17 +112,9 @@ describe('the first steps', () => {
     await change(batik.storeId, { logoUrl: '/files/logo.png', caraPembayaran: 'BCA 123', waNumber: '' });
     expect(await steps()).toEqual({ ...atFirst, logo: true, payment: true, whatsapp: false });
     await change(batik.storeId, { logoUrl: '', caraPembayaran: '', waNumber: batik.waNumber });
-    await asSystem((tx) =>
-      tx
-        .updateTable('products')
-        .set({ deletedAt: new Date() })
-        .where('storeId', '=', batik.storeId)
-        .execute(),
-    );
+    await deleteProducts(new Date());
     expect(await steps()).toEqual({ ...atFirst, product: false });
-    await asSystem((tx) =>
-      tx.updateTable('products').set({ deletedAt: null }).where('storeId', '=', batik.storeId).execute(),
-    );
+    await deleteProducts(null);
   });
 
   test('know a way to ship by a choice in use, or by couriers whose prices can be asked', async () => {
@@ -192,10 +194,7 @@ describe('the first steps', () => {
 describe('the home', () => {
   test('shows no figures before the first order', async () => {
     expect(await textOf(await owner.get('/dashboard'))).not.toContain('Angka toko');
-    const admin = await openAdmin();
-    const lines = [{ product: esTeh, quantity: 1 }];
-    await sell(admin, { storeId: warung.storeId, at: '2026-01-02T10:00:00+07:00', lines });
-    await admin.end();
+    await sellOnce(warung.storeId, '2026-01-02T10:00:00+07:00', esTeh);
     expect(await textOf(await owner.get('/dashboard'))).toContain('Pendapatan: pesanan Completed');
   });
 
@@ -211,7 +210,15 @@ describe('the home', () => {
     ].map((part) => text.search(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
-    for (const screen of ['produk', 'pesanan', 'laporan', 'ongkir', 'voucher', 'pembayaran', 'pengaturan'])
+    for (const screen of [
+      'produk',
+      'pesanan',
+      'laporan',
+      'ongkir/pilihan',
+      'voucher',
+      'pembayaran',
+      'pengaturan',
+    ])
       expect(
         all('nav', { 'aria-label': 'Dashboard' })[0]?.all('a', { href: `/dashboard/${screen}` }),
         screen,
@@ -284,16 +291,10 @@ describe('the figures', () => {
   });
 
   test('stand on the page, each with the way to where they come from', async () => {
-    const admin = await openAdmin();
-    await sell(admin, {
-      storeId: kopi.storeId,
-      at: new Date().toISOString(),
-      lines: [{ product: nasiGoreng, quantity: 2 }],
-    });
-    await admin.end();
+    await sellOnce(kopi.storeId, new Date().toISOString(), nasiGoreng);
     const today = dayOf(new Date(), 'Asia/Jakarta');
     const shown = await readPage(await (await app.loginAs(joko)).get('/dashboard'));
     const [link] = shown.all('a', { href: `/dashboard/laporan?dari=${today}&sampai=${today}` });
-    expect(link?.text).toContain(formatRupiah(2 * nasiGoreng.harga).replace('\u00a0', ' '));
+    expect(link?.text).toContain(formatRupiah(nasiGoreng.harga).replace('\u00a0', ' '));
   });
 });

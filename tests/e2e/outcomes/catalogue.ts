@@ -155,6 +155,7 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
 export async function walkSettings(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
   await open(page, '/dashboard');
+  await page.getByText(/^Semua langkah/).click();
   await press(page, 'Sudah dibagikan');
   await expect(page.getByRole('button', { name: 'Sudah dibagikan' })).toBeHidden();
   await expectOutcome(page, 'Bagikan link toko');

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Address } from '../../../../domain/access.ts';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { orderColumns } from '../order-card/card.tsx';
-import { daily, occasional } from './screens.ts';
+import { screenGroups } from './screens.ts';
 
 /** In the shape of the page that comes, with its heading where that is known. */
 export function PageSkeleton({ address }: { address: Address }) {
-  const screen = [...daily, ...occasional].find(({ path }) => path === address);
+  const screen = screenGroups.flatMap(({ screens }) => screens).find(({ path }) => path === address);
   return (
     <div data-skeleton={address} className="grid gap-5">
       {screen ? (
