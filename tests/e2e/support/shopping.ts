@@ -64,8 +64,18 @@ export async function putInCart(page: Page, namaProduk: string): Promise<void> {
     .click();
 }
 
+/** Opens the cart's form where a line stands for what is known already. */
+export async function openAddress(page: Page): Promise<void> {
+  const change = page.getByRole('button', { name: 'Ubah', exact: true });
+  const name = page.getByLabel('Nama Lengkap', { exact: true });
+  await name.or(change).filter({ visible: true }).first().waitFor();
+  if (await change.isVisible()) await change.click();
+  await expect(name).toBeVisible();
+}
+
 /** Types an address into the form on the open page. */
 export async function fillAddress(page: Page, fields: Record<string, string> = address): Promise<void> {
+  await openAddress(page);
   for (const [label, text] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(text);
 }
