@@ -4,7 +4,7 @@ type SectionProps = {
   title: string;
   /** Where links to it lead. */
   id?: string;
-  /** Beside the title. */
+  /** Beside the title, which stays on one line then. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -19,7 +19,7 @@ export function Section({ title, id: anchor, aside, children }: SectionProps) {
       className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
     >
       <div className="mb-3 flex items-start justify-between gap-x-4">
-        <h2 id={id} className="wrap-anywhere min-w-0 font-semibold text-lg">
+        <h2 id={id} className={`${aside ? 'truncate' : 'wrap-anywhere'} min-w-0 font-semibold text-lg`}>
           {title}
         </h2>
         {aside}
