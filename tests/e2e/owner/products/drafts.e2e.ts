@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { smallTargetsOn } from '../../layout/targets.ts';
 import { expect, test } from '../../support/browser.ts';
 import { counting } from '../../support/counting.ts';
 import { registerShop } from '../../support/people.ts';
@@ -85,9 +84,6 @@ test('what is typed into a draft is saved as one leaves the field, and outlives 
   await expect(rows(page).first().getByText('Tersimpan')).toBeAttached();
   await expect(showAll(page, 2)).toBeVisible();
   await audit(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await audit(page);
-  expect(await smallTargetsOn(page)).toEqual([]);
   await page.reload();
   await expect(rows(page).nth(1).getByText('Tersimpan')).toBeAttached();
   for (const [label, value] of [
@@ -115,24 +111,6 @@ test('what is typed into a draft is saved as one leaves the field, and outlives 
   await expect(page.getByText('2 produk tampil di etalase.')).toBeVisible();
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
-});
-
-test('the numbers for all and the photos outlive a reload before they are sent', async ({
-  page,
-  context,
-}) => {
-  await registerShop(context, []);
-  await page.goto(address);
-  await hydrated(page);
-  await page.getByLabel('Harga', { exact: true }).fill('25000');
-  await page.getByLabel('Berat (gram)').fill('250');
-  await page.getByLabel('Pilih foto').setInputFiles(await photos(2));
-  await expect(page.getByRole('list', { name: 'Foto yang dipilih' }).locator('img')).toHaveCount(2);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Buat 2 Draf' })).toBeVisible();
-  await expect(page.getByLabel('Harga', { exact: true })).toHaveValue('25.000');
-  await expect(page.getByLabel('Stok', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Berat (gram)')).toHaveValue('250');
 });
 
 test('nothing moves while drafts are filled in', async ({ page, context }) => {

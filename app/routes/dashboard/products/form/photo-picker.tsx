@@ -57,7 +57,9 @@ export function PhotoPicker({ free, unsendable, error, lost, chosen, values, sha
       <p id={`${id}-hint`} className="mt-1.5 text-sm">
         {shown && <span className="block font-medium text-danger">{shown}</span>}
         {lost && chosen.photos.length === 0 && (
-          <span className="block text-ink">Foto tadi belum tersimpan. Kalau kosong, pilih lagi.</span>
+          <span className="block text-ink">
+            Foto yang tadi dipilih belum tersimpan; bila kosong, pilih lagi.
+          </span>
         )}
         <span className="text-ink-soft">
           {left > 0

@@ -5,8 +5,8 @@ import { whyLost } from '../../../../browser/lost-answer.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
 import { sendForm } from './send-form.ts';
 
-const lostText = 'sambungan terputus. Periksa daftar produk; kalau belum tersimpan, coba lagi.';
-const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman kalau ini terus terjadi.';
+const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpan, coba lagi.';
+const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman bila ini terus terjadi.';
 
 /** With photos, tells how far the upload is. */
 export function useProductSending(onDone: (done: DoneWithProduct) => void) {

@@ -47,7 +47,7 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
         </SelectField>
         <TextField
           {...field('defaultWeight')}
-          label="Berat kalau tidak ada di tabel (gram)"
+          label="Berat bila tidak ada di tabel (gram)"
           inputMode="numeric"
           placeholder="Misalnya 250"
           maxLength={9}

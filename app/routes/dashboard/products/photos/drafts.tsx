@@ -33,9 +33,7 @@ export function PhotoDrafts({ storeId, formKey, hasDrafts, answer }: PhotoDrafts
   const top = useStageInView(stage);
   useReadAnew(stage === 'settled');
   if (stage === 'choosing') {
-    const form = (
-      <PhotoForm storeId={storeId} queue={queue} state={state} formKey={formKey} answer={answer} />
-    );
+    const form = <PhotoForm queue={queue} state={state} formKey={formKey} answer={answer} />;
     if (!hasDrafts) return form;
     const isBegun = answer !== null || state.photos.length > 0;
     return (

@@ -14,23 +14,20 @@ import { MoneyField } from '../../money/field.tsx';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { WrongPhoto } from './answer.ts';
 import type { Numbers } from './kept.ts';
-import { keepNumbers, useKeptNumbers } from './kept-numbers.ts';
 import { WrongPhotos } from './outcome.tsx';
 import type { PhotoQueue, QueueState } from './queue.ts';
 import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 
 type PhotoFormProps = {
-  storeId: string;
   queue: PhotoQueue;
   state: QueueState;
   formKey: string;
   answer: Refused<{ wrong?: WrongPhoto[] }> | null;
 };
 
-export function PhotoForm({ storeId, queue, state, formKey, answer }: PhotoFormProps) {
+export function PhotoForm({ queue, state, formKey, answer }: PhotoFormProps) {
   const [wrong, setWrong] = useState<Refused | null>(null);
   const { form, refused, field } = useAnswer<Refused>(wrong ?? answer);
-  useKeptNumbers(form, storeId);
   const { photos } = state;
   const usable = photos.filter((photo) => photo.state !== 'refused').length;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,9 +35,7 @@ export function PhotoForm({ storeId, queue, state, formKey, answer }: PhotoFormP
     const numbers = numbersIn(new FormData(event.currentTarget));
     const refusal = refusalOf(numbers, usable);
     setWrong(refusal);
-    if (refusal) return;
-    keepNumbers(storeId, null);
-    void queue.start(numbers);
+    if (!refusal) void queue.start(numbers);
   };
   const remove = (photo: QueueState['photos'][number]) => void queue.drop([photo]);
   return (
@@ -50,7 +45,6 @@ export function PhotoForm({ storeId, queue, state, formKey, answer }: PhotoFormP
       encType="multipart/form-data"
       noValidate
       onSubmit={submit}
-      onInput={({ currentTarget }) => keepNumbers(storeId, numbersIn(new FormData(currentTarget)))}
       className="grid gap-5"
     >
       <input type="hidden" name="formKey" value={formKey} />
@@ -58,7 +52,7 @@ export function PhotoForm({ storeId, queue, state, formKey, answer }: PhotoFormP
       <WrongPhotos wrong={answer?.wrong ?? []} />
       <Section title="1. Untuk semua foto">
         <p className="mb-3 text-ink-soft">
-          Semua draf mulai dengan angka ini. Yang berbeda bisa diubah di barisnya nanti.
+          Semua draf mulai dengan angka ini. Ubah per produk sesudahnya bila ada yang berbeda.
         </p>
         <NumberFields field={field} />
       </Section>

@@ -39,7 +39,7 @@ export function DraftRow({ product, place, drafts, sent }: DraftRowProps) {
         }}
         onBlur={() => drafts.leave(product)}
         onKeyDown={goDown}
-        className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-2 max-[22rem]:grid-cols-[2.5rem_minmax(0,1fr)_2.75rem] lg:grid-cols-[4rem_minmax(0,1fr)_18rem_2.75rem] lg:items-center"
+        className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-2 lg:grid-cols-[4rem_minmax(0,1fr)_18rem_2.75rem] lg:items-center"
       >
         {/* Enter presses a form's first button: without scripts this one saves. */}
         <button type="submit" name="intent" value="save" hidden />
