@@ -65,7 +65,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   return (
     <div className="mt-3 flex flex-col gap-4 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       {/* The first form is sent again, so changing the fields now would change nothing. */}
-      <div className="grid content-start gap-4 lg:gap-6" inert={progress === 'resending'}>
+      <div className="grid grid-cols-1 content-start gap-4 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Goods namaToko={today.namaToko} lines={lines} list={list} />
         {buyer && !today.known && <DeliveryBones />}

@@ -56,6 +56,7 @@ async function correct(owner: Page, page: Page, audit: Audit): Promise<void> {
   await reason.fill('Alamatnya di luar jangkauan kurir kami.');
   await owner.getByRole('button', { name: 'Ya' }).click();
   await expect(owner.getByText('Status sekarang: Harus Dibayar')).toBeVisible();
+  await page.getByText('Rincian pesanan').click();
   await expect(
     page.getByText(/Ongkir dikoreksi dari Rp 18\.000 menjadi Rp 25\.000: Alamatnya/),
   ).toBeVisible();

@@ -51,13 +51,15 @@ export function BillHeading({ shown: { order, namaToko, timeZone, now } }: Headi
 function BuyerStatus({ order }: { order: ShownOrder['order'] }) {
   const word = buyerWord(order.status, order.shippingKind);
   return (
-    <p role="status" className="flex flex-wrap items-center gap-2">
-      {order.proofWaits ? (
-        <StatusPill colors="bg-info-soft text-info">Sedang diperiksa</StatusPill>
-      ) : (
-        <OrderStatusBadge status={order.status} />
-      )}
-      {word && <span className="font-medium text-sm">{word}</span>}
-    </p>
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status">
+        {order.proofWaits ? (
+          <StatusPill colors="bg-info-soft text-info">Sedang diperiksa</StatusPill>
+        ) : (
+          <OrderStatusBadge status={order.status} />
+        )}
+      </p>
+      {word && <p className="font-medium text-sm">{word}</p>}
+    </div>
   );
 }
