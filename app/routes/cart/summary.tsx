@@ -87,7 +87,10 @@ function Money({ subtotal, discount, total, count, voucher, shipping }: MoneyPro
           Total ({formatNumber(count)} barang){!shipping && ' + ongkir'}
         </span>
         <span className="font-bold text-xl tabular-nums">{formatRupiah(total)}</span>
-        <ChevronUp aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+        <ChevronUp
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft group-open:[transform:rotate(180deg)]"
+        />
       </summary>
       <dl className="grid gap-1 text-sm tabular-nums">
         <Part label="Subtotal" amount={formatRupiah(subtotal)} />

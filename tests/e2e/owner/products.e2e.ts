@@ -80,6 +80,7 @@ test('a stock that is typed before the scripts are ready is saved', async ({ pag
   await registerShop(context, [tea, { ...tea, namaProduk: 'Kopi Tubruk' }]);
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/dashboard/produk', { waitUntil: 'commit' });
+  await page.bringToFront();
   const stock = (namaProduk: string) =>
     page.getByRole('article', { name: namaProduk }).getByRole('textbox', { name: 'Stok' });
   await stock('Teh Poci').fill('12');

@@ -64,7 +64,6 @@ export function DraftRow({ product, place, drafts, sent }: DraftRowProps) {
           aria-invalid={refused?.errors.namaProduk ? true : undefined}
           maxLength={120}
           enterKeyHint="next"
-          autoCapitalize="words"
           className={controlLook(refused?.errors.namaProduk)}
         />
         <div className="col-start-2 col-end-4 row-start-2 flex gap-2 lg:col-start-3 lg:row-start-1">
