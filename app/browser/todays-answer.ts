@@ -18,8 +18,6 @@ export type TodaysAnswer = {
   tariffs: Tariff[];
   /** `/api/ongkir` has prices of couriers. */
   couriers: boolean;
-  /** The shop has a voucher that can be used now. */
-  vouchers: boolean;
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

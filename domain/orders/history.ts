@@ -4,7 +4,6 @@ import type { OrderStatus } from './order.ts';
 /** `otherProducts`: lines besides the first. */
 export type HistoryOrder = {
   id: string;
-  storeId: string;
   orderNumber: number;
   namaToko: string;
   timeZone: TimeZone;

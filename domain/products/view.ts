@@ -19,7 +19,7 @@ export type ProductView = {
   sort: ProductSort;
 };
 
-const MAX_PRODUCT_SEARCH = 80;
+export const MAX_PRODUCT_SEARCH = 80;
 
 export function parseProductView(params: URLSearchParams): ProductView {
   const sort = params.get('urut') ?? '';

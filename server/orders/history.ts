@@ -121,7 +121,6 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
         id,
         {
           id,
-          storeId,
           orderNumber,
           namaToko,
           timeZone,

@@ -46,7 +46,6 @@ describe('/api/cart', () => {
       minOrder: 0,
       tariffs: [],
       couriers: false,
-      vouchers: false,
       orderId: null,
       voucher: null,
       products: [

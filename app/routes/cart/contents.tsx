@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
 import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.ts';
 import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -14,14 +15,13 @@ import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import type { RefusedCheckout } from './action.ts';
-import { AddressForm } from './address-form.tsx';
+import { AddressForm, type Customer, guest } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { type Customer, guest } from './customer.ts';
 import { CartTable } from './items/table.tsx';
 import type { Checkout } from './sending/checkout.ts';
 import type { VoucherWish } from './sending/sending.ts';
-import { useShipping } from './shipping/use-shipping.ts';
-import { DeliveryBones } from './skeleton.tsx';
+import { ShippingChoice } from './shipping/choice.tsx';
+import { type Shipping, useShipping } from './shipping/use-shipping.ts';
 import { CartSummary } from './summary.tsx';
 import type { Today } from './todays-cart.ts';
 import { CartVoucher } from './voucher.tsx';
@@ -46,9 +46,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const subtotal = cartTotal(orderable);
   const tooLittle = minimumRefusal(today.minOrder, subtotal);
   const { voucher, voucherForm, readWish } = useVoucher(today.voucher, subtotal);
-  const buyer = visitor === 'guest' ? guest : customer;
-  const former = buyer?.shipping.find(({ storeId }) => storeId === cart.currentStoreId) ?? null;
-  const shipping = useShipping(cart.currentStoreId, today, orderable, former);
+  const shipping = useShipping(cart.currentStoreId, today, orderable);
   const send = (sent: HTMLFormElement) => {
     shipping.demand(sent.checkValidity());
     const wish = readWish();
@@ -56,6 +54,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
     checkout.send(sent, orderable, wish, shipping.option);
   };
   const { progress } = checkout;
+  const buyer = visitor === 'guest' ? guest : customer;
   // Nothing can be focused while the order is being sent again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
@@ -63,24 +62,15 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const { form } = useAnswer(refused);
   const list = useFirstChange(changed === 'goods' && answer);
   return (
-    <div className="mt-3 flex flex-col gap-4 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
+    <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
       {/* The first form is sent again, so changing the fields now would change nothing. */}
-      <div className="grid grid-cols-1 content-start gap-4 lg:gap-6" inert={progress === 'resending'}>
+      <div className="grid gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
-        <Goods namaToko={today.namaToko} lines={lines} list={list} />
-        {buyer && !today.known && <DeliveryBones />}
-        {buyer && today.known && (
-          <AddressForm
-            key={buyer.id}
-            id={formId}
-            ref={form}
-            customer={buyer}
-            errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
-            knownEmail={checkout.knownEmail}
-            shipping={shipping}
-            onSend={send}
-          />
-        )}
+        <Section title={today.namaToko ?? 'Isi keranjang'}>
+          <LiveRegion text={changesOf(lines)} />
+          <CartTable lines={lines} body={list} />
+          <CartActions shop={today.slug ?? cart.currentStoreId} />
+        </Section>
         {cart.currentStoreId && (
           <CartVoucher
             storeId={cart.currentStoreId}
@@ -88,6 +78,12 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
             today={today}
             subtotal={subtotal}
             refused={(refused?.voucher && refused) || told}
+          />
+        )}
+        {buyer && (
+          <Delivery
+            {...{ buyer, formId, form, checkout, shipping, isOrderable: orderable.length > 0 }}
+            onSend={send}
           />
         )}
       </div>
@@ -102,28 +98,42 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
           visitor={visitor}
           formId={formId}
           pending={progress !== 'idle'}
-          blocked={isBlocked(today, lines) || tooLittle !== null}
+          blocked={today.problem !== null || tooLittle !== null || orderable.length < lines.length}
         />
       </CartSummary>
     </div>
   );
 }
 
-function isBlocked({ known, problem }: Today, lines: TodaysLine[]): boolean {
-  return !known || problem !== null || lines.some((line) => !line.orderable);
-}
-
-type GoodsProps = Pick<Today, 'namaToko'> & {
-  lines: TodaysLine[];
-  list: RefObject<HTMLTableSectionElement | null>;
+type DeliveryProps = {
+  buyer: Customer;
+  formId: string;
+  form: RefObject<HTMLFormElement | null>;
+  checkout: Checkout;
+  shipping: Shipping;
+  isOrderable: boolean;
+  onSend: (form: HTMLFormElement) => void;
 };
 
-function Goods({ namaToko, lines, list }: GoodsProps) {
+function Delivery({ buyer, formId, form, checkout, shipping, isOrderable, onSend }: DeliveryProps) {
+  const offered = shipping.options?.find(({ kind }) => kind === 'pickup');
   return (
-    <Section title={namaToko ?? 'Isi keranjang'} aside={<ClearCart />}>
-      <LiveRegion text={changesOf(lines)} />
-      <CartTable lines={lines} body={list} />
-    </Section>
+    <>
+      <AddressForm
+        key={buyer.id}
+        id={formId}
+        ref={form}
+        customer={buyer}
+        errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
+        knownEmail={checkout.knownEmail}
+        pickUp={shipping.option?.kind === 'pickup'}
+        isShippingChosen={shipping.chosen !== null}
+        onPickUp={offered ? (isWanted) => shipping.choose(isWanted ? offered.id : null) : null}
+        onSend={onSend}
+        onTyped={shipping.changeAddress}
+      />
+      {isOrderable && <ShippingChoice shipping={shipping} />}
+    </>
   );
 }
 
@@ -192,10 +202,18 @@ function CartNotices({ today }: { today: Today }) {
   );
 }
 
-function ClearCart() {
+function CartActions({ shop }: { shop: string | null }) {
   return (
-    <Button variant="quiet" className="-my-2 -mr-4 shrink-0 text-sm" onClick={() => changeCart(clearCart)}>
-      Kosongkan Keranjang
-    </Button>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+      <Link
+        to={shop ? `/toko/${shop}` : '/'}
+        className="inline-flex min-h-11 items-center font-medium text-theme-text underline"
+      >
+        Lanjut Belanja
+      </Link>
+      <Button variant="quiet" className="-mx-4" onClick={() => changeCart(clearCart)}>
+        Kosongkan Keranjang
+      </Button>
+    </div>
   );
 }

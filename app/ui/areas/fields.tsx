@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type AreaNames,
   findDistrict,
@@ -27,11 +27,9 @@ type AreaFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
   required: boolean;
-  /** Only with `kecamatanFirst`. */
-  belowKecamatan?: ReactNode;
 };
 
-export function AreaFields({ values, errors, required, kecamatanFirst, belowKecamatan }: AreaFieldsProps) {
+export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFieldsProps) {
   const { form, offered, searched, isLeft, change, field, setKecamatan, needDistricts } = useAreaForm({
     values,
     errors,
@@ -72,7 +70,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst, belowKeca
         needDistricts();
       }}
       label="Kecamatan"
-      hint={kecamatanFirst && !belowKecamatan ? 'Kota dan provinsi terisi sendiri.' : undefined}
+      hint={kecamatanFirst ? 'Ketik namanya; kota dan provinsi terisi sendiri.' : undefined}
       autoComplete="address-level3"
       {...choices}
       note={isLeft && isUnlisted(typed.kecamatan, choices) ? CHECK_SPELLING : null}
@@ -85,9 +83,8 @@ export function AreaFields({ values, errors, required, kecamatanFirst, belowKeca
   );
   return kecamatanFirst ? (
     <>
-      {belowKecamatan === undefined ? district : <div className="col-span-2">{district}</div>}
-      {belowKecamatan && <div className="col-span-2">{belowKecamatan}</div>}
-      {belowKecamatan === undefined ? regency : <div className="col-span-2">{regency}</div>}
+      {district}
+      {regency}
       {province}
     </>
   ) : (
@@ -99,7 +96,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst, belowKeca
   );
 }
 
-function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values' | 'errors' | 'required'>) {
+function useAreaForm({ values, errors, required }: Omit<AreaFieldsProps, 'kecamatanFirst'>) {
   const [form, setForm] = useState<AreaForm>(() => ({ typed: typedIn(values), home: null }));
   const { offered, everywhere, ask, askEverywhere } = useAreaLists(form.home);
   const [isLeft, setLeft] = useState(false);

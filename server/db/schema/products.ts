@@ -14,7 +14,6 @@ export type ProductsTable = {
   changedAt: Generated<Date>;
   categoryId: string | null;
   sold: Generated<number>;
-  isDraft: Generated<boolean>;
 };
 
 export type CategoriesTable = {

@@ -8,7 +8,6 @@ import {
   catchChats,
   fillAddress,
   hydrated,
-  openAddress,
   ordersOf,
   putInCart,
 } from '../support/shopping.ts';
@@ -41,7 +40,6 @@ test('addresses of former orders are offered, by thumb and by keyboard', async (
   await fillAddress(page, office);
   await send(page);
   await enterCart(page, shop);
-  await openAddress(page);
   await expect(book.getByRole('radio')).toHaveCount(2);
   await expect(book.getByRole('radio', { name: /Rina \(kantor\)/ })).toBeChecked();
   await audit(page);

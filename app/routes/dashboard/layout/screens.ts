@@ -1,11 +1,10 @@
 import {
   ChartColumn,
-  Clock,
   House,
   Landmark,
   type LucideIcon,
   Package,
-  Palette,
+  Settings,
   ShoppingBag,
   TicketPercent,
   Truck,
@@ -15,110 +14,69 @@ import {
 
 type Place = { path: string; label: string; Icon: LucideIcon };
 
-/** `label` stands in the menu with `hint` below it on a phone, `title` on the page. `area` holds all its pages, if not `path`. */
-export type Screen = Place & { title: string; hint: string; area?: string };
-
-type ScreenGroup = { name: string | null; screens: Screen[] };
-
-/** Whether the page that is open, or was just tapped, is one of the screen's. */
-export type IsLit = (screen: Pick<Screen, 'path' | 'area'>) => boolean;
+/** `label` stands in the bar, `title` on the page. */
+export type Screen = Place & { title: string };
 
 export const homeScreen: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
 
-const orders = {
-  path: '/dashboard/pesanan',
-  label: 'Pesanan',
-  title: 'Pesanan Masuk',
-  hint: 'Tagih, proses, dan kirim',
-  Icon: ShoppingBag,
-};
-
-const products = {
-  path: '/dashboard/produk',
-  label: 'Produk',
-  title: 'Manajemen Produk',
-  hint: 'Harga, stok, dan foto',
-  Icon: Package,
-};
-
-const report = {
-  path: '/dashboard/laporan',
-  label: 'Laporan',
-  title: 'Laporan Keuangan',
-  hint: 'Pendapatan dan produk terlaris',
-  Icon: ChartColumn,
-};
-
-/** In the bar of a phone, within the thumb's reach; the others are behind its last button, 'Lainnya'. */
-export const inBar: Screen[] = [orders, products, report];
-
-export const screenGroups: ScreenGroup[] = [
+/** In the bar of a phone, within the thumb's reach … */
+export const daily: Screen[] = [
   {
-    name: null,
-    screens: [
-      orders,
-      products,
-      {
-        path: '/dashboard/pelanggan',
-        label: 'Pelanggan',
-        title: 'Pelanggan',
-        hint: 'Siapa yang membeli, dan catatannya',
-        Icon: Users,
-      },
-    ],
+    path: '/dashboard/pesanan',
+    label: 'Pesanan',
+    title: 'Pesanan Masuk',
+    Icon: ShoppingBag,
   },
   {
-    name: 'Uang',
-    screens: [
-      {
-        path: '/dashboard/mutasi',
-        label: 'Cek Mutasi',
-        title: 'Cek Mutasi',
-        hint: 'Cocokkan transfer dengan tagihan',
-        Icon: Landmark,
-      },
-      report,
-      {
-        path: '/dashboard/voucher',
-        label: 'Voucher',
-        title: 'Voucher Diskon',
-        hint: 'Kode potongan harga',
-        Icon: TicketPercent,
-      },
-    ],
+    path: '/dashboard/produk',
+    label: 'Produk',
+    title: 'Manajemen Produk',
+    Icon: Package,
   },
   {
-    name: 'Toko',
-    screens: [
-      {
-        path: '/dashboard/pengaturan',
-        label: 'Tampilan',
-        title: 'Pengaturan Toko',
-        hint: 'Nama, logo, dan warna toko',
-        Icon: Palette,
-      },
-      {
-        path: '/dashboard/ongkir/pilihan',
-        area: '/dashboard/ongkir',
-        label: 'Pengiriman',
-        title: 'Pengiriman',
-        hint: 'Tarif, ambil sendiri, dan kurir',
-        Icon: Truck,
-      },
-      {
-        path: '/dashboard/pembayaran',
-        label: 'Pembayaran',
-        title: 'Pembayaran',
-        hint: 'Rekening dan QRIS',
-        Icon: Wallet,
-      },
-      {
-        path: '/dashboard/pengaturan#openingNote',
-        label: 'Jam & Aturan',
-        title: 'Pengaturan Toko',
-        hint: 'Jam buka, libur, dan minimal belanja',
-        Icon: Clock,
-      },
-    ],
+    path: '/dashboard/laporan',
+    label: 'Laporan',
+    title: 'Laporan Keuangan',
+    Icon: ChartColumn,
+  },
+];
+
+/** … and behind its last button, 'Lainnya'. */
+export const occasional: Screen[] = [
+  {
+    path: '/dashboard/ongkir',
+    label: 'Ongkir',
+    title: 'Pengaturan Ongkir',
+    Icon: Truck,
+  },
+  {
+    path: '/dashboard/pelanggan',
+    label: 'Pelanggan',
+    title: 'Pelanggan',
+    Icon: Users,
+  },
+  {
+    path: '/dashboard/voucher',
+    label: 'Voucher',
+    title: 'Voucher Diskon',
+    Icon: TicketPercent,
+  },
+  {
+    path: '/dashboard/pembayaran',
+    label: 'Pembayaran',
+    title: 'Pembayaran',
+    Icon: Wallet,
+  },
+  {
+    path: '/dashboard/mutasi',
+    label: 'Mutasi',
+    title: 'Cek Mutasi',
+    Icon: Landmark,
+  },
+  {
+    path: '/dashboard/pengaturan',
+    label: 'Pengaturan',
+    title: 'Pengaturan Toko',
+    Icon: Settings,
   },
 ];

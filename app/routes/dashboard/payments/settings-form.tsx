@@ -38,7 +38,8 @@ export function PaymentSettingsForm({ settings, refused, editable }: PaymentSett
             Tambahkan kode unik ke setiap tagihan
           </label>
           <p id="kode-unik" className="text-ink-soft text-sm">
-            Tambah Rp 1–999 agar tiap transfer mudah dikenali.
+            Rp 1 sampai Rp 999 ditambahkan saat tagihan dikirim, sehingga tidak ada dua tagihan terbuka yang
+            totalnya sama dan Anda tahu pembayaran siapa yang masuk dari jumlahnya.
           </p>
         </div>
         {editable && <ProofField error={refused?.errors.password} about="bila Cara Pembayaran diubah" />}

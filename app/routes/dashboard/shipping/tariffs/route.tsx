@@ -1,5 +1,4 @@
 import { MAX_TARIFFS } from '../../../../../domain/shipping/tariff.ts';
-import { readShippingSettings } from '../../../../../server/shipping/settings.ts';
 import { listTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../../forms/use-answer.ts';
@@ -18,7 +17,7 @@ import { answerTariffForm } from './action.ts';
 import { TariffForm } from './form.tsx';
 import { deleteQuestion, TariffList } from './list.tsx';
 
-const TITLE = 'Pengiriman';
+const TITLE = 'Pilihan Pengiriman';
 
 const loadFailed = 'Gagal memuat pilihan pengiriman.';
 
@@ -27,19 +26,14 @@ export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 /** `?ubah=` names the tariff in the form, `?hapus=` the one that the page asks about, without scripts. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
-  const { tariffs, settings } = await loadOr(
+  const tariffs = await loadOr(
     request,
     () => loadFailed,
-    () =>
-      shop.run(async (tx) => ({
-        tariffs: await listTariffs(tx, shop.storeId),
-        settings: await readShippingSettings(tx, shop.storeId),
-      })),
+    () => shop.run((tx) => listTariffs(tx, shop.storeId)),
   );
   const named = (parameter: string) =>
     tariffs.find(({ id }) => id === url.searchParams.get(parameter)) ?? null;
-  const apiKeyLast4 = settings?.apiKeyLast4 ?? '';
-  return { tariffs, apiKeyLast4, edited: named('ubah'), asked: named('hapus') };
+  return { tariffs, edited: named('ubah'), asked: named('hapus') };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -47,7 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Tariffs({ loaderData, actionData }: Route.ComponentProps) {
-  const { tariffs, asked, apiKeyLast4 } = loaderData;
+  const { tariffs, asked } = loaderData;
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const failed = refusalIn(actionData);
@@ -56,10 +50,15 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
   return (
     <div className="grid max-w-2xl gap-6">
-      <div>
-        <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
-          {TITLE}
-        </PageTitle>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
+            {TITLE}
+          </PageTitle>
+        </div>
+        <ButtonLink to={pathTo('/dashboard/ongkir')} variant="secondary">
+          Pengaturan Ongkir
+        </ButtonLink>
       </div>
       <NoticeRegion>{!refused && <AnswerNotice answer={actionData} />}</NoticeRegion>
       {!shop.readOnly && asked && !actionData && (
@@ -93,24 +92,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
           <TariffForm tariff={null} refused={refused} />
         </AddCard>
       )}
-      <CouriersCard apiKeyLast4={apiKeyLast4} />
     </div>
-  );
-}
-
-/** '' without a key. */
-function CouriersCard({ apiKeyLast4 }: { apiKeyLast4: string }) {
-  const pathTo = useDashboardPath();
-  return (
-    <Section title="Kurir otomatis">
-      <p className="text-ink-soft">
-        Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.{' '}
-        {apiKeyLast4 === '' ? 'Belum dipasang.' : `Terpasang, API key ••••${apiKeyLast4}.`}
-      </p>
-      <ButtonLink to={pathTo('/dashboard/ongkir')} variant="secondary" className="mt-3">
-        Atur kurir otomatis
-      </ButtonLink>
-    </Section>
   );
 }
 
