@@ -12,7 +12,7 @@ import {
 
 /* Runs on the machine's own Node (20 or later) until the pinned one is installed. */
 
-const RUNNER_TIMEOUT_MS = 30 * 60_000;
+const RUNNER_TIMEOUT_MS = 40 * 60_000;
 
 try {
   if (await step('install', () => ensureInstalled(say))) {
