@@ -5,7 +5,9 @@ const SHIPPING_KEY = 'checkoutShipping';
 
 export type DraftFields = Record<string, string>;
 
-const ADDRESS = ['namaLengkap', 'wa', 'alamatLengkap', 'provinsi', 'kotaKabupaten', 'kecamatan', 'kodePos'];
+const PERSON = ['namaLengkap', 'wa'];
+
+const ADDRESS = [...PERSON, 'alamatLengkap', 'provinsi', 'kotaKabupaten', 'kecamatan', 'kodePos'];
 
 const NAMES = [...ADDRESS, 'catatan', 'email'];
 
@@ -35,10 +37,16 @@ export function readDraft(customerId: string, profile: DraftFields | null): Draf
   return taken;
 }
 
+/** Of what the checkout needs. */
+export function hasGap(fields: DraftFields, withoutPlace: boolean): boolean {
+  const needed = withoutPlace ? PERSON : ADDRESS;
+  return needed.some((name) => (fields[name] ?? '').trim() === '');
+}
+
 /** Half an address must neither cover the profile's nor mix with it. */
 function takenFromGuest(typed: DraftFields, profile: DraftFields | null): DraftFields {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
-  const isWhole = ADDRESS.every((name) => filled.some(([one]) => one === name));
+  const isWhole = !hasGap(typed, false);
   return Object.fromEntries(
     filled.filter(([name]) => isWhole || !profile?.alamatLengkap || !ADDRESS.includes(name)),
   );

@@ -18,6 +18,8 @@ export type TodaysAnswer = {
   tariffs: Tariff[];
   /** `/api/ongkir` has prices of couriers. */
   couriers: boolean;
+  /** The shop has a voucher that can be used now. */
+  vouchers: boolean;
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

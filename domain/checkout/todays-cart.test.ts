@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CartItem } from './cart.ts';
-import { agreeToLines, limitToStock, todaysLines } from './todays-cart.ts';
+import { agreeToLines, limitToStock, removalText, todaysLines } from './todays-cart.ts';
 
 const storeId = '00000000-0000-7000-8000-00000000000a';
 const id = '00000000-0000-7000-8000-000000000001';
@@ -70,4 +70,14 @@ it('says that a product is gone', () => {
   const [line] = todaysLines(cart, []);
   expect(line).toMatchObject({ notices: ['Produk sudah tidak dijual'], orderable: false });
   expect(limitToStock(cart, [])).toBe(cart);
+});
+
+it('names the one line that cannot be ordered, and says what to do about several', () => {
+  const soldOut = { ...item, namaProduk: 'Sate Ayam Madura', stok: 0, notices: [], orderable: false };
+  const gone = { ...soldOut, optionText: 'XL', stok: 5 };
+  const fine = { ...item, notices: [], orderable: true };
+  expect(removalText([fine, soldOut])).toBe('Sate Ayam Madura habis. Hapus untuk melanjutkan.');
+  expect(removalText([gone])).toBe('Sate Ayam Madura (XL) sudah tidak dijual. Hapus untuk melanjutkan.');
+  expect(removalText([soldOut, soldOut])).toBe('Hapus barang yang habis, lalu kirim.');
+  expect(removalText([soldOut, gone])).toBe('Hapus barang yang tidak bisa dipesan, lalu kirim.');
 });

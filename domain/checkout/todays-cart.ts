@@ -1,4 +1,5 @@
 import { formatRupiah } from '../format.ts';
+import { nameWithOptions } from '../products/option.ts';
 import type { Cart, CartItem } from './cart.ts';
 
 /** A variant as it is sold now; what no longer is, is absent from a list of these. */
@@ -34,6 +35,17 @@ function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysL
   if (stok === 0) notices.push('Stok habis');
   else if (stok < item.stok && item.quantity >= stok) notices.push(`Stok tersisa ${stok}`);
   return { ...item, namaProduk, optionText, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
+}
+
+/** What to do about the lines that cannot be ordered. */
+export function removalText(lines: readonly TodaysLine[]): string {
+  const gone = lines.filter(({ orderable }) => !orderable);
+  const isSoldOut = gone.every(({ stok }) => stok === 0);
+  const [first, ...others] = gone;
+  if (!first || others.length > 0)
+    return `Hapus barang yang ${isSoldOut ? 'habis' : 'tidak bisa dipesan'}, lalu kirim.`;
+  const name = nameWithOptions(first.namaProduk, first.optionText);
+  return `${name} ${isSoldOut ? 'habis' : 'sudah tidak dijual'}. Hapus untuk melanjutkan.`;
 }
 
 export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Cart {

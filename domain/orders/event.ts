@@ -16,7 +16,8 @@ export const statusKinds = {
  * `expired`: cancelled by the program, since nobody answered or paid in time. `deadline_moved`: the owner gave more time, or
  * took the deadline away. `time_returned`: the deadline moved by what an outage had cost. `relinked`: the owner made a new secret
  * link, and the old one opens nothing any more. `edited`: the owner changed lines or ongkir. `refund_withdrawn`: a refund had been
- * noted by mistake. `proof_sent`, `proof_refused`: a proof of payment; accepting one is `paid`.
+ * noted by mistake. `proof_sent`, `proof_refused`: a proof of payment; accepting one is `paid`. `proof_withdrawn`: its sender took
+ * it back at once, and it is gone.
  * `proof_photo_deleted`: the owner deleted the photo of one that was judged. `reminded`: the buyer, of paying.
  */
 export type OrderEventKind =
@@ -29,6 +30,7 @@ export type OrderEventKind =
   | 'refunded'
   | 'refund_withdrawn'
   | 'proof_sent'
+  | 'proof_withdrawn'
   | 'proof_refused'
   | 'proof_photo_deleted'
   | 'reminded';

@@ -4,6 +4,7 @@ import type { OrderStatus } from './order.ts';
 /** `otherProducts`: lines besides the first. */
 export type HistoryOrder = {
   id: string;
+  storeId: string;
   orderNumber: number;
   namaToko: string;
   timeZone: TimeZone;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   buyerMayCancel,
   buyerMayContact,
+  buyerWord,
   mayChange,
   nextStepAtOnce,
   type OrderState,
@@ -137,4 +138,22 @@ test('COD is processed without a bill, and its parcel is sent as any other', () 
   expect(mayChange(cod('Pending'), 'Harus Dibayar')).toBe(false);
   expect(stepsOf(cod('Processing'))[0]?.label).toBe('Tandai Dikirim');
   expect(stepsOf(order('Processing', { shippingKind: 'pickup' }))[0]?.label).toBe('Tandai Siap Diambil');
+});
+
+test('buyers read an Indonesian word beside each status that is not one', () => {
+  expect(orderStatuses.map((status) => [status, buyerWord(status)])).toEqual([
+    ['Pending', 'Menunggu toko'],
+    ['Harus Dibayar', null],
+    ['Sudah Dibayar', null],
+    ['Processing', 'Disiapkan'],
+    ['Shipped', 'Dikirim'],
+    ['Completed', 'Selesai'],
+    ['Complain', 'Komplain'],
+    ['Cancelled', 'Dibatalkan'],
+  ]);
+});
+
+test('an order that is picked up is not sent', () => {
+  expect(buyerWord('Shipped', 'pickup')).toBe('Siap diambil');
+  expect(buyerWord('Processing', 'pickup')).toBe('Disiapkan');
 });

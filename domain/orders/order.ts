@@ -116,3 +116,18 @@ export function orderNumberLabel(orderNumber: number): string {
 
 /** A page need not know more, and every query stays bounded. */
 export const MAX_COUNTED_ORDERS = 1_000;
+
+const buyerWords: { [status in OrderStatus]?: string } = {
+  Pending: 'Menunggu toko',
+  Processing: 'Disiapkan',
+  Shipped: 'Dikirim',
+  Completed: 'Selesai',
+  Complain: 'Komplain',
+  Cancelled: 'Dibatalkan',
+};
+
+/** In Indonesian, beside a status that is not; null for the others. */
+export function buyerWord(status: OrderStatus, shippingKind?: ShippingKind): string | null {
+  if (status === 'Shipped' && shippingKind === 'pickup') return 'Siap diambil';
+  return buyerWords[status] ?? null;
+}

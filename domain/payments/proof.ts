@@ -44,6 +44,9 @@ export const MAX_REASON = 300;
 /** A refused buyer has so long to pay, or to send another photo. */
 export const HOURS_AFTER_REFUSAL = 24;
 
+/** Within so long a proof that waits can be taken back; the page offers it for a moment only. */
+export const WITHDRAW_SECONDS = 30;
+
 /** By which an order's history tells that a proof has paid it. */
 export const acceptedNote = 'Bukti pembayaran diterima.';
 
@@ -64,6 +67,9 @@ export const proofMessages = {
   over: 'batas waktu bayar sudah lewat. Kalau Anda sudah membayar, segera hubungi penjual.',
   tooMany: `paling banyak ${MAX_PROOFS} foto per pesanan. Hubungi penjual bila masih ada kendala.`,
   judged: 'Foto ini sudah pernah dikirim dan sudah diperiksa penjual. Kirim foto lain.',
+  withdrawn: 'Bukti dibatalkan. Anda bisa memilih foto lain.',
+  notWithdrawn: (reason: string) => `Bukti belum dibatalkan: ${reason}`,
+  late: 'penjual sudah memeriksanya, atau waktunya sudah lewat.',
   missing: 'Pilih dulu foto bukti pembayarannya.',
   unchecked: 'Centang dulu bahwa Anda sudah cek mutasi.',
   waits: 'pembeli sudah mengirim bukti bayar yang belum diperiksa.',

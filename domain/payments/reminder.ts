@@ -31,7 +31,7 @@ export function paymentReminderMail(order: MailOrder, link: string): MailText {
     greeting: `Halo ${order.customerName},`,
     paragraphs: [
       `Pesanan Anda di ${namaToko} belum dibayar. Bayar ${total}${until}. Lewat dari itu pesanan dibatalkan otomatis.`,
-      'Sudah membayar? Buka pesanan ini dan kirim buktinya lewat "Saya Sudah Bayar".',
+      'Sudah membayar? Buka pesanan ini dan kirim buktinya lewat "Saya sudah bayar".',
     ],
     action: { label: 'Lihat tagihan', link },
     closing: ['Ini satu-satunya pengingat untuk pesanan ini.'],

@@ -19,7 +19,7 @@ export type ProductView = {
   sort: ProductSort;
 };
 
-export const MAX_PRODUCT_SEARCH = 80;
+const MAX_PRODUCT_SEARCH = 80;
 
 export function parseProductView(params: URLSearchParams): ProductView {
   const sort = params.get('urut') ?? '';

@@ -6,6 +6,8 @@ export type TodaysFigures = FigureDays & {
   ordersToday: number;
   revenueToday: number;
   revenueOfWeek: number;
+  /** Whether the shop ever had one. */
+  hasOrders: boolean;
 };
 
 /** Days of the shop's zone ('2026-11-21'); `weekFrom` is the first of seven that end today. */

@@ -6,7 +6,7 @@ import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
-import { readAddressBook } from './address-book.ts';
+import { readFormerOrders } from './address-book.ts';
 
 const { warung, batik } = world;
 
@@ -16,7 +16,9 @@ async function order(buyer: Actor, storeId: string, parts: Partial<typeof addres
   expect(result.kind).toBe('placed');
 }
 
-const bookOf = (buyer: Actor) => asUser(buyer, (tx) => readAddressBook(tx, buyer.id));
+const formerOf = (buyer: Actor) => asUser(buyer, (tx) => readFormerOrders(tx, buyer.id));
+const bookOf = async (buyer: Actor) => (await formerOf(buyer)).book;
+const none = { book: [], shipping: [] };
 
 it('has the different addresses of the orders in all shops, newest first', async () => {
   const buyer = newBuyer();
@@ -45,11 +47,24 @@ it('has nobody else’s addresses, whoever asks', async () => {
   await order(other, warung.storeId, { alamatLengkap: 'Jalan Lain 2' });
   expect((await bookOf(other)).map(({ alamatLengkap }) => alamatLengkap)).toEqual(['Jalan Lain 2']);
   // Row-level security answers the same where the query itself names somebody else.
-  expect(await asUser(other, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
-  expect(await asBuyerAt(other, warung.storeId, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
-  expect(await asGuest(warung.storeId, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
+  expect(await asUser(other, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
+  expect(await asBuyerAt(other, warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
+  expect(await asGuest(warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   const stranger = ownerOf(batik.storeId);
-  expect(await asUser(stranger, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
+  expect(await asUser(stranger, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   // A book goes over all shops, and no page asks for it as somebody of a shop.
   await findFanOuts();
+});
+
+it('has how the newest order at each shop was to be sent', async () => {
+  const buyer = newBuyer();
+  await order(buyer, warung.storeId, { kecamatan: 'Cilawu' });
+  await order(buyer, batik.storeId, {});
+  await order(buyer, warung.storeId, {});
+  const { provinsi, kotaKabupaten, kecamatan } = address;
+  const asked = { kind: 'ask', name: '', price: 0, provinsi, kotaKabupaten, kecamatan };
+  expect((await formerOf(buyer)).shipping).toEqual([
+    { storeId: warung.storeId, ...asked },
+    { storeId: batik.storeId, ...asked },
+  ]);
 });

@@ -6,10 +6,12 @@ import { photoUrl } from '../../domain/products/photo.ts';
 import type { Tariff } from '../../domain/shipping/tariff.ts';
 import { holidayText } from '../../domain/stores/opening.ts';
 import { takesOrders } from '../../domain/stores/store.ts';
-import { asBuyerAt, asGuest } from '../db/access.ts';
-import { offersCouriers } from '../shipping/rates/rates.ts';
+import { asBuyerAt, asGuest, asSystem } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { selectCourierOffer } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { readStore, type Store } from '../stores/store.ts';
+import { selectUsableVoucher } from '../vouchers/vouchers.ts';
 import { readSoldVariants, type SoldVariant } from './sold-variants.ts';
 import { accountOfKey } from './with-account/account.ts';
 
@@ -27,6 +29,8 @@ export type TodaysCart = {
   tariffs: Tariff[];
   /** The shop offers couriers whose prices can be asked for. */
   couriers: boolean;
+  /** The shop has a voucher that can be used now. */
+  vouchers: boolean;
 };
 
 const noShop: TodaysCart = {
@@ -38,20 +42,31 @@ const noShop: TodaysCart = {
   minOrder: 0,
   tariffs: [],
   couriers: false,
+  vouchers: false,
 };
 
-/** `ids` are variants'. Deleted, hidden and foreign ones are absent, and all of an inactive shop. */
+/** `ids` are variants'. Deleted, hidden and foreign ones are absent, and all that an inactive shop has. */
 export async function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
-  const couriers = await offersCouriers(storeId);
+  const offers = await readHiddenOffers(storeId);
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return noShop;
-    const shown = store.life === 'inactive' ? [] : await readSoldVariants(tx, storeId, ids);
+    const isOpen = store.life !== 'inactive';
+    const shown = isOpen ? await readSoldVariants(tx, storeId, ids) : [];
     const products = shown.map(asInCart);
     const tariffs = await selectActiveTariffs(tx, storeId).execute();
     const { namaToko, slug, answerHours, minOrder } = store;
-    return { namaToko, slug, problem: problemOf(store), products, answerHours, minOrder, tariffs, couriers };
+    const known = { namaToko, slug, problem: problemOf(store), answerHours, minOrder };
+    return { ...known, products, tariffs, ...offers, vouchers: isOpen && offers.vouchers };
   });
+}
+
+/** No more than whether there are any: guests may read neither settings nor codes. */
+async function readHiddenOffers(storeId: string): Promise<Pick<TodaysCart, 'couriers' | 'vouchers'>> {
+  const [couriers, vouchers] = await asSystem((tx) =>
+    inOneTrip(tx, [selectCourierOffer(tx, storeId), selectUsableVoucher(tx, storeId)]),
+  );
+  return { couriers: couriers.length > 0, vouchers: vouchers.length > 0 };
 }
 
 function asInCart({ photo, storeId, ...variant }: SoldVariant): TodaysProduct {

@@ -92,7 +92,7 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
-/** May besides lock that order, of this buyer, and add a proof of payment to it. */
+/** May besides lock that order, of this buyer, add a proof of payment to it, and take it back at once. */
 export function asPayerByLink<T>(
   { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
   work: (tx: Tx) => Promise<T>,

@@ -1,8 +1,10 @@
 import { isUuid } from '../../domain/id.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import type { OrderSearch } from '../../domain/orders/search.ts';
+import type { ProductPhoto } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
+import { coversOfVariants } from '../products/photo-rows.ts';
 import {
   listOrderSections,
   listOrdersInStatus,
@@ -18,13 +20,18 @@ const SECTION_SIZE = 10;
 
 type StatusCount = { status: OrderStatus; count: number; countCapped: boolean };
 
-type BoardSection = StatusCount & { orders: Order[]; next: string | null };
+/** `cover` is that of its first product. */
+type ListedOrder = Order & { cover: ProductPhoto | null };
+
+type ListedPage = { orders: ListedOrder[]; next: string | null };
+
+type BoardSection = StatusCount & ListedPage;
 
 /** `waiting`: unconfirmed orders. `found` stands in the place of `counts` and sections. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];
-  found: OrderPage | null;
+  found: ListedPage | null;
   waiting: number;
   only: OrderStatus | null;
   asked: Order | null;
@@ -57,20 +64,29 @@ export async function readOrderBoard(
   const pages = only
     ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
     : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);
+  const found = search
+    ? await searchOrders(tx, storeId, search, page)
+    : proven
+      ? await listProvenOrders(tx, storeId, page)
+      : null;
+  const listed = await coverPages(tx, storeId, [...pages.values(), ...(found ? [found] : [])]);
   return {
     counts: isFound ? [] : orderStatuses.map(countOf),
-    sections: statuses.map((status) => ({
-      ...countOf(status),
-      orders: pages.get(status)?.orders ?? [],
-      next: pages.get(status)?.next ?? null,
-    })),
-    found: search
-      ? await searchOrders(tx, storeId, search, page)
-      : proven
-        ? await listProvenOrders(tx, storeId, page)
-        : null,
+    sections: statuses.map((status) => ({ ...countOf(status), ...listed(pages.get(status)) })),
+    found: found && listed(found),
     waiting: countOf('Pending').count,
     only,
     asked: isUuid(asked) ? await readStoreOrder(tx, storeId, asked) : null,
   };
+}
+
+/** Reads the covers of all pages at once. */
+async function coverPages(tx: Tx, storeId: string, pages: OrderPage[]) {
+  const firstOf = ({ items: [first] }: Order) => first?.variantId ?? '';
+  const ids = pages.flatMap(({ orders }) => orders.map(firstOf)).filter((id) => id !== '');
+  const covers = await coversOfVariants(tx, storeId, ids);
+  return ({ orders, next }: OrderPage = { orders: [], next: null }): ListedPage => ({
+    orders: orders.map((order) => ({ ...order, cover: covers.get(firstOf(order)) ?? null })),
+    next,
+  });
 }

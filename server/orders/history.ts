@@ -121,6 +121,7 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
         id,
         {
           id,
+          storeId,
           orderNumber,
           namaToko,
           timeZone,

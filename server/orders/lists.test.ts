@@ -6,7 +6,7 @@ import { SEARCHED_ORDERS } from '../../domain/orders/search.ts';
 import { countReads } from '../../tests/support/database/counted-reads.ts';
 import { askAdmin, nodeUrls } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';
-import { ORDERS_READ, readAddressBook } from '../accounts/address-book.ts';
+import { ORDERS_READ, readFormerOrders } from '../accounts/address-book.ts';
 import { asUser, type Tx } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { readOrderBoard } from './board.ts';
@@ -91,7 +91,7 @@ describe('a shop with many orders', () => {
 });
 
 test("a buyer's address book reads the newest orders of each status", async () => {
-  const read = await entriesRead((tx) => readAddressBook(tx, budi.id), budi);
+  const read = await entriesRead((tx) => readFormerOrders(tx, budi.id), budi);
   expect(read).toBeGreaterThanOrEqual(ORDERS_READ);
   expect(read).toBeLessThanOrEqual(orderStatuses.length * ORDERS_READ);
 });

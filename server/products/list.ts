@@ -136,5 +136,6 @@ export async function hideProduct(
   id: string,
   hidden: boolean,
 ): Promise<string | null> {
-  return isUuid(id) ? changeProduct(tx, storeId, id, { hidden }) : null;
+  // What was on sale once goes there again only by itself.
+  return isUuid(id) ? changeProduct(tx, storeId, id, { hidden, ...(!hidden && { isDraft: false }) }) : null;
 }

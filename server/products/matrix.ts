@@ -25,16 +25,17 @@ export type MatrixResult =
   | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
   | { kind: 'notFound' };
 
-type NewProduct = { id?: string; hidden?: boolean; createdAt?: Date; reason?: StockReason };
+type NewProduct = { id?: string; isDraft?: boolean; createdAt?: Date; reason?: StockReason };
 
 /** The first row's variant gets the product's id, which is returned. */
 export async function createProduct(
   tx: Tx,
   storeId: string,
   { namaProduk, deskripsi, options, rows }: ProductMatrix,
-  { id = randomUUIDv7(), hidden = false, createdAt, reason = 'hand' }: NewProduct = {},
+  { id = randomUUIDv7(), isDraft = false, createdAt, reason = 'hand' }: NewProduct = {},
 ): Promise<string> {
-  const product = { storeId, id, namaProduk, deskripsi, hidden, options: JSON.stringify(options), createdAt };
+  const texts = { namaProduk, deskripsi, options: JSON.stringify(options) };
+  const product = { storeId, id, ...texts, hidden: isDraft, isDraft, createdAt };
   const written = rows.map((row, position) => {
     const variantId = position === 0 ? id : randomUUIDv7();
     return { ...row, id: variantId, position, delta: row.stok };

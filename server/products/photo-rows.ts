@@ -105,3 +105,22 @@ export function selectPhotos(tx: Tx, storeId: string, productIds: string[]) {
     .where(sql<boolean>`product_id = ANY(${productIds}::uuid[])`)
     .orderBy('position');
 }
+
+/** The cover of the product that each variant belongs to, by the variant's id. */
+export async function coversOfVariants(
+  tx: Tx,
+  storeId: string,
+  variantIds: string[],
+): Promise<Map<string, ProductPhoto>> {
+  if (variantIds.length === 0) return new Map();
+  const { rows } = await sql<ProductPhotoRow>`
+    SELECT DISTINCT ON (v.id) v.id AS variant_id, p.id, p.width, p.height, p.avif
+    FROM variants v JOIN product_photos p ON p.store_id = v.store_id AND p.product_id = v.product_id
+    WHERE v.store_id = ${storeId} AND v.id = ANY(${variantIds}::uuid[])
+    ORDER BY v.id, p.position`.execute(tx);
+  return new Map(
+    rows.map(({ variantId, avif, ...photo }) => [variantId, { ...photo, ...(avif && { avif }) }]),
+  );
+}
+
+type ProductPhotoRow = Omit<ProductPhoto, 'avif'> & { variantId: string; avif: boolean | null };

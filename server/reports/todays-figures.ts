@@ -25,6 +25,7 @@ export function todaysFigures({
         SELECT FROM orders WHERE store_id = ${storeId} AND created_at >= ${midnight} LIMIT ${MAX_COUNTED_ORDERS + 1}
       ) AS counted
     ) AS orders_today,
+    EXISTS (SELECT FROM orders WHERE store_id = ${storeId}) AS has_orders,
     coalesce(sum(total_price) FILTER (WHERE starts_at >= ${midnight}), 0)::bigint AS revenue_today,
     coalesce(sum(total_price), 0)::bigint AS revenue_of_week
     FROM sales WHERE store_id = ${storeId} AND ${salesWithin(boundsOfRange({ from: weekFrom, until: today }, timeZone))}`;

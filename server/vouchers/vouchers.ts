@@ -68,6 +68,18 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
     .where('code', '=', code);
 }
 
+/** The query of one that buyers can use now; no row where there is none. Not for guests: see the table's policy. */
+export function selectUsableVoucher(tx: Tx, storeId: string) {
+  return selectVouchers(tx, storeId)
+    .clearSelect()
+    .select('vouchers.id')
+    .where('active', '=', true)
+    .where(sql<boolean>`starts_at <= now()`)
+    .where(sql<boolean>`(ends_at IS NULL OR ends_at > now())`)
+    .where(sql<boolean>`(quota IS NULL OR used < quota)`)
+    .limit(1);
+}
+
 /** In one trip. Names what is exhausted; then roll back. Locks in one order, before any product, so that buyers never deadlock. */
 export async function countVoucherUse(
   tx: Tx,

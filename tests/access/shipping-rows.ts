@@ -29,13 +29,13 @@ export const shippingPages: Row[] = [
   {
     route: tariffs,
     wish: () => ({ path: tariffs }),
-    answers: admins('200 Pilihan Pengiriman', { wati: '302 /dashboard' }),
+    answers: admins('200 Pengiriman', { wati: '302 /dashboard' }),
   },
   {
     route: tariffs,
     about: "naming Sri's shop",
     wish: () => ({ path: `${tariffs}?${atWarung}` }),
-    answers: admins('200 Pilihan Pengiriman'),
+    answers: admins('200 Pengiriman'),
   },
 ];
 

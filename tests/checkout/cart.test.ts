@@ -46,6 +46,7 @@ describe('/api/cart', () => {
       minOrder: 0,
       tariffs: [],
       couriers: false,
+      vouchers: false,
       orderId: null,
       voucher: null,
       products: [

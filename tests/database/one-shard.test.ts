@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readAddressBook } from '../../server/accounts/address-book.ts';
+import { readFormerOrders } from '../../server/accounts/address-book.ts';
 import { asGuest, asVisitor, type Tx } from '../../server/db/access.ts';
 import { testDatabase } from '../support/database/database.ts';
 import { fanOutsOf, findFanOuts, type ShopStatement } from '../support/database/one-shard.ts';
@@ -38,7 +38,7 @@ describe.runIf(testDatabase().workerUrls.length > 0)('on a cluster', () => {
 
   test('what the program asks for a shop is looked at, and nothing else', async () => {
     // A buyer's own, over all shops.
-    const careless = (tx: Tx) => readAddressBook(tx, world.budi.id);
+    const careless = (tx: Tx) => readFormerOrders(tx, world.budi.id);
     await asVisitor(careless);
     await asGuest(storeId, (tx) => sql`SELECT count(*) FROM products`.execute(tx));
     expect(await findFanOuts()).toEqual([]);

@@ -13,7 +13,9 @@ export function findElement(steps: Step[]): Element | null {
     if (label !== null) return clean(label);
     const { labels } = element as HTMLInputElement;
     if (labels?.length) return clean([...labels].map(({ textContent }) => textContent).join(' '));
-    return clean(element.textContent);
+    const shown = element.cloneNode(true) as Element;
+    for (const part of shown.querySelectorAll('[aria-hidden="true"]')) part.remove();
+    return clean(shown.textContent);
   };
   const isSeen = (element: Element) =>
     (element as HTMLInputElement).type === 'file' || element.checkVisibility({ visibilityProperty: true });

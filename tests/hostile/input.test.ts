@@ -18,6 +18,7 @@ import type { Verdict } from './values.ts';
  */
 const routesWithFiles = new Set([
   '/dashboard/produk',
+  '/dashboard/produk/foto',
   '/dashboard/mutasi',
   '/dashboard/pengaturan',
   '/dashboard/pembayaran',

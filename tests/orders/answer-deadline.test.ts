@@ -65,7 +65,7 @@ test('both sides are told before: in the settings and the cart, with the order, 
   expect(await textOf(await buyer.get('/pesanan'))).toContain(`Dijawab paling lambat ${due}`);
   expect(await textOf(await owner.get('/dashboard/pesanan'))).toContain(`Batas konfirmasi ${due}`);
   expect(await textOf(await owner.get(`/dashboard/pesanan/${id}`))).toContain(
-    `Batas konfirmasi: ${due} . Lewat dari itu pesanan dibatalkan otomatis; stok dan voucher kembali. Kirim tagihannya`,
+    `Batas konfirmasi: ${due} . Belum Anda tagih sampai batas ini? Pesanan batal otomatis dan stok kembali.`,
   );
 });
 

@@ -113,7 +113,7 @@ describe('the page', () => {
     await setWayToPay('');
     const text = (await textOf(before)).replaceAll('\u00a0', ' ');
     expect(text).toContain(
-      'Silakan bayar Rp 5.000, lalu kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah.',
+      'Silakan bayar Rp 5.000, lalu kirim bukti pembayaran lewat “Saya sudah bayar” di bawah.',
     );
     expect(text).toMatch(new RegExp(`Cara Pembayaran ${way}.*Hubungi Admin Toko.*Pembayaran Subtotal`));
     expect(await textOf(after)).toMatch(

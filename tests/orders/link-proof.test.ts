@@ -62,7 +62,7 @@ describe('whoever has the link', () => {
     await expectRefused(sent, 200, 'Bukti pembayaran terkirim. Penjual akan memeriksanya.');
     const [proof] = await proofsOf(storeId, id);
     const after = await app.guest().get(path);
-    expect(await textOf(after.clone())).toMatch(/Sedang diperiksa penjual Bukti terkirim \d/);
+    expect(await textOf(after.clone())).toMatch(/Penjual memeriksa Bukti terkirim \d/);
     const html = await after.text();
     for (const secret of ['/berkas/', proof?.fileId ?? '', 'Rahasia Sekali'])
       expect(html).not.toContain(secret);

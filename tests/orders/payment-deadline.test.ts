@@ -120,7 +120,7 @@ test('without a time nothing is said of one anywhere', async () => {
   for (const text of [asked, toBuyer, toOwner])
     expect(text).not.toMatch(/[Bb]atas (waktu )?bayar|paling lambat|otomatis/);
   expect(toBuyer.replaceAll('\u00a0', ' ')).toContain(
-    'Silakan bayar Rp 5.000, lalu kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah.',
+    'Silakan bayar Rp 5.000, lalu kirim bukti pembayaran lewat “Saya sudah bayar” di bawah.',
   );
 });
 

@@ -73,7 +73,7 @@ test('a buyer sends it, the owner finds it, ticks and accepts; both are told', a
   ]);
   const seen = await textOf(await buyer.get(`/pesanan/${id}`));
   expect(seen).toContain('Bukti pembayaran Anda sedang diperiksa penjual.');
-  expect(seen).toContain('Sedang diperiksa penjual BCA · Budi S.');
+  expect(seen).toContain('Bukti terkirim BCA · Budi S.');
   expect(seen).toContain('Bukti pembayaran dikirim Pembeli');
   expect(await textOf(await buyer.get('/pesanan'))).toContain('Bukti pembayaran sedang diperiksa penjual');
   for (const path of ['/dashboard/pesanan', '/dashboard/pesanan?bukti=menunggu', '/dashboard'])

@@ -11,7 +11,7 @@ import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, budi, ani, warung, batik, esTeh, kemeja } = world;
-const lewatFormulir = 'kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah';
+const lewatFormulir = 'kirim bukti pembayaran lewat “Saya sudah bayar” di bawah';
 const dead = 'Tautan ini tidak (lagi) berlaku.';
 
 let app: TestApp;

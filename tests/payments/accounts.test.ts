@@ -7,7 +7,7 @@ import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { makeTestAccount } from '../support/world/accounts.ts';
+import { makeTestAccount, paymentChanges } from '../support/world/accounts.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, warung, batik } = world;
@@ -36,14 +36,7 @@ beforeEach(async () => {
   for (const { id } of await present()) await asUser(sri, (tx) => deleteAccount(tx, warung.storeId, id));
 });
 
-/** What the log has of the shop, newest last. */
-async function changes(): Promise<{ id: string; details: Record<string, string>; actor_email: string }[]> {
-  const { rows } = await admin.query(
-    `SELECT id, details, actor_email FROM audit_events WHERE action = 'payment-change' AND store_id = $1 ORDER BY id`,
-    [warung.storeId],
-  );
-  return rows;
-}
+const changes = () => paymentChanges(admin, warung.storeId);
 
 test('an account is added, changed and removed without scripts; each is logged and told by mail', async () => {
   const before = (await changes()).length;

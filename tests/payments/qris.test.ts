@@ -8,6 +8,7 @@ import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { paymentChanges } from '../support/world/accounts.ts';
 import { testQris } from '../support/world/qris.ts';
 import { world } from '../support/world/world.ts';
 
@@ -75,11 +76,12 @@ test('a photo is read, confirmed with the password, logged, and removed', async 
   expect((await owner.post(page, { intent: 'delete-qris', password: sri.password })).status).toBe(200);
   const gone = await owner.post(page, { intent: 'delete-qris', password: sri.password });
   expect([await kept(), gone.status]).toEqual([[], 404]);
-  const { rows } = await admin.query(
-    `SELECT details->>'change' AS change FROM audit_events WHERE store_id = $1 AND action = 'payment-change' ORDER BY id`,
-    [warung.storeId],
-  );
-  expect(rows.map(({ change }) => change)).toEqual(['QRIS dipasang', 'QRIS diubah', 'QRIS dihapus']);
+  const changes = await paymentChanges(admin, warung.storeId);
+  expect(changes.map(({ details }) => details.change)).toEqual([
+    'QRIS dipasang',
+    'QRIS diubah',
+    'QRIS dihapus',
+  ]);
   expect((await admin.query('SELECT FROM qris_merchants')).rows).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { offersCouriers } from '../../server/shipping/rates/rates.ts';
+import { readTodaysCart } from '../../server/checkout/todays-cart.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -49,16 +49,20 @@ async function savedKecamatan(): Promise<string | undefined> {
   return (await readPage(await owner.get(page))).field('kecamatan');
 }
 
+async function offersCouriers(): Promise<boolean> {
+  return (await readTodaysCart(warung.storeId, [])).couriers;
+}
+
 describe('another city of origin', () => {
   const emptied = 'Kecamatan Asal dikosongkan karena kota/kabupaten asal berubah.';
 
   test('empties the kecamatan and says so, and couriers wait for the next', async () => {
-    expect([await savedKecamatan(), await offersCouriers(warung.storeId)]).toEqual(['Kasihan', true]);
+    expect([await savedKecamatan(), await offersCouriers()]).toEqual(['Kasihan', true]);
     expect(await posted({ ...bantul, city: 'built-in:34.71' })).toEqual([
       200,
       expect.stringContaining(`Pengaturan ongkir berhasil disimpan! ${emptied}`),
     ]);
-    expect([await savedKecamatan(), await offersCouriers(warung.storeId)]).toEqual(['', false]);
+    expect([await savedKecamatan(), await offersCouriers()]).toEqual(['', false]);
     expect(await textOf(await owner.get(page))).toContain(
       'Kurir tidak tampil di keranjang sampai Kecamatan Asal diisi.',
     );

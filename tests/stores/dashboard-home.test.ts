@@ -33,6 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
+async function sellOnce(storeId: string, at: string, product: typeof esTeh): Promise<void> {
+  const admin = await openAdmin();
+  await sell(admin, { storeId, at, lines: [{ product, quantity: 1 }] });
+  await admin.end();
+}
+
 describe('the QR code', () => {
   const readPoster = async (answer: Response) => {
     expect(answer.status).toBe(200);
@@ -85,9 +91,13 @@ describe('the first steps', () => {
       await saveCouriers(tx, batik.storeId, { kecamatan: 'Gondokusuman', couriers });
     });
   };
+  const deleteProducts = (deletedAt: Date | null) =>
+    asSystem((tx) =>
+      tx.updateTable('products').set({ deletedAt }).where('storeId', '=', batik.storeId).execute(),
+    );
   const steps = () => asUser(dewi, (tx) => ask(tx, firstStepsOf(batik.storeId)));
   const shownTo = async (client: Visitor) =>
-    (await textOf(await client.get('/dashboard'))).includes('Langkah pertama');
+    (await textOf(await client.get('/dashboard'))).includes('Toko Anda siap dalam');
 
   test('are read from what the shop is', async () => {
     const atFirst = {
@@ -102,17 +112,9 @@ describe('the first steps', () => {
     await change(batik.storeId, { logoUrl: '/files/logo.png', caraPembayaran: 'BCA 123', waNumber: '' });
     expect(await steps()).toEqual({ ...atFirst, logo: true, payment: true, whatsapp: false });
     await change(batik.storeId, { logoUrl: '', caraPembayaran: '', waNumber: batik.waNumber });
-    await asSystem((tx) =>
-      tx
-        .updateTable('products')
-        .set({ deletedAt: new Date() })
-        .where('storeId', '=', batik.storeId)
-        .execute(),
-    );
+    await deleteProducts(new Date());
     expect(await steps()).toEqual({ ...atFirst, product: false });
-    await asSystem((tx) =>
-      tx.updateTable('products').set({ deletedAt: null }).where('storeId', '=', batik.storeId).execute(),
-    );
+    await deleteProducts(null);
   });
 
   test('know a way to ship by a choice in use, or by couriers whose prices can be asked', async () => {
@@ -173,14 +175,14 @@ describe('the first steps', () => {
     expect(await shownTo(owner)).toBe(true);
     const [mark] = /kedai-langkah=[^;]+/.exec(client.cookies()) ?? [];
     const answer = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${mark}` } });
-    expect(await textOf(answer)).not.toContain('Langkah pertama');
+    expect(await textOf(answer)).not.toContain('Toko Anda siap dalam');
     await change(batik.storeId, { linkSharedAt: null });
     const other = await app.loginAs(dewi);
     const elsewhere = await other.get('/dashboard', { headers: { cookie: `${other.cookies()}; ${mark}` } });
-    expect(await textOf(elsewhere)).toContain('Langkah pertama');
+    expect(await textOf(elsewhere)).toContain('Toko Anda siap dalam');
     for (const odd of ['kedai-langkah=', 'kedai-langkah=%%%', 'kedai-langkah=e30=']) {
       const asked = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${odd}` } });
-      expect(await textOf(asked), odd).toContain('Langkah pertama');
+      expect(await textOf(asked), odd).toContain('Toko Anda siap dalam');
     }
   });
 
@@ -190,19 +192,33 @@ describe('the first steps', () => {
 });
 
 describe('the home', () => {
-  test('tells the days left, what to do, the link, then the figures; the navigation is there once', async () => {
+  test('shows no figures before the first order', async () => {
+    expect(await textOf(await owner.get('/dashboard'))).not.toContain('Angka toko');
+    await sellOnce(warung.storeId, '2026-01-02T10:00:00+07:00', esTeh);
+    expect(await textOf(await owner.get('/dashboard'))).toContain('Pendapatan: pesanan Completed');
+  });
+
+  test('tells the days left, what to do, the figures, then the link; the navigation is there once', async () => {
     const { text, all } = await readPage(await owner.get('/dashboard'));
     const places = [
       /Masa coba: sisa \d+ hari · sampai \d+ \S+ \d{4}/,
       'Perlu dikerjakan hari ini',
-      'Langkah pertama',
-      'Link toko',
+      'Toko Anda siap dalam',
       'Angka toko',
+      'Link toko',
       warung.storeId,
     ].map((part) => text.search(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
-    for (const screen of ['produk', 'pesanan', 'laporan', 'ongkir', 'voucher', 'pembayaran', 'pengaturan'])
+    for (const screen of [
+      'produk',
+      'pesanan',
+      'laporan',
+      'ongkir/pilihan',
+      'voucher',
+      'pembayaran',
+      'pengaturan',
+    ])
       expect(
         all('nav', { 'aria-label': 'Dashboard' })[0]?.all('a', { href: `/dashboard/${screen}` }),
         screen,
@@ -234,7 +250,7 @@ describe('the home', () => {
   test('gives a super admin the figures and the link, and no list of what to do', async () => {
     const { text } = await readPage(await superAdmin.get(`/dashboard?toko=${warung.storeId}`));
     for (const shown of ['Pendapatan 7 hari', 'Link toko', warung.storeId]) expect(text).toContain(shown);
-    for (const owners of ['Langkah pertama', 'Perlu dikerjakan', 'Stok menipis', 'Sembunyikan'])
+    for (const owners of ['Toko Anda siap dalam', 'Perlu dikerjakan', 'Stok menipis', 'Sembunyikan'])
       expect(text).not.toContain(owners);
   });
 });
@@ -266,6 +282,7 @@ describe('the figures', () => {
       ordersToday: 3,
       revenueToday: esTeh.harga,
       revenueOfWeek: 3 * esTeh.harga,
+      hasOrders: true,
     });
     const range = { from: figures.weekFrom, until: figures.today };
     const report = await asUser(sri, (tx) => readSalesReport(tx, storeId, range, 'Asia/Jakarta'));
@@ -274,16 +291,10 @@ describe('the figures', () => {
   });
 
   test('stand on the page, each with the way to where they come from', async () => {
-    const admin = await openAdmin();
-    await sell(admin, {
-      storeId: kopi.storeId,
-      at: new Date().toISOString(),
-      lines: [{ product: nasiGoreng, quantity: 2 }],
-    });
-    await admin.end();
+    await sellOnce(kopi.storeId, new Date().toISOString(), nasiGoreng);
     const today = dayOf(new Date(), 'Asia/Jakarta');
     const shown = await readPage(await (await app.loginAs(joko)).get('/dashboard'));
     const [link] = shown.all('a', { href: `/dashboard/laporan?dari=${today}&sampai=${today}` });
-    expect(link?.text).toContain(formatRupiah(2 * nasiGoreng.harga).replace('\u00a0', ' '));
+    expect(link?.text).toContain(formatRupiah(nasiGoreng.harga).replace('\u00a0', ' '));
   });
 });

@@ -6,6 +6,7 @@ import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { paymentChanges } from '../support/world/accounts.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
@@ -28,13 +29,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-async function changes(): Promise<{ id: string; details: Record<string, string>; actor_email: string }[]> {
-  const { rows } = await admin.query(
-    `SELECT id, details, actor_email FROM audit_events WHERE action = 'payment-change' AND store_id = $1 ORDER BY id`,
-    [warung.storeId],
-  );
-  return rows;
-}
+const changes = () => paymentChanges(admin, warung.storeId);
 
 test.each([
   ['', 400, 'Masukkan password saat ini untuk melanjutkan.'],

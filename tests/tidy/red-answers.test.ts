@@ -14,7 +14,8 @@ const NOT_RED = [
 ];
 
 const ASKED = /await confirm\([\s\S]*?\)\)|void confirm\([\s\S]*?\)\./g;
-const YES = /<Button\b(?:(?!<Button\b)[\s\S])*?>\s*(?:Ya|\{[^}]*'Ya'\})\s*<\/Button>/g;
+const YES =
+  /<Button\b(?:(?!<Button\b)[\s\S])*?>\s*(?:Ya|\{[^}]*'Ya'\}|\{[^<}]*<Yes [^>]*\/>\})\s*<\/Button>/g;
 
 test("each 'Ya' is red, but for those that take nothing away", () => {
   const modules = written.filter((path) => path.startsWith('app/') && !isTest(path));

@@ -3,7 +3,7 @@ import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
 
 /**
  * The photo in the field `name` is made small as soon as it is chosen, so that sending does not wait for it. `send` gets
- * the form's fields with the small one.
+ * the form's fields with the small one. `sendFrom` is for a form that is sent without a press.
  */
 export function useShrunkPhoto(
   name: string,
@@ -18,10 +18,9 @@ export function useShrunkPhoto(
     const file = currentTarget.files?.[0] ?? null;
     chosen.current = file && shrinkPhoto(file, longestSide).catch(() => ({ ok: false, reason: GONE }));
   };
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const sendFrom = async (form: HTMLFormElement) => {
     if (!chosen.current) return;
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+    const fields = new FormData(form);
     setShrinking(true);
     const photo = await chosen.current;
     setShrinking(false);
@@ -29,7 +28,12 @@ export function useShrunkPhoto(
     fields.set(name, photo.file);
     await send(fields);
   };
-  return { shrinking, onSubmit, field: { name, found, onChange } };
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (!chosen.current) return;
+    event.preventDefault();
+    await sendFrom(event.currentTarget);
+  };
+  return { shrinking, onSubmit, sendFrom, field: { name, found, onChange } };
 }
 
 const GONE = 'Foto tidak bisa dibaca lagi dari perangkat ini. Pilih lagi.';

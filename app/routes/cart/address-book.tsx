@@ -19,14 +19,14 @@ export function AddressBook({ book, typed, onChoose }: AddressBookProps) {
         {book.map((address) => (
           <label
             key={`${address.namaLengkap} ${address.wa} ${address.line}`}
-            className="flex min-h-11 min-w-0 cursor-pointer gap-3 rounded-control border border-line-strong px-3 py-2.5 text-sm has-checked:border-brand has-checked:bg-brand-soft"
+            className="flex min-h-11 min-w-0 cursor-pointer gap-3 rounded-control border border-line-strong px-3 py-2.5 text-sm has-checked:border-theme-text has-checked:bg-sunken"
           >
             <input
               type="radio"
               name={group}
               checked={isAddress(address, typed)}
               onChange={() => onChoose(address)}
-              className="mt-0.5 size-5 shrink-0 accent-brand"
+              className="mt-0.5 size-5 shrink-0 accent-theme-text"
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{address.namaLengkap}</span>{' '}

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router';
 import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.ts';
 import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -15,13 +14,14 @@ import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import type { RefusedCheckout } from './action.ts';
-import { AddressForm, type Customer, guest } from './address-form.tsx';
+import { AddressForm } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
+import { type Customer, guest } from './customer.ts';
 import { CartTable } from './items/table.tsx';
 import type { Checkout } from './sending/checkout.ts';
 import type { VoucherWish } from './sending/sending.ts';
-import { ShippingChoice } from './shipping/choice.tsx';
-import { type Shipping, useShipping } from './shipping/use-shipping.ts';
+import { useShipping } from './shipping/use-shipping.ts';
+import { DeliveryBones } from './skeleton.tsx';
 import { CartSummary } from './summary.tsx';
 import type { Today } from './todays-cart.ts';
 import { CartVoucher } from './voucher.tsx';
@@ -46,7 +46,9 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const subtotal = cartTotal(orderable);
   const tooLittle = minimumRefusal(today.minOrder, subtotal);
   const { voucher, voucherForm, readWish } = useVoucher(today.voucher, subtotal);
-  const shipping = useShipping(cart.currentStoreId, today, orderable);
+  const buyer = visitor === 'guest' ? guest : customer;
+  const former = buyer?.shipping.find(({ storeId }) => storeId === cart.currentStoreId) ?? null;
+  const shipping = useShipping(cart.currentStoreId, today, orderable, former);
   const send = (sent: HTMLFormElement) => {
     shipping.demand(sent.checkValidity());
     const wish = readWish();
@@ -54,7 +56,6 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
     checkout.send(sent, orderable, wish, shipping.option);
   };
   const { progress } = checkout;
-  const buyer = visitor === 'guest' ? guest : customer;
   // Nothing can be focused while the order is being sent again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
@@ -62,15 +63,24 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const { form } = useAnswer(refused);
   const list = useFirstChange(changed === 'goods' && answer);
   return (
-    <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
+    <div className="mt-3 flex flex-col gap-4 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       {/* The first form is sent again, so changing the fields now would change nothing. */}
-      <div className="grid gap-6" inert={progress === 'resending'}>
+      <div className="grid grid-cols-1 content-start gap-4 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
-        <Section title={today.namaToko ?? 'Isi keranjang'}>
-          <LiveRegion text={changesOf(lines)} />
-          <CartTable lines={lines} body={list} />
-          <CartActions shop={today.slug ?? cart.currentStoreId} />
-        </Section>
+        <Goods namaToko={today.namaToko} lines={lines} list={list} />
+        {buyer && !today.known && <DeliveryBones />}
+        {buyer && today.known && (
+          <AddressForm
+            key={buyer.id}
+            id={formId}
+            ref={form}
+            customer={buyer}
+            errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
+            knownEmail={checkout.knownEmail}
+            shipping={shipping}
+            onSend={send}
+          />
+        )}
         {cart.currentStoreId && (
           <CartVoucher
             storeId={cart.currentStoreId}
@@ -78,12 +88,6 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
             today={today}
             subtotal={subtotal}
             refused={(refused?.voucher && refused) || told}
-          />
-        )}
-        {buyer && (
-          <Delivery
-            {...{ buyer, formId, form, checkout, shipping, isOrderable: orderable.length > 0 }}
-            onSend={send}
           />
         )}
       </div>
@@ -98,42 +102,28 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
           visitor={visitor}
           formId={formId}
           pending={progress !== 'idle'}
-          blocked={today.problem !== null || tooLittle !== null || orderable.length < lines.length}
+          blocked={isBlocked(today, lines) || tooLittle !== null}
         />
       </CartSummary>
     </div>
   );
 }
 
-type DeliveryProps = {
-  buyer: Customer;
-  formId: string;
-  form: RefObject<HTMLFormElement | null>;
-  checkout: Checkout;
-  shipping: Shipping;
-  isOrderable: boolean;
-  onSend: (form: HTMLFormElement) => void;
+function isBlocked({ known, problem }: Today, lines: TodaysLine[]): boolean {
+  return !known || problem !== null || lines.some((line) => !line.orderable);
+}
+
+type GoodsProps = Pick<Today, 'namaToko'> & {
+  lines: TodaysLine[];
+  list: RefObject<HTMLTableSectionElement | null>;
 };
 
-function Delivery({ buyer, formId, form, checkout, shipping, isOrderable, onSend }: DeliveryProps) {
-  const offered = shipping.options?.find(({ kind }) => kind === 'pickup');
+function Goods({ namaToko, lines, list }: GoodsProps) {
   return (
-    <>
-      <AddressForm
-        key={buyer.id}
-        id={formId}
-        ref={form}
-        customer={buyer}
-        errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
-        knownEmail={checkout.knownEmail}
-        pickUp={shipping.option?.kind === 'pickup'}
-        isShippingChosen={shipping.chosen !== null}
-        onPickUp={offered ? (isWanted) => shipping.choose(isWanted ? offered.id : null) : null}
-        onSend={onSend}
-        onTyped={shipping.changeAddress}
-      />
-      {isOrderable && <ShippingChoice shipping={shipping} />}
-    </>
+    <Section title={namaToko ?? 'Isi keranjang'} aside={<ClearCart />}>
+      <LiveRegion text={changesOf(lines)} />
+      <CartTable lines={lines} body={list} />
+    </Section>
   );
 }
 
@@ -202,18 +192,10 @@ function CartNotices({ today }: { today: Today }) {
   );
 }
 
-function CartActions({ shop }: { shop: string | null }) {
+function ClearCart() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-      <Link
-        to={shop ? `/toko/${shop}` : '/'}
-        className="inline-flex min-h-11 items-center font-medium text-theme-text underline"
-      >
-        Lanjut Belanja
-      </Link>
-      <Button variant="quiet" className="-mx-4" onClick={() => changeCart(clearCart)}>
-        Kosongkan Keranjang
-      </Button>
-    </div>
+    <Button variant="quiet" className="-my-2 -mr-4 shrink-0 text-sm" onClick={() => changeCart(clearCart)}>
+      Kosongkan Keranjang
+    </Button>
   );
 }

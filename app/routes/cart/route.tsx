@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isAdmin } from '../../../domain/access.ts';
 import { composeAddress } from '../../../domain/accounts/address.ts';
 import type { Cart } from '../../../domain/checkout/cart.ts';
@@ -8,7 +8,7 @@ import { messages } from '../../../domain/messages.ts';
 import { lookOf } from '../../../domain/stores/look.ts';
 import { orderNumberOf } from '../../../domain/stores/store.ts';
 import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
-import { readAddressBook } from '../../../server/accounts/address-book.ts';
+import { type FormerOrders, readFormerOrders } from '../../../server/accounts/address-book.ts';
 import { readProfile } from '../../../server/accounts/profiles.ts';
 import { asUser, type Tx } from '../../../server/db/access.ts';
 import { findStore, type Store } from '../../../server/stores/store.ts';
@@ -48,8 +48,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
   const read = () =>
     orWithoutNode(
-      () => asUser(actor, (tx) => readCustomer(tx, actor.id, readAddressBook)),
-      () => asUser(actor, (tx) => readCustomer(tx, actor.id, async () => [])),
+      () => asUser(actor, (tx) => readCustomer(tx, actor.id, readFormerOrders)),
+      () => asUser(actor, (tx) => readCustomer(tx, actor.id, async () => ({ book: [], shipping: [] }))),
     );
   const customer = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.cartStoreLoadFailed, read),
@@ -62,10 +62,15 @@ function shopToAskOf(shop: Store): ShopToAsk {
 }
 
 /** Null where the account has no profile (yet). */
-async function readCustomer(tx: Tx, id: string, readBook: typeof readAddressBook) {
+async function readCustomer(
+  tx: Tx,
+  id: string,
+  readFormer: (tx: Tx, customerId: string) => Promise<FormerOrders>,
+) {
   const profile = await readProfile(tx, id);
-  const book = await readBook(tx, id);
-  return profile && { id, profile, book: book.map((one) => ({ ...one, line: composeAddress(one) })) };
+  const { book, shipping } = await readFormer(tx, id);
+  const lined = book.map((one) => ({ ...one, line: composeAddress(one) }));
+  return profile && { id, profile, book: lined, shipping };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -99,8 +104,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
   const today = useTodaysCart(checkout.progress !== 'idle', (orderId) => navigate(placedPath(orderId, true)));
   return (
-    <div className="page-width py-6">
-      <PageTitle>Keranjang</PageTitle>
+    <div className="page-width pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <PageTitle>Keranjang</PageTitle>
+        {hydrated && cart.items.length > 0 && <BackToShop shop={today.slug ?? cart.currentStoreId} />}
+      </div>
       <CartWithoutScripts shop={loaderData.shopToAsk} />
       {!hydrated && <CartSkeleton />}
       {hydrated && cart.items.length === 0 && (
@@ -112,6 +120,17 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <CartContents cart={cart} today={today} checkout={checkout} told={told} {...loaderData} />
       )}
     </div>
+  );
+}
+
+function BackToShop({ shop }: { shop: string | null }) {
+  return (
+    <Link
+      to={shop ? `/toko/${shop}` : '/'}
+      className="-my-1 inline-flex min-h-11 items-center font-medium text-theme-text underline"
+    >
+      Lanjut Belanja
+    </Link>
   );
 }
 

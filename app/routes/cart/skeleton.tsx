@@ -38,6 +38,17 @@ export function CartSkeleton() {
   );
 }
 
+/** As high as the screen, so that what comes in its place moves nothing. */
+export function DeliveryBones() {
+  return (
+    <div aria-hidden className="screen-height rounded-card border border-line bg-surface p-4 sm:p-5">
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="mt-4 h-11" />
+      <Skeleton className="mt-4 h-11" />
+    </div>
+  );
+}
+
 function LineBones() {
   return (
     <div

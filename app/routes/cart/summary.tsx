@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { ChevronUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { cartTotal } from '../../../domain/checkout/cart.ts';
-import type { TodaysLine } from '../../../domain/checkout/todays-cart.ts';
+import { removalText, type TodaysLine } from '../../../domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type AnswerHours, answerPromise } from '../../../domain/orders/deadline.ts';
@@ -56,9 +57,7 @@ export function CartSummary(props: CartSummaryProps) {
       {/* Beside the button that it disables: the notice above the list is far away by then. */}
       {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
       {count > 0 && orderable.length < lines.length && (
-        <p className="font-medium text-sm text-warning">
-          Hapus produk yang tidak bisa dipesan untuk melanjutkan.
-        </p>
+        <p className="font-medium text-sm text-warning">{removalText(lines)}</p>
       )}
       {answerHours !== null && <p className="text-ink-soft text-sm">{answerPromise(answerHours)}</p>}
       {children}
@@ -78,24 +77,28 @@ function NothingToOrder() {
 type MoneyProps = Pick<CartSummaryProps, 'voucher' | 'shipping'> &
   Record<'subtotal' | 'discount' | 'total' | 'count', number>;
 
+/** One line, so that a phone's screen is left to the form; what it is made of lies behind it. */
 function Money({ subtotal, discount, total, count, voucher, shipping }: MoneyProps) {
+  const [opensAtFirst] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   return (
-    <>
-      {(voucher || shipping) && (
-        <dl className="grid gap-1 text-sm tabular-nums">
-          <Part label="Subtotal" amount={formatRupiah(subtotal)} />
-          {voucher && (
-            <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />
-          )}
-          {shipping && <Part label="Ongkir" amount={shippingPriceText(shipping.price)} />}
-        </dl>
-      )}
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
+    <details open={opensAtFirst} className="group">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 text-ink-soft">
+          Total ({formatNumber(count)} barang){!shipping && ' + ongkir'}
+        </span>
         <span className="font-bold text-xl tabular-nums">{formatRupiah(total)}</span>
-      </p>
-      {!shipping && <p className="-mt-2 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>}
-    </>
+        <ChevronUp
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft group-open:[transform:rotate(180deg)]"
+        />
+      </summary>
+      <dl className="grid gap-1 text-sm tabular-nums">
+        <Part label="Subtotal" amount={formatRupiah(subtotal)} />
+        {voucher && <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />}
+        {shipping && <Part label="Ongkir" amount={shippingPriceText(shipping.price)} />}
+      </dl>
+      {!shipping && <p className="mt-1 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>}
+    </details>
   );
 }
 

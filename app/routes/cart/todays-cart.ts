@@ -16,6 +16,8 @@ import {
 } from '../../browser/todays-answer.ts';
 
 export type Today = {
+  /** The server has answered, or could not be asked. */
+  known: boolean;
   /** Null until the server has answered for everything in the cart. */
   products: TodaysProduct[] | null;
   problem: string | null;
@@ -28,6 +30,8 @@ export type Today = {
   /** The shop's active ones; null where they are not known. */
   tariffs: Tariff[] | null;
   couriers: boolean;
+  /** The shop has a voucher that can be used now; false where it is not known. */
+  vouchers: boolean;
   /** `verdict` is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
@@ -84,6 +88,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   // An inactive shop tells nothing of its products; they are not gone for that.
   const told = complete && (answer.problem === null || answer.products.length > 0);
   return {
+    known: answer !== null || failed,
     products: told ? answer.products : null,
     problem: answer?.problem ?? null,
     namaToko: answer?.namaToko ?? null,
@@ -92,6 +97,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     minOrder: answer?.minOrder ?? 0,
     tariffs: answer?.tariffs ?? null,
     couriers: answer?.couriers ?? false,
+    vouchers: answer?.vouchers ?? false,
     voucher:
       voucherCode === null
         ? null
@@ -122,6 +128,7 @@ const unknownShop = {
   minOrder: 0,
   tariffs: [],
   couriers: false,
+  vouchers: false,
   orderId: null,
   voucher: null,
   code: null,

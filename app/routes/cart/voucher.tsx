@@ -11,18 +11,18 @@ import { useFirstError } from '../../forms/first-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/field.tsx';
 import { NoticeRegion } from '../../ui/page/notice.tsx';
-import { Section } from '../../ui/page/section.tsx';
 import type { Today } from './todays-cart.ts';
 
 type CartVoucherProps = {
   storeId: string;
   form: RefObject<HTMLFormElement | null>;
-  today: Pick<Today, 'voucher' | 'failed' | 'retry'>;
+  today: Pick<Today, 'voucher' | 'vouchers' | 'failed' | 'retry'>;
   /** In rupiah, of what can be ordered. */
   subtotal: number;
   refused: unknown;
 };
 
+/** Nothing where the shop has no voucher to use, and no code was entered. */
 export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
   const code = today.voucher?.code ?? '';
   const verdict = today.voucher?.verdict ?? null;
@@ -30,8 +30,9 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   const typed = readTyped(storeId);
   // What was said of the last code does not apply to another one.
   const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
+  if (!today.vouchers && code === '' && typed === '') return null;
   return (
-    <Section title="Voucher">
+    <section aria-label="Voucher" className="rounded-card border border-line bg-surface p-4 shadow-soft">
       <NoticeRegion className="">
         {verdict?.ok ? (
           <Applied storeId={storeId} voucher={verdict.voucher} subtotal={subtotal} />
@@ -52,7 +53,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
           />
         )}
       </NoticeRegion>
-    </Section>
+    </section>
   );
 }
 
@@ -80,6 +81,8 @@ function CodeForm({ form, code, problem, hint, judging, refused, onType, onEnter
       <TextField
         name="voucherCode"
         label="Kode Voucher"
+        hidesLabel
+        placeholder="Punya kode voucher?"
         defaultValue={code}
         onChange={(event) => onType(event.currentTarget.value)}
         error={problem}
@@ -90,8 +93,7 @@ function CodeForm({ form, code, problem, hint, judging, refused, onType, onEnter
         spellCheck={false}
         enterKeyHint="done"
       />
-      {/* In line with the control, below its label. */}
-      <Button type="submit" variant="secondary" pending={judging} className="mt-6.5">
+      <Button type="submit" variant="secondary" pending={judging}>
         {judging ? 'Memeriksa...' : 'Pakai'}
       </Button>
     </form>

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { useFormOfAddress } from '../../forms/form-of-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,15 +12,31 @@ type ListSearchProps = {
   typed: string;
   className: string;
   field?: RefObject<HTMLInputElement | null>;
+  /** For controls of the form that stand elsewhere on the page. */
+  id?: string | undefined;
+  /** What else those controls show, by field, as it stands in the address. */
+  others?: Record<string, string> | undefined;
+  /** Hidden fields. */
+  children?: ReactNode;
 };
 
 /** Searches the page's list by `?cari=`. */
-export function ListSearch({ label, placeholder, typed, className, field }: ListSearchProps) {
+export function ListSearch({
+  label,
+  placeholder,
+  typed,
+  className,
+  field,
+  id,
+  others,
+  children,
+}: ListSearchProps) {
   const shop = useDashboardShop();
-  const form = useFormOfAddress({ cari: typed });
+  const form = useFormOfAddress({ cari: typed, ...others });
   return (
-    <Form ref={form} method="get" role="search" className={`flex gap-2 ${className}`}>
+    <Form ref={form} id={id} method="get" role="search" className={`flex gap-2 ${className}`}>
       {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
+      {children}
       <input
         ref={field}
         name="cari"
@@ -35,5 +52,35 @@ export function ListSearch({ label, placeholder, typed, className, field }: List
         Cari
       </Button>
     </Form>
+  );
+}
+
+/** The same in a page's head: on a phone behind a button, where scripts can open it. */
+export function FoldedSearch(props: Omit<ListSearchProps, 'className' | 'field'>) {
+  const [opened, setOpened] = useState(false);
+  const shown = opened || props.typed !== '';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // It takes the place of the button that was pressed.
+    if (opened) field.current?.focus();
+  }, [opened]);
+  return (
+    <>
+      {!shown && (
+        <button
+          type="button"
+          aria-label="Buka pencarian"
+          onClick={() => setOpened(true)}
+          className="with-scripts grid size-11 shrink-0 place-items-center rounded-control border border-line bg-surface hover:bg-sunken lg:hidden"
+        >
+          <Search aria-hidden className="size-5" />
+        </button>
+      )}
+      <ListSearch
+        {...props}
+        className={`max-lg:order-last max-lg:w-full lg:flex! lg:w-80 ${shown ? '' : 'without-scripts'}`}
+        field={field}
+      />
+    </>
   );
 }

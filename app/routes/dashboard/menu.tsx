@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 type MenuProps = {
-  label: string;
+  label: ReactNode;
   describedBy?: string;
   className: string;
   children: ReactNode;
@@ -50,7 +50,7 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a button or link clicks it. */}
       <div
         onClick={close}
-        className={`absolute right-0 z-20 grid min-w-48 rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
+        className={`absolute right-0 z-30 grid min-w-48 rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
       >
         {children}
       </div>

@@ -6,30 +6,46 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { useLinkShared } from './link-shared.ts';
 import type { DashboardShop } from './shop.ts';
 
-export function ShareShop({ shop, centered = false }: { shop: DashboardShop; centered?: boolean }) {
-  const link = shopLink(shop.origin, shop.slug);
-  const tellShared = useLinkShared(shop.readOnly);
+export function ShareShop({ shop }: { shop: DashboardShop }) {
   return (
-    <div className={`grid gap-3 ${centered ? 'justify-items-center' : ''}`}>
-      <p className="break-all font-medium">{link}</p>
-      <div className={`grid grid-cols-2 gap-2 sm:flex sm:flex-wrap ${centered ? 'justify-center' : ''}`}>
-        <CopyButton text={link} onCopied={tellShared}>
-          Salin
-        </CopyButton>
-        <ButtonLink to={`/toko/${shop.slug}`} variant="secondary">
-          Lihat toko
-        </ButtonLink>
-        <a
-          href={`https://wa.me/?text=${encodeForLink(shareText(shop.namaToko, link))}`}
-          target="_blank"
-          rel="noreferrer"
-          onClick={tellShared}
-          className={buttonLook('secondary', 'max-sm:col-span-2')}
-        >
-          <MessageCircle aria-hidden />
-          Bagikan ke WhatsApp
-        </a>
+    <div className="grid justify-items-center gap-3">
+      <p className="break-all font-medium">{shopLink(shop.origin, shop.slug)}</p>
+      <div className="grid grid-cols-2 justify-center gap-2 sm:flex sm:flex-wrap">
+        <ShopLinkButtons shop={shop} />
+        <WhatsAppShare shop={shop} className="max-sm:col-span-2" />
       </div>
     </div>
+  );
+}
+
+/** To copy the shop's link, and to follow it. */
+export function ShopLinkButtons({ shop }: { shop: DashboardShop }) {
+  const tellShared = useLinkShared(shop.readOnly);
+  return (
+    <>
+      <CopyButton text={shopLink(shop.origin, shop.slug)} onCopied={tellShared}>
+        Salin
+      </CopyButton>
+      <ButtonLink to={`/toko/${shop.slug}`} variant="secondary">
+        Lihat toko
+      </ButtonLink>
+    </>
+  );
+}
+
+export function WhatsAppShare({ shop, className = '' }: { shop: DashboardShop; className?: string }) {
+  const tellShared = useLinkShared(shop.readOnly);
+  const text = shareText(shop.namaToko, shopLink(shop.origin, shop.slug));
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeForLink(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      onClick={tellShared}
+      className={buttonLook('secondary', className)}
+    >
+      <MessageCircle aria-hidden />
+      Bagikan ke WhatsApp
+    </a>
   );
 }

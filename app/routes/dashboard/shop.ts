@@ -17,6 +17,8 @@ export type DashboardShop = {
   timeZone: TimeZone;
   paymentHours: PaymentHours | null;
   life: StoreLife;
+  /** When it was read, by the server's clock. */
+  now: Date;
   /** A super admin looks and changes nothing. */
   readOnly: boolean;
   /** 'https://…', for links that leave the page. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPhone } from '../../../domain/format.ts';
 import { AreaFields } from '../areas/fields.tsx';
 import { TextArea, TextField } from '../controls/field.tsx';
@@ -8,6 +9,8 @@ type AddressFieldsProps = {
   /** At checkout all must be filled in; a profile may have gaps. */
   required?: boolean;
   withoutPlace?: boolean;
+  /** What the kecamatan decides; null for nothing yet. With it the fields stand close together. */
+  belowKecamatan?: ReactNode;
 };
 
 export function AddressFields({
@@ -15,6 +18,7 @@ export function AddressFields({
   errors,
   required = false,
   withoutPlace = false,
+  belowKecamatan,
 }: AddressFieldsProps) {
   const placed = required && !withoutPlace;
   const field = (name: string, label: string, needed = required) => ({
@@ -40,6 +44,7 @@ export function AddressFields({
         autoComplete="tel"
         enterKeyHint="next"
         maxLength={40}
+        placeholder="Contoh: 0812 3456 7890"
       />
       <div className={withoutPlace ? 'hidden' : 'contents'}>
         <TextArea
@@ -48,8 +53,18 @@ export function AddressFields({
           autoComplete="street-address"
           maxLength={300}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <AreaFields values={values} errors={errors} required={placed} kecamatanFirst={required} />
+        <div
+          className={
+            belowKecamatan !== undefined ? 'grid grid-cols-[1fr_6.5rem] gap-3' : 'grid gap-4 sm:grid-cols-2'
+          }
+        >
+          <AreaFields
+            values={values}
+            errors={errors}
+            required={placed}
+            kecamatanFirst={required}
+            belowKecamatan={belowKecamatan}
+          />
           <TextField
             {...field('kodePos', 'Kode Pos', placed)}
             inputMode="numeric"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type AreaNames,
   findDistrict,
@@ -27,9 +27,11 @@ type AreaFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
   required: boolean;
+  /** Only with `kecamatanFirst`. */
+  belowKecamatan?: ReactNode;
 };
 
-export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFieldsProps) {
+export function AreaFields({ values, errors, required, kecamatanFirst, belowKecamatan }: AreaFieldsProps) {
   const { form, offered, searched, isLeft, change, field, setKecamatan, needDistricts } = useAreaForm({
     values,
     errors,
@@ -70,7 +72,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFie
         needDistricts();
       }}
       label="Kecamatan"
-      hint={kecamatanFirst ? 'Ketik namanya; kota dan provinsi terisi sendiri.' : undefined}
+      hint={kecamatanFirst && !belowKecamatan ? 'Kota dan provinsi terisi sendiri.' : undefined}
       autoComplete="address-level3"
       {...choices}
       note={isLeft && isUnlisted(typed.kecamatan, choices) ? CHECK_SPELLING : null}
@@ -83,8 +85,9 @@ export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFie
   );
   return kecamatanFirst ? (
     <>
-      {district}
-      {regency}
+      {belowKecamatan === undefined ? district : <div className="col-span-2">{district}</div>}
+      {belowKecamatan && <div className="col-span-2">{belowKecamatan}</div>}
+      {belowKecamatan === undefined ? regency : <div className="col-span-2">{regency}</div>}
       {province}
     </>
   ) : (
@@ -96,7 +99,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFie
   );
 }
 
-function useAreaForm({ values, errors, required }: Omit<AreaFieldsProps, 'kecamatanFirst'>) {
+function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values' | 'errors' | 'required'>) {
   const [form, setForm] = useState<AreaForm>(() => ({ typed: typedIn(values), home: null }));
   const { offered, everywhere, ask, askEverywhere } = useAreaLists(form.home);
   const [isLeft, setLeft] = useState(false);

@@ -32,13 +32,13 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
             <li
               key={option.key}
               {...getItemProps({ item: option, index })}
-              className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 ${index === highlightedIndex ? 'bg-brand-soft' : ''}`}
+              className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 ${index === highlightedIndex ? 'bg-sunken' : ''}`}
             >
               <span className="min-w-0 flex-1">
                 <span className={option.key === chosen ? 'font-semibold' : ''}>{option.name}</span>
                 {option.note && <span className="block text-ink-soft text-sm">{option.note}</span>}
               </span>
-              {option.key === chosen && <Check aria-hidden className="size-5 shrink-0 text-brand" />}
+              {option.key === chosen && <Check aria-hidden className="size-5 shrink-0 text-theme-text" />}
             </li>
           ))}
         {isOpen && more && (

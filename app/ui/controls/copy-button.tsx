@@ -11,11 +11,13 @@ type CopyButtonProps = {
   children: string;
   /** Heard behind the label, where several buttons have the same. */
   of?: string;
+  /** 'icon' says nothing visible; 'cover' takes taps on all of the nearest positioned box besides. */
+  look?: 'button' | 'icon' | 'cover';
   onCopied?: () => void;
 };
 
 /** Needs scripts: keeps its place until they work, and is gone without them. */
-export function CopyButton({ text, children, of, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, children, of, look = 'button', onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
   useEffect(() => {
@@ -28,19 +30,34 @@ export function CopyButton({ text, children, of, onCopied }: CopyButtonProps) {
     setResult(copied ? 'Disalin.' : 'Gagal menyalin.');
     if (copied) onCopied?.();
   };
+  const Icon = result === 'Disalin.' ? Check : Copy;
+  const name = (
+    <>
+      {children}
+      {of && <span className="sr-only"> {of}</span>}
+    </>
+  );
   return (
     <span className={`with-scripts grid ${hydrated ? '' : 'invisible'}`}>
-      <Button variant="secondary" onClick={copy}>
-        {result === 'Disalin.' ? <Check aria-hidden /> : <Copy aria-hidden />}
-        <span>
-          {children}
-          {of && <span className="sr-only"> {of}</span>}
-        </span>
-      </Button>
+      {look === 'button' ? (
+        <Button variant="secondary" onClick={copy}>
+          <Icon aria-hidden />
+          <span>{name}</span>
+        </Button>
+      ) : (
+        <button type="button" onClick={copy} className={`${bare} ${look === 'cover' ? cover : ''}`}>
+          <Icon aria-hidden className="size-5" />
+          <span className="sr-only">{name}</span>
+        </button>
+      )}
       <LiveRegion text={result} />
     </span>
   );
 }
+
+const bare = 'grid size-11 shrink-0 place-items-center rounded-control text-theme-text hover:bg-sunken';
+
+const cover = "after:absolute after:inset-0 after:rounded-control after:content-['']";
 
 /** The clipboard is missing on plain-http pages in a local network; the old command works there. */
 async function copyText(text: string): Promise<boolean> {

@@ -15,19 +15,27 @@ const control =
   'block w-full min-h-11 rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-ink-soft ' +
   'disabled:bg-sunken disabled:text-ink-soft';
 
-/** `lead` stands before what is typed and belongs to it. */
+/** `lead` stands before what is typed and belongs to it. `hidesLabel`: a placeholder says it to those who see. */
 export function TextField({
   label,
+  hidesLabel = false,
   error,
   hint,
   lead,
   className = '',
   ...rest
-}: FieldProps & { lead?: string } & ComponentProps<'input'>) {
+}: FieldProps & { hidesLabel?: boolean; lead?: string } & ComponentProps<'input'>) {
   const { ids, wiring, shown } = useWiring(rest.id, error, hint);
   const input = <input {...rest} {...wiring} className={`${controlLook(shown)} read-only:bg-sunken`} />;
   return (
-    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
+    <FieldFrame
+      ids={ids}
+      label={label}
+      hidesLabel={hidesLabel}
+      error={shown}
+      hint={hint}
+      className={className}
+    >
       {lead === undefined ? (
         input
       ) : (
@@ -42,14 +50,22 @@ export function TextField({
 
 export function TextArea({
   label,
+  hidesLabel = false,
   error,
   hint,
   className = '',
   ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
+}: FieldProps & { hidesLabel?: boolean } & ComponentProps<'textarea'>) {
   const { ids, wiring, shown } = useWiring(rest.id, error, hint);
   return (
-    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
+    <FieldFrame
+      ids={ids}
+      label={label}
+      hidesLabel={hidesLabel}
+      error={shown}
+      hint={hint}
+      className={className}
+    >
       <textarea {...rest} {...wiring} className={`${controlLook(shown)} read-only:bg-sunken`} />
     </FieldFrame>
   );
@@ -111,14 +127,15 @@ type Ids = { control: string; hint: string; error: string };
 export function FieldFrame({
   ids,
   label,
+  hidesLabel = false,
   error,
   hint,
   className,
   children,
-}: Omit<FieldProps, 'name'> & { ids: Ids; className: string; children: ReactNode }) {
+}: Omit<FieldProps, 'name'> & { ids: Ids; hidesLabel?: boolean; className: string; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${className}`}>
-      <label htmlFor={ids.control} className="mb-1.5 block font-medium text-sm">
+      <label htmlFor={ids.control} className={hidesLabel ? 'sr-only' : 'mb-1.5 block font-medium text-sm'}>
         {label}
       </label>
       {children}

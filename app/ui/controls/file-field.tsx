@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { ImagePlus, Upload } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { controlLook, FieldFrame, useControl, useWiring } from './field.tsx';
@@ -12,7 +12,11 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** What the browser has against the chosen file, until another is chosen. Another object each time that it is sent. */
   found?: { text: string } | undefined;
   hint: ReactNode;
+  /** A large place for one picture: its words, and the address of what was chosen. */
+  tile?: Tile;
 };
+
+type Tile = { words: string; picture: string | null };
 
 /** `children` stand above the control. */
 export function FileField({
@@ -23,6 +27,7 @@ export function FileField({
   className = '',
   children,
   onChange,
+  tile,
   ...rest
 }: FileFieldProps) {
   // Apart from `found`, so that an error which was mended does not come back once that goes.
@@ -51,9 +56,9 @@ export function FileField({
           {...wiring}
           type="file"
           onChange={choose}
-          className={`${controlLook(shown)} ${nativeLook}`}
+          className={`${controlLook(shown)} ${nativeLook} ${tile ? tileLook : ''}`}
         />
-        <Face accept={rest.accept} chosen={chosen} />
+        {tile ? <TileFace {...tile} /> : <Face accept={rest.accept} chosen={chosen} />}
       </div>
     </FieldFrame>
   );
@@ -63,6 +68,24 @@ export function FileField({
 const nativeLook =
   'cursor-pointer text-sm file:mr-3 file:min-h-8 file:w-32 file:border-0 file:opacity-0 ' +
   'required:invalid:text-transparent [[data-scripts=coming]_&]:text-transparent [[data-scripts=ready]_&]:text-transparent';
+
+const tileLook = 'h-32 border-2! border-dashed pt-22! text-center';
+
+function TileFace({ words, picture }: Tile) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-px flex flex-col items-center justify-center gap-2 font-semibold"
+    >
+      {picture ? (
+        <img src={picture} alt="" className="size-16 rounded-control border border-line object-cover" />
+      ) : (
+        <ImagePlus className="size-7 text-theme-text" />
+      )}
+      {words}
+    </span>
+  );
+}
 
 function Face({ accept, chosen }: { accept: string; chosen: string }) {
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../domain/format.ts';
 import { pageAddress } from '../../../domain/forms/page-key.ts';
 import type { HistorySection } from '../../../domain/orders/history.ts';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
+import { buyerWord, type OrderStatus } from '../../../domain/orders/order.ts';
 import { useCart } from '../../browser/cart.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -64,11 +64,13 @@ type StatusSectionProps = {
 
 function StatusSection({ section, heading: Heading, children }: StatusSectionProps) {
   const headingId = useId();
+  const word = buyerWord(section.status);
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
-      <Heading id={headingId} className="flex items-center gap-2 font-semibold">
+      <Heading id={headingId} className="flex flex-wrap items-center gap-2 font-semibold">
         <OrderStatusBadge status={section.status} />
         <span className="text-ink-soft text-sm tabular-nums">{countText(section)} pesanan</span>
+        {word && <span className="text-sm">{word}</span>}
       </Heading>
       {section.orders.length > 0 && (
         <ul className="grid gap-3">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type OrderStatus, parseStatus } from '../../../domain/orders/order.ts';
 
 const colors: Record<OrderStatus, string> = {
@@ -15,11 +16,21 @@ const colors: Record<OrderStatus, string> = {
 export function OrderStatusBadge({ status, small = false }: { status: string; small?: boolean }) {
   const known = parseStatus(status);
   return (
+    <StatusPill colors={colors[known]} small={small}>
+      {known}
+    </StatusPill>
+  );
+}
+
+type StatusPillProps = { colors: string; small?: boolean; children: ReactNode };
+
+export function StatusPill({ colors: look, small = false, children }: StatusPillProps) {
+  return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-semibold ${small ? 'px-2 text-xs leading-5' : 'px-2.5 py-1 text-sm'} ${colors[known]}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-semibold ${small ? 'px-2 text-xs leading-5' : 'px-2.5 py-1 text-sm'} ${look}`}
     >
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      {known}
+      {children}
     </span>
   );
 }

@@ -9,6 +9,7 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
   refund_withdrawn: 'Catatan pengembalian dihapus',
   reminded: 'Pengingat pembayaran',
   proof_sent: 'Bukti pembayaran dikirim',
+  proof_withdrawn: 'Bukti pembayaran dibatalkan',
   proof_refused: 'Bukti pembayaran ditolak',
   proof_photo_deleted: 'Foto bukti dihapus',
 };

@@ -4,11 +4,13 @@ type SectionProps = {
   title: string;
   /** Where links to it lead. */
   id?: string;
+  /** Beside the title, which stays on one line then. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A titled card of a page. */
-export function Section({ title, id: anchor, children }: SectionProps) {
+export function Section({ title, id: anchor, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section
@@ -16,9 +18,12 @@ export function Section({ title, id: anchor, children }: SectionProps) {
       aria-labelledby={id}
       className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
     >
-      <h2 id={id} className="wrap-anywhere mb-3 font-semibold text-lg">
-        {title}
-      </h2>
+      <div className="mb-3 flex items-start justify-between gap-x-4">
+        <h2 id={id} className={`${aside ? 'truncate' : 'wrap-anywhere'} min-w-0 font-semibold text-lg`}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   );

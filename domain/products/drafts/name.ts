@@ -15,6 +15,11 @@ export function draftName(fileName: string, place: number): string {
   return isSaying(words) && !isUnstorable(words) ? words : `Produk ${place + 1}`;
 }
 
+/** Whether `draftName` has found no better one. */
+export function isNumbered(namaProduk: string): boolean {
+  return /^Produk \d+$/.test(namaProduk.trim());
+}
+
 function isSaying(words: string): boolean {
   // Hashes and UUIDs, as some phones name what is shared.
   if (/^[\da-f ]{16,}$/i.test(words)) return false;

@@ -14,6 +14,7 @@ export type ProductsTable = {
   changedAt: Generated<Date>;
   categoryId: string | null;
   sold: Generated<number>;
+  isDraft: Generated<boolean>;
 };
 
 export type CategoriesTable = {

@@ -30,7 +30,12 @@ export type Letter = {
   nth: number;
 };
 
-const untold: readonly OrderEventKind[] = ['time_returned', 'relinked', 'proof_photo_deleted'];
+const untold: readonly OrderEventKind[] = [
+  'time_returned',
+  'relinked',
+  'proof_withdrawn',
+  'proof_photo_deleted',
+];
 
 /** None for what is gone. `origin` is where links lead. */
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {

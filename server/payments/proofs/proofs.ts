@@ -21,7 +21,7 @@ export type ProofSender = {
   mayStill?: (tx: Tx) => Promise<boolean>;
 };
 
-type ProvenOrder = { storeId: string; id: string; customerId: string };
+export type ProvenOrder = { storeId: string; id: string; customerId: string };
 
 /** `judged`: the same photo was sent before, and judged. `over`: the deadline has passed. */
 type ProofVerdict =

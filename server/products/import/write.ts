@@ -124,7 +124,8 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   const statements: Statement[] = [];
   if (told.length > 0)
     statements.push(sql`
-      UPDATE products SET nama_produk = wished.nama_produk, deskripsi = wished.deskripsi, hidden = wished.hidden
+      UPDATE products SET nama_produk = wished.nama_produk, deskripsi = wished.deskripsi, hidden = wished.hidden,
+        is_draft = products.is_draft AND wished.hidden
       FROM unnest(${column(told, 'id')}::uuid[], ${column(told, 'namaProduk')}::text[],
         ${column(told, 'deskripsi')}::text[], ${column(told, 'hidden')}::boolean[])
         AS wished (id, nama_produk, deskripsi, hidden)

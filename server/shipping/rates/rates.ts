@@ -133,19 +133,15 @@ function readSender(storeId: string): Promise<Sender | null> {
   });
 }
 
-/** Nothing else of a shop's settings is a guest's business. */
-export function offersCouriers(storeId: string): Promise<boolean> {
-  return asSystem(async (tx) => {
-    const row = await tx
-      .selectFrom('storeShipping')
-      .select('storeId')
-      .where('storeId', '=', storeId)
-      .where('couriers', '!=', '')
-      .where('originKecamatan', '!=', '')
-      .where('apiKeyLast4', '!=', '')
-      .executeTakeFirst();
-    return row !== undefined;
-  });
+/** The query of whether a shop offers couriers: a row where it does. Nothing else of its settings is a guest's business. */
+export function selectCourierOffer(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('storeShipping')
+    .select('storeId')
+    .where('storeId', '=', storeId)
+    .where('couriers', '!=', '')
+    .where('originKecamatan', '!=', '')
+    .where('apiKeyLast4', '!=', '');
 }
 
 /** True for one of all who ask at once. */

@@ -35,6 +35,16 @@ export const proofActions: readonly Row[] = [
     writers: ['budi'],
   },
   {
+    route: '/pesanan/:orderId',
+    about: 'taking a proof of payment back',
+    wish: async () => {
+      const { id, proofId } = await provenOrder(warung.storeId, budi);
+      return { path: `/pesanan/${id}`, fields: { intent: 'withdrawProof', proofId } };
+    },
+    answers: customers('200 Bukti dibatalkan.', { ani: denied }),
+    writers: ['budi'],
+  },
+  {
     route: '/dashboard/pesanan/:orderId',
     about: 'accepting a proof of payment',
     wish: () => decision({ intent: 'acceptProof', checked: 'on' }),

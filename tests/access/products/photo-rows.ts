@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -40,6 +41,22 @@ export const photoActions: Row[] = [
     wish: () => ({ path: `${page}?${atWarung}`, fields: fields() }),
     answers: admins(noPhoto, { joko: closed, wati: onlyLooks }),
   },
+  ...(['save', 'show', 'hide'] as const).map(
+    (intent): Row => ({
+      route: page,
+      about: `${intent} Sri's`,
+      wish: async () => ({
+        path: `${page}?${atWarung}`,
+        fields: { intent, productId: await stockProduct(world.warung.storeId, 3), harga: '1000' },
+      }),
+      answers: admins('200', {
+        dewi: '404 Gagal memperbarui produk: produk ini sudah tidak ada.',
+        joko: '409 Gagal memperbarui produk: toko sedang tidak aktif, produk tidak bisa diubah.',
+        wati: onlyLooks,
+      }),
+      writers: ['sri'],
+    }),
+  ),
   {
     route: sending,
     about: "naming Sri's shop",

@@ -8,6 +8,7 @@ import {
   catchChats,
   fillAddress,
   hydrated,
+  openAddress,
   ordersOf,
   putInCart,
 } from '../support/shopping.ts';
@@ -40,6 +41,7 @@ test('addresses of former orders are offered, by thumb and by keyboard', async (
   await fillAddress(page, office);
   await send(page);
   await enterCart(page, shop);
+  await openAddress(page);
   await expect(book.getByRole('radio')).toHaveCount(2);
   await expect(book.getByRole('radio', { name: /Rina \(kantor\)/ })).toBeChecked();
   await audit(page);

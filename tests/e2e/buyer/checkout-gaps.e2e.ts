@@ -47,15 +47,15 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
   });
 
   await test.step('what is fetched needs no address, and the way back is beside it', async () => {
-    await page.getByRole('button', { name: 'Ambil sendiri, tanpa alamat' }).click();
-    await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
-    await expect(page.getByText('Isi alamat pengiriman untuk melihat semua pilihan.')).toBeHidden();
-    await page.getByRole('button', { name: 'Kirim ke alamat' }).click();
-    await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
+    const fetched = page.getByRole('radio', { name: /^Ambil sendiri/ });
+    await fetched.check();
+    await expect(page.getByText('Isi kecamatan untuk melihat ongkir.')).toBeHidden();
+    await page.getByRole('radio', { name: 'Dikirim' }).check();
     await expect(page.getByLabel('Alamat Lengkap')).toBeVisible();
-    await expect(page.getByRole('radio', { name: /^Ambil sendiri/ })).not.toBeChecked();
-    await page.getByRole('button', { name: 'Ambil sendiri, tanpa alamat' }).click();
-    await expect(page.getByRole('radio', { name: /^Ambil sendiri/ })).toBeChecked();
+    await expect(fetched).not.toBeChecked();
+    await page.getByRole('radio', { name: 'Dikirim' }).press('ArrowRight');
+    await expect(fetched).toBeChecked();
+    await expect(fetched).toBeFocused();
     for (const label of ['Alamat Lengkap', 'Provinsi', 'Kecamatan', 'Kode Pos'])
       await expect(page.getByLabel(label, { exact: true })).toBeHidden();
     await audit(page);

@@ -1,54 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { pageOf } from '../../support/page.ts';
+import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
+import { counting } from '../support/counting.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf, setUpPayment } from '../support/posted-orders.ts';
 import { changeOneRow } from '../support/program.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
-test('a bill shows on a small phone what is to be paid, how, and until when, and nothing moves', async ({
+const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
+
+/** An order of this buyer that waits to be paid within two days, by QRIS or transfer. */
+async function billed(context: Parameters<typeof registerBuyer>[0]) {
+  const shop = await registerShop(null, [sambal]);
+  await setUpPayment(shop);
+  await changeOneRow('UPDATE stores SET payment_hours = 48 WHERE wa_number = $1', [shop.waNumber]);
+  const { visitor } = await registerBuyer(context);
+  const orderId = await order(visitor, shop, await productsOf(visitor, shop));
+  await bill(shop.owner.visitor, orderId);
+  const told = await (await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`)).text();
+  return { own: `/pesanan/${orderId}`, link: pageOf(told).link('Buka tautan pesanan') ?? '' };
+}
+
+const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' });
+
+/** Buttons and links in the shop's full colour. */
+const primaries = (page: Page) =>
+  page.locator('main').locator('a, button').and(page.locator('.bg-theme')).filter({ visible: true });
+
+test('a bill is copied and downloaded as a bank takes it, and nothing moves', async ({
   page,
   context,
-  watch,
   audit,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await noteShifts(context);
   await page.setViewportSize({ width: 360, height: 800 });
-  const shop = await registerShop(await watch.open(), [
-    { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
-  ]);
-  await setUpPayment(shop);
-  await changeOneRow('UPDATE stores SET payment_hours = 48 WHERE wa_number = $1', [shop.waNumber]);
-  const { visitor } = await registerBuyer(context);
-  const [first = ''] = await productsOf(visitor, shop);
-  const orderId = await order(visitor, shop, [first]);
-  await bill(shop.owner.visitor, orderId);
-  await page.goto(`/pesanan/${orderId}`);
+  const { own } = await billed(context);
+  await page.goto(own);
   await hydrated(page);
-  const pay = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: 'Bayar Sekarang' }) });
-
-  await test.step('amount and account are copied as a bank takes them', async () => {
-    await expect(pay.getByText(/^Rp\s43\.000$/)).toBeVisible();
-    for (const [name, text] of [
-      ['Salin nominal', '43000'],
-      ['Salin BCA 1234567890', '1234567890'],
-    ] as const) {
-      await pay.getByRole('button', { name, exact: true }).click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-    }
-    await expect(pay.getByRole('list', { name: 'Rekening toko' })).toContainText('a.n. Sri Rahayu');
-  });
-
-  await test.step('the time left runs', async () => {
-    const timer = pay.getByRole('timer');
-    await expect(timer).toHaveText(/^Sisa waktu (\d+ hari )?\d\d:\d\d:\d\d$/);
-    const shown = await timer.textContent();
-    await expect(timer).not.toHaveText(shown ?? '');
-  });
+  const pay = payIn(page);
 
   await test.step('the QRIS holds the amount, and is taken to the gallery', async () => {
+    await expect(pay.getByText(/^Rp\s43\.000$/)).toBeVisible();
     await expect(pay).toContainText('Periksa nama merchant: TOKO CONTOH UJI');
     await expect(pay.getByRole('img', { name: /^QRIS Rp\s43\.000$/ })).toBeVisible();
     const started = page.waitForEvent('download');
@@ -56,9 +51,96 @@ test('a bill shows on a small phone what is to be paid, how, and until when, and
     expect((await started).suggestedFilename()).toMatch(/^qris-\d+\.png$/);
   });
 
+  await test.step('the time left runs', async () => {
+    const timer = page.getByRole('timer');
+    await expect(timer).toHaveText(/^Sisa waktu (\d+ hari )?\d\d:\d\d:\d\d$/);
+    const shown = await timer.textContent();
+    await expect(timer).not.toHaveText(shown ?? '');
+  });
+
+  await test.step('amount and account are copied', async () => {
+    await pay.getByRole('radio', { name: 'Transfer' }).check();
+    const accounts = pay.getByRole('list', { name: 'Rekening toko' });
+    await expect(accounts).toContainText('a.n. Sri Rahayu');
+    await pay.getByRole('button', { name: 'Salin BCA 1234567890', exact: true }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toBe('1234567890');
+    // A tap on the figures, not on the sign beside them.
+    const { x, y, height } = await boxOf(pay.getByText(/^Rp\s43\.000$/));
+    await page.touchscreen.tap(x + 20, y + height / 2);
+    await expect.poll(copied).toBe('43000');
+  });
+
   expect(await shiftedOn(page)).toEqual([]);
   await audit(page);
-  await pay.getByText('Kode di atas ditolak aplikasi Anda?').click();
+  await pay.getByRole('radio', { name: 'QRIS' }).check();
+  await pay.getByText('QRIS tidak bisa dibayar? Pakai kode toko').click();
   await expect(pay.getByRole('img', { name: 'QRIS toko' })).toBeVisible();
+  await page.getByText('Rincian pesanan').click();
+  await expect(page.getByRole('list', { name: 'Tahap pesanan' })).toBeVisible();
   await audit(page);
 });
+
+test('on the first screen of a small phone stand amount, deadline and the whole code, or an account', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { own, link } = await billed(context);
+  for (const path of [own, link]) {
+    await page.goto(path);
+    await hydrated(page);
+    const pay = payIn(page);
+    const paid = page.getByRole('link', { name: 'Saya sudah bayar' });
+    const edge = (await boxOf(paid)).y;
+    const seen = [
+      page.getByRole('heading', { level: 1, name: /^Pesanan #\d+$/ }),
+      page.locator('time').first(),
+      pay.getByText(/^Rp\s43\.000$/),
+      pay.getByRole('img', { name: /^QRIS Rp/ }),
+    ];
+    for (const part of seen) expect(await endOf(part)).toBeLessThan(edge);
+    await pay.getByRole('radio', { name: 'Transfer' }).check();
+    expect(await endOf(pay.getByRole('button', { name: /^Salin BCA/ }))).toBeLessThan(edge);
+    expect(await endOf(paid)).toBeLessThanOrEqual(800);
+    await expect(primaries(page)).toHaveText(['Saya sudah bayar']);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
+
+test('from the bill to the sent proof it is three taps, and then nothing bold is left', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { own, link } = await billed(context);
+  const hands = await counting(context);
+  for (const [nth, path] of [own, link].entries()) {
+    await page.goto(path);
+    await hydrated(page);
+    const before = (await hands.total()).taps;
+    if (nth === 0) await page.getByRole('link', { name: 'Saya sudah bayar' }).tap();
+    else await page.getByText('Kirim foto lain').tap();
+    await page.getByLabel('Foto Bukti Pembayaran').setInputFiles({
+      name: 'bukti.png',
+      mimeType: 'image/png',
+      buffer: await receiptPicture(nthReceipt(31 + nth)),
+    });
+    await expect(page.getByText('Bukti pembayaran terkirim.')).toBeVisible();
+    expect((await hands.total()).taps - before).toBeLessThanOrEqual(3);
+    await expect(page.getByRole('heading', { name: 'Penjual memeriksa' })).toBeInViewport();
+    await expect(page.getByRole('status').filter({ hasText: 'Sedang diperiksa' })).toBeVisible();
+    await expect(primaries(page)).toHaveCount(0);
+  }
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return box;
+}
+
+async function endOf(element: Locator): Promise<number> {
+  const { y, height } = await boxOf(element);
+  return y + height;
+}

@@ -3,12 +3,14 @@ import { testQris } from '../../support/world/qris.ts';
 import { expect } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
+import { openMenu } from '../support/shopping.ts';
 import { expectOutcome, open, press, sambal } from './acts.ts';
 
 export async function walkProducts(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
   await open(page, '/dashboard/produk');
-  await page.getByText('Produk baru').click();
+  await openMenu(page, 'Tambah');
+  await page.getByRole('link', { name: 'Satu produk' }).click();
   const adding = page.locator('form').filter({ has: page.getByLabel('Nama Produk') });
   await adding.getByLabel('Nama Produk').fill('Kerupuk');
   await adding.getByLabel('Harga', { exact: true }).fill('5000');
@@ -25,10 +27,13 @@ export async function walkProducts(page: Page, context: BrowserContext): Promise
   await expectOutcome(page, 'Sambal Roa disimpan.');
   await row.getByRole('button', { name: 'Tambah stok' }).click();
   await expectOutcome(page, row);
+  await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
   await expectOutcome(page, 'Sambal Roa disembunyikan dari etalase.');
+  await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Tampilkan' }).click();
   await expectOutcome(page, 'Sambal Roa tampil lagi di etalase.');
+  await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Hapus' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
   await expectOutcome(page, 'Sambal Roa dihapus.');
@@ -71,7 +76,17 @@ export async function walkImports(page: Page, context: BrowserContext): Promise<
     .getByLabel('Pilih foto')
     .setInputFiles({ name: 'kue.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 80, 60) });
   await press(page, 'Buat 1 Draf');
-  await expectOutcome(page, page.getByRole('link', { name: 'Lengkapi & Tampilkan' }));
+  await expectOutcome(page, '1 draf dibuat. Beri nama, periksa harganya, lalu tampilkan.');
+  const price = page.getByLabel('Harga 1', { exact: true });
+  await price.fill('27500');
+  await price.press('Tab');
+  await expectOutcome(page, page.getByText('Tersimpan'));
+  await press(page, 'Tampilkan 1');
+  await expectOutcome(page, 'kue tampil di etalase.');
+  await press(page, 'Tampilkan 1');
+  await expectOutcome(page, 'kue disembunyikan dari etalase.');
+  await press(page, /^Tampilkan semua yang lengkap/);
+  await expectOutcome(page, '1 produk tampil di etalase.');
 }
 
 export async function walkMoney(page: Page, context: BrowserContext): Promise<void> {
@@ -140,11 +155,12 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
 export async function walkSettings(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
   await open(page, '/dashboard');
+  await page.getByText(/^Semua langkah/).click();
   await press(page, 'Sudah dibagikan');
   await expect(page.getByRole('button', { name: 'Sudah dibagikan' })).toBeHidden();
   await expectOutcome(page, 'Bagikan link toko');
   await press(page, 'Sembunyikan');
-  await expect(page.getByText('Langkah pertama')).toBeHidden();
+  await expect(page.getByText('Toko Anda siap')).toBeHidden();
   await expectOutcome(page, page.getByRole('region', { name: 'Link toko' }));
 
   await open(page, '/dashboard/pengaturan');

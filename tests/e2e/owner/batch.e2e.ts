@@ -171,7 +171,7 @@ async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
   const more = screens.locator('summary');
   if (!(await more.isVisible())) return;
   await more.click();
-  for (const name of ['Pembayaran', 'Mutasi', 'Pengaturan'])
+  for (const name of ['Pembayaran', 'Cek Mutasi', 'Tampilan'])
     await screens.getByRole('link', { name }).click({ trial: true });
   await more.click();
   await expect(bar).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openMenu } from '../support/shopping.ts';
 
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 const rice = { namaProduk: 'Nasi Uduk', harga: '12000', stok: '5', berat: '300' };
@@ -12,6 +12,7 @@ test('an owner makes and sorts categories, puts a product into one, and buyers f
 }) => {
   const shop = await registerShop(context, [tea, rice]);
   await page.goto('/dashboard/produk');
+  await openMenu(page, 'Kategori dan ekspor');
   await page.getByRole('link', { name: 'Kategori', exact: true }).click();
   await hydrated(page);
   for (const name of ['Makanan', 'Minuman', 'Camilan']) {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { changeOneRow } from '../support/program.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openMenu } from '../support/shopping.ts';
 
 const product = { namaProduk: 'Keripik Singkong', harga: '12500', stok: '9', berat: '200' };
 
@@ -28,7 +28,8 @@ test('an owner takes products home, changes them and brings them back', async ({
   await test.step('finds the way from the list', async () => {
     await page.goto('/dashboard/produk');
     await hydrated(page);
-    await page.getByRole('link', { name: 'Impor & Ekspor' }).click();
+    await openMenu(page, 'Kategori dan ekspor');
+    await page.getByRole('link', { name: 'Ekspor' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impor & Ekspor Produk');
     await hydrated(page);
     await audit(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openMenu } from '../support/shopping.ts';
 
 /* Seconds that a tap and a key on a phone take a practised thumb: to point, and at 40 words a minute. */
 const TAP_S = 1.1;
@@ -145,6 +145,7 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('2 varian');
   await expect(row).toContainText('Stok 10');
+  await openMenu(row, 'Lainnya');
   await row.getByRole('link', { name: 'Riwayat stok' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riwayat Stok');
   const changes = page.getByRole('list', { name: 'Perubahan stok' }).getByRole('listitem');

@@ -94,7 +94,7 @@ test('a changed password ends all sessions and leads to the login after 3 second
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/profil');
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Budi Santoso');
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
@@ -124,8 +124,8 @@ test.describe('on a phone', () => {
     await registerBuyer(context);
     await page.goto('/profil');
     for (const [link, field] of [
-      ['Ubah password', 'Password Baru'],
-      ['Ubah data diri', 'Nama Lengkap'],
+      ['Keamanan', 'Password Baru'],
+      ['Data', 'Nama Lengkap'],
     ] as const) {
       await page.getByRole('link', { name: link }).click();
       await expect(page.getByLabel(field)).toBeInViewport({ ratio: 1 });

@@ -56,7 +56,7 @@ test('a shop sets a time to answer, and a buyer is told of it before ordering an
     await owner.goto('/dashboard/pesanan');
     await expect(owner.getByText('Batas konfirmasi')).toBeVisible();
     await owner.getByRole('link', { name: 'Detail' }).click();
-    await expect(owner.getByText(/Kirim tagihannya sebelum batas ini/)).toContainText(moment);
+    await expect(owner.getByText(/Belum Anda tagih sampai batas ini/)).toContainText(moment);
     await owner.getByText('Beri waktu lagi').click();
     await owner.getByRole('button', { name: 'Simpan Batas Konfirmasi' }).click();
     await expect(

@@ -116,6 +116,7 @@ test('the focus goes to the heading of the next page, but not where only the lis
   await hydrated(page);
   const heading = page.getByRole('heading', { level: 1 });
   const search = page.getByRole('searchbox', { name: 'Cari produk' });
+  await page.getByRole('button', { name: 'Buka pencarian' }).click();
   await search.fill('kun');
   await search.press('Enter');
   await expect(page).toHaveURL(/cari=kun/);

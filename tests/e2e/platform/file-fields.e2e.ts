@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
     await bill(shop.owner.visitor, orderId);
     await page.goto(`/pesanan/${orderId}`);
     const field = page.getByLabel('Foto Bukti Pembayaran');
-    await expectOwnWords(field, 'Pilih Foto');
+    await expectOwnWords(field, 'Pilih foto bukti');
     await expect(field).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
     await field.setInputFiles(chosen('bukti.jpg'));
     await expect(field).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');

@@ -63,7 +63,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
     await page.getByLabel('Cari toko').press('Enter');
     await page.getByRole('link', { name: shop.owner.email }).click();
     await expect(page.getByText(/sebagai super admin\. Semua hanya dapat dilihat\./)).toBeVisible();
-    await expect(page.getByText(/Langkah pertama|Perlu dikerjakan/)).toHaveCount(0);
+    await expect(page.getByText(/Toko Anda siap|Perlu dikerjakan/)).toHaveCount(0);
     await audit(page);
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');

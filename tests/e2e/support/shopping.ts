@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pageOf } from '../../support/page.ts';
 import { expect } from './browser.ts';
 import type { Shop } from './people.ts';
@@ -28,6 +28,11 @@ export const address = {
 
 /** A chat that was opened: to whom, and with which text. */
 export type Chat = { number: string; text: string };
+
+/** Opens the menu of that name, which may be read out only. */
+export function openMenu(around: Locator | Page, name: string): Promise<void> {
+  return around.locator('summary').filter({ hasText: name }).click();
+}
 
 /** Answers for wa.me, so that nothing leaves the machine, and keeps which chats were opened. */
 export async function catchChats(context: BrowserContext): Promise<Chat[]> {
@@ -59,8 +64,18 @@ export async function putInCart(page: Page, namaProduk: string): Promise<void> {
     .click();
 }
 
+/** Opens the cart's form where a line stands for what is known already. */
+export async function openAddress(page: Page): Promise<void> {
+  const change = page.getByRole('button', { name: 'Ubah', exact: true });
+  const name = page.getByLabel('Nama Lengkap', { exact: true });
+  await name.or(change).filter({ visible: true }).first().waitFor();
+  if (await change.isVisible()) await change.click();
+  await expect(name).toBeVisible();
+}
+
 /** Types an address into the form on the open page. */
 export async function fillAddress(page: Page, fields: Record<string, string> = address): Promise<void> {
+  await openAddress(page);
   for (const [label, text] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(text);
 }

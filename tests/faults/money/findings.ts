@@ -20,7 +20,7 @@ const rules = [
      SELECT o.id,
        (SELECT array[count(*), count(*) FILTER (WHERE status = 'refused'), count(*) FILTER (WHERE status = 'accepted')]
         FROM payment_proofs p WHERE p.store_id = o.store_id AND p.order_id = o.id) AS kept,
-       (SELECT array[count(*) FILTER (WHERE kind = 'proof_sent'), count(*) FILTER (WHERE kind = 'proof_refused'),
+       (SELECT array[count(*) FILTER (WHERE kind = 'proof_sent') - count(*) FILTER (WHERE kind = 'proof_withdrawn'), count(*) FILTER (WHERE kind = 'proof_refused'),
           count(*) FILTER (WHERE kind = 'paid' AND note = 'Bukti pembayaran diterima.')]
         FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id) AS told
      FROM orders o) AS each WHERE kept <> told`,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { asUser } from '../../../server/db/access.ts';
+import { setPhotoDraft } from '../../../server/products/drafts/rows.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { type Field, freeText, strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form } from './form.ts';
 
-const { warung } = world;
+const { warung, sri } = world;
 
 const noStock: Verdict = '400 Isi stok dengan angka bulat dari 0 sampai 1.000.000.';
 const unknownChange: Verdict = '400 Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.';
@@ -57,6 +59,27 @@ export const productRowForms: readonly Form[] = [
         { constructor: unknownChange },
       ),
       strict('key', unknownChange, { longest: [randomUUID(), 'ok'] }),
+    ],
+  },
+  {
+    name: 'draft of a photo',
+    route: '/dashboard/produk/foto',
+    visitor: 'sri',
+    make: async () => {
+      const productId = await stockProduct(warung.storeId, 3);
+      await asUser(sri, (tx) => setPhotoDraft(tx, warung.storeId, productId, true));
+      const typed = { namaProduk: 'Kue', harga: '1000', stok: '3', seenStok: '3' };
+      return { path: '/dashboard/produk/foto', fields: { intent: 'save', productId, ...typed } };
+    },
+    fields: [
+      freeText('namaProduk', 120, {
+        tooLong: 'Nama produk paling panjang 120 huruf.',
+        unstorable: 'Nama produk memuat karakter yang tidak bisa disimpan.',
+      }),
+      wholeNumber('harga', 1_000_000_000, '400 Wajib diisi.'),
+      wholeNumber('stok', 1_000_000, '400 Wajib diisi.'),
+      strict('productId', productGone, { longest: [randomUUID(), productGone] }),
+      strict('seenStok', 'ok', { longest: ['3', 'ok'] }),
     ],
   },
 ];

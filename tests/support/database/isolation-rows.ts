@@ -243,7 +243,7 @@ export function sees(
     case 'store_shipping':
       return own && isAdmin;
     case 'private_files':
-      return (own && isAdmin) || (mine && role === 'customer');
+      return own ? isAdmin || (mine && role !== 'guest') : mine && role === 'customer';
     case 'voucher_buyers':
       return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
     case 'idempotency_keys':

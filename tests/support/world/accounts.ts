@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type pg from 'pg';
 import type { NewAccount } from '../../../domain/payments/account-form.ts';
 import { asUser } from '../../../server/db/access.ts';
 import { deleteAccount, listAccounts, saveAccount } from '../../../server/payments/accounts.ts';
@@ -37,4 +38,15 @@ export async function saveTestQris(storeId: string): Promise<void> {
   const facts = { merchant: 'TOKO CONTOH UJI', city: 'JAKARTA PUSAT', nmid: 'ID1020000000012' };
   const owner = await presentOwner(storeId);
   return asUser(owner, (tx) => saveShopQris(tx, storeId, { text: testQris, ...facts, active: true }));
+}
+
+type PaymentChange = { id: string; details: Record<string, string>; actor_email: string };
+
+/** What the audit log has of the ways to pay of `storeId`, newest last. */
+export async function paymentChanges(admin: pg.Client, storeId: string): Promise<PaymentChange[]> {
+  const { rows } = await admin.query(
+    `SELECT id, details, actor_email FROM audit_events WHERE action = 'payment-change' AND store_id = $1 ORDER BY id`,
+    [storeId],
+  );
+  return rows;
 }

@@ -9,6 +9,7 @@ import { readProfile, updateProfile } from '../../../../server/accounts/profiles
 import { checkAreas } from '../../../../server/areas/areas.ts';
 import { asUser } from '../../../../server/db/access.ts';
 import { readOrderHistory } from '../../../../server/orders/history.ts';
+import { readPlacedOrder } from '../../../../server/orders/own-order.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { readOrLogout } from '../../../access/profile-presence.ts';
 import { lookForBuyer } from '../../../access/shop-look.ts';
@@ -17,7 +18,8 @@ import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { type Answer, type Done, done, type Refused, refused } from '../../../forms/answers.ts';
 import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
-import { loadOr, orWithoutNode } from '../../../load-failure.ts';
+import { loadOr, loadOrNull, orWithoutNode } from '../../../load-failure.ts';
+import { orderChat } from '../../../order-chat.ts';
 import { AddressFields } from '../../../ui/accounts/address-fields.tsx';
 import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -28,13 +30,15 @@ import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Route } from './+types/route';
 import { AnswerMark } from './answer-mark.tsx';
+import { NewestOrder } from './newest-order.tsx';
+import { unansweredOrder } from './unanswered-order.ts';
 
 /** Of each status. */
 const NEWEST_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { email, emailConfirmed: confirmed = false } = actor;
   const read = (readHistory: typeof readOrderHistory | null) =>
@@ -51,7 +55,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.orderHistoryLoadFailed, readWhatIsThere),
   );
-  return { ...found, topBarShop: await lookForBuyer(request) };
+  const last = found.history && unansweredOrder(found.history);
+  const placed = last && (await loadOrNull(request, () => readPlacedOrder(actor, last.storeId, last.id)));
+  return {
+    ...found,
+    placed: placed && {
+      order: last,
+      isCod: placed.order.shippingKind === 'cod',
+      chatLink: orderChat(placed, url.origin).link,
+    },
+    topBarShop: await lookForBuyer(request),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -90,24 +104,16 @@ export { shouldRevalidate } from '../../../revalidation.ts';
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
-  const { email, confirmed, profile, history } = loaderData;
+  const { email, confirmed, profile, history, placed } = loaderData;
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <PageTitle>Profil Saya</PageTitle>
-          <p className="break-all text-ink-soft">{email}</p>
-        </div>
-        {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
-        <form method="post" action="/logout">
-          <Button type="submit" variant="secondary">
-            Logout
-          </Button>
-        </form>
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-4">
+      {placed && <NewestOrder {...placed} />}
+      <header>
+        <PageTitle>Profil Saya</PageTitle>
+        <p className="break-all text-ink-soft">{email}</p>
+        <Shortcuts />
       </header>
-      {!confirmed && <ConfirmEmailNotice email={email} />}
-      <Shortcuts />
-      <Section title="Riwayat Pesanan">
+      <Section id="pesanan" title="Riwayat Pesanan">
         {history ? (
           <OrderHistory sections={history} heading="h3" />
         ) : (
@@ -117,22 +123,31 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           </Notice>
         )}
       </Section>
+      {!confirmed && <ConfirmEmailNotice email={email} />}
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
       <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />
     </div>
   );
 }
 
+const parts = [
+  ['#pesanan', 'Pesanan'],
+  ['#data', 'Data'],
+  ['#keamanan', 'Keamanan'],
+] as const;
+
 function Shortcuts() {
-  const look = 'inline-flex min-h-11 items-center font-medium text-theme-text underline';
   return (
-    <nav aria-label="Bagian halaman" className="-my-4 flex flex-wrap gap-x-6">
-      <a href="#data-diri" className={look}>
-        Ubah data diri
-      </a>
-      <a href="#password" className={look}>
-        Ubah password
-      </a>
+    <nav aria-label="Bagian halaman" className="-mb-3 flex flex-wrap gap-x-6">
+      {parts.map(([to, name]) => (
+        <a
+          key={to}
+          href={to}
+          className="inline-flex min-h-11 min-w-11 items-center font-medium text-theme-text underline"
+        >
+          {name}
+        </a>
+      ))}
     </nav>
   );
 }
@@ -142,7 +157,7 @@ const noErrors = {};
 function ProfileForm({ profile, answer }: { profile: Record<string, string>; answer?: Answer }) {
   const { form, refused } = useAnswer(answer);
   return (
-    <Section id="data-diri" title="Data Diri & Alamat">
+    <Section id="data" title="Data Diri & Alamat">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         {refused && <AnswerMark />}
         <AnswerNotice answer={refused} />
@@ -165,7 +180,7 @@ function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswe
   const { form, refused } = useAnswer(answer);
   useLeaveAfter(answer?.kind === 'done');
   return (
-    <Section id="password" title="Ganti Password">
+    <Section id="keamanan" title="Keamanan">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         {answer && <AnswerMark />}
         <input type="hidden" name="intent" value="password" />

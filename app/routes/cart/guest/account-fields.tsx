@@ -17,10 +17,11 @@ export function AccountFields({ email, errors, known }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
   const isKnown = known !== null && sameEmail(typed, known);
   return (
-    <fieldset className="grid min-w-0 gap-4 border-line border-t pt-4">
+    <fieldset className="grid min-w-0 gap-3 border-line border-t pt-3">
       <legend className="float-left w-full font-semibold text-lg">
         {isKnown ? 'Akun Anda' : 'Akun dibuat bersama pesanan'}
       </legend>
+      {!isKnown && <p className="-mt-3 text-ink-soft text-sm">Supaya Anda bisa memantau pesanan.</p>}
       <TextField
         name="email"
         label="Email"
@@ -39,7 +40,8 @@ export function AccountFields({ email, errors, known }: AccountFieldsProps) {
       <PasswordField
         name="password"
         label="Password"
-        hint={isKnown ? <ForgottenPassword /> : 'Minimal 6 karakter.'}
+        hint={isKnown && <ForgottenPassword />}
+        placeholder={isKnown ? undefined : 'Minimal 6 karakter'}
         autoComplete={isKnown ? 'current-password' : 'new-password'}
         enterKeyHint="send"
         minLength={6}

@@ -5,7 +5,7 @@ const LOGIN = '/login?pesan=checkout&from=/keranjang';
 /** Above the fields that a login fills in. */
 export function LoginLink() {
   return (
-    <p className="-mt-3 mb-2 flex flex-wrap items-center gap-x-2 text-sm">
+    <p className="-mt-3 flex flex-wrap items-center gap-x-2 text-sm">
       <span className="text-ink-soft">Sudah punya akun?</span>
       <Link to={LOGIN} className="inline-flex min-h-11 items-center font-medium text-theme-text underline">
         Login untuk Checkout

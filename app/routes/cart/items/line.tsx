@@ -18,7 +18,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
   return (
     <tr
       {...roles.row}
-      className="relative spacious:static spacious:table-row grid grid-cols-[1fr_auto] grid-rows-[auto_1fr_auto] py-4"
+      className="relative spacious:static spacious:table-row grid grid-cols-[1fr_auto] grid-rows-[auto_1fr_auto] py-4 first:pt-0 last:pb-0"
     >
       <th
         {...roles.line}
@@ -95,7 +95,7 @@ function Changes({ name, notices }: { name: string; notices: TodaysLine['notices
 }
 
 function LinePhoto({ line: { photoUrl, namaProduk } }: { line: TodaysLine }) {
-  const box = 'spacious:static absolute top-4 left-0 size-18 shrink-0 rounded-control bg-sunken object-cover';
+  const box = 'spacious:static absolute left-0 size-18 shrink-0 rounded-control bg-sunken object-cover';
   if (photoUrl) return <img src={photoUrl} alt="" width={72} height={72} loading="lazy" className={box} />;
   return (
     <span aria-hidden className={`${box} grid place-items-center font-semibold text-ink-soft text-xl`}>

@@ -1,53 +1,109 @@
 import { useId } from 'react';
 import { messages } from '../../../../domain/messages.ts';
+import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
 import { shippingPriceText } from '../../../../domain/shipping/tariff-words.ts';
 import { SHIPPING_ASK, wayText } from '../../../../domain/shipping/way.ts';
-import { Section } from '../../../ui/page/section.tsx';
 import { ASK, type Shipping } from './use-shipping.ts';
+import { WayOption } from './way-option.tsx';
 
+/** The ways to the buyer's address with their prices. */
 export function ShippingChoice({ shipping }: { shipping: Shipping }) {
   const id = useId();
-  const { options, chosen, choose, group, missing: error, to } = shipping;
-  if (options === null) return null;
-  const ways = options.map(({ id, kind, name, price }) => ({
-    id,
-    text: wayText({ shippingKind: kind, shippingLabel: name }),
-    price: shippingPriceText(price),
-  }));
+  const { ways, chosen, choose, group, missing: error, needsPlace, waiting } = shipping;
+  if (ways === null || shipping.isPickUp) return null;
+  const offered = [...ways.map(shownWay), { id: ASK, text: SHIPPING_ASK, price: '' }];
   return (
-    <Section title="Pengiriman">
-      <fieldset ref={group} className="min-w-0" aria-describedby={error ? `${id}-salah` : undefined}>
-        <legend className="sr-only">Pengiriman</legend>
+    <fieldset ref={group} className="min-w-0" aria-describedby={error ? `${id}-salah` : undefined}>
+      <legend className={needsPlace ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>Pengiriman</legend>
+      {!needsPlace && (
         <div className="grid gap-2">
-          {[...ways, { id: ASK, text: SHIPPING_ASK, price: '' }].map((way) => (
-            <label
+          {offered.map((way) => (
+            <WayOption
               key={way.id}
-              className="flex min-h-11 min-w-0 cursor-pointer items-start gap-3 rounded-control border border-line-strong px-3 py-2.5 has-checked:border-brand has-checked:bg-brand-soft"
-            >
-              <input
-                type="radio"
-                name={id}
-                value={way.id}
-                checked={way.id === chosen}
-                onChange={() => choose(way.id)}
-                aria-invalid={error || undefined}
-                className="mt-0.5 size-5 shrink-0 accent-brand"
-              />
-              <span className="wrap-anywhere min-w-0 flex-1">{way.text}</span>
-              <span className="shrink-0 font-semibold tabular-nums">{way.price}</span>
-            </label>
+              group={id}
+              value={way.id}
+              text={way.text}
+              price={way.price}
+              checked={way.id === chosen}
+              invalid={error}
+              onChoose={() => choose(way.id)}
+            />
           ))}
+          {waiting && (
+            // About as high as what comes.
+            <p className="grid min-h-25 place-items-center rounded-control bg-sunken text-ink-soft text-sm">
+              Memuat ongkir kurir…
+            </p>
+          )}
         </div>
-        {shipping.waiting && <p className="mt-2 text-ink-soft text-sm">Memuat ongkir kurir…</p>}
-        {to.kotaKabupaten === '' && shipping.option?.kind !== 'pickup' && (
-          <p className="mt-2 text-ink-soft text-sm">Isi alamat pengiriman untuk melihat semua pilihan.</p>
-        )}
-        {error && (
-          <p id={`${id}-salah`} role="alert" className="mt-2 font-medium text-danger text-sm">
-            {messages.shippingNotChosen}
-          </p>
-        )}
-      </fieldset>
-    </Section>
+      )}
+      {needsPlace && <p className="-mt-1.5 text-ink-soft text-sm">Isi kecamatan untuk melihat ongkir.</p>}
+      {error && (
+        <p id={`${id}-salah`} role="alert" className="mt-2 font-medium text-danger text-sm">
+          {messages.shippingNotChosen}
+        </p>
+      )}
+    </fieldset>
   );
+}
+
+/** Dikirim, or fetched at one of the shop's places; nothing where all is sent. */
+export function WaySwitch({ shipping }: { shipping: Shipping }) {
+  const id = useId();
+  const { pickUps, isPickUp, option, choose, chooseSent } = shipping;
+  const [first, ...others] = pickUps;
+  if (!first) return null;
+  const pickUp = others.length > 0 ? { ...shownWay(first), text: wayText(pickUpSomewhere) } : shownWay(first);
+  return (
+    <fieldset className="mb-4 grid min-w-0 gap-2">
+      <legend className="sr-only">Cara menerima barang</legend>
+      <div className="grid max-w-sm grid-cols-[auto_1fr] gap-2">
+        <WayOption
+          group={id}
+          value="sent"
+          text="Dikirim"
+          price=""
+          checked={!isPickUp}
+          onChoose={chooseSent}
+        />
+        <WayOption
+          group={id}
+          value={pickUp.id}
+          text={pickUp.text}
+          price=""
+          checked={isPickUp}
+          onChoose={() => choose(pickUp.id)}
+        />
+      </div>
+      {isPickUp &&
+        others.length > 0 &&
+        pickUps
+          .map(shownWay)
+          .map((way) => (
+            <WayOption
+              key={way.id}
+              group={`${id}-tempat`}
+              value={way.id}
+              text={way.text}
+              price={way.price}
+              checked={way.id === option?.id}
+              onChoose={() => choose(way.id)}
+            />
+          ))}
+    </fieldset>
+  );
+}
+
+const pickUpSomewhere = { shippingKind: 'pickup', shippingLabel: '' } as const;
+
+/** 'Kurir toko · Rp 9.000' */
+export function chosenText({ option }: Shipping): string {
+  if (!option) return SHIPPING_ASK;
+  const { text, price } = shownWay(option);
+  return `${text} · ${price}`;
+}
+
+function shownWay({ id, kind, name, price }: ShippingOption) {
+  const text = wayText({ shippingKind: kind, shippingLabel: name });
+  return { id, text, price: shippingPriceText(price) };
 }

@@ -7,14 +7,13 @@ import {
   firstSteps,
   progressOf,
 } from '../../../../domain/stores/first-steps.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { useDashboardPath } from '../shop.ts';
+import { SHARE_ID } from './shop-link.tsx';
 
 type Step = { title: string; hint: string; path: string };
 
 const settings = '/dashboard/pengaturan';
-
-export const SHARE_ID = 'bagikan';
 
 const steps: Record<FirstStep, Step> = {
   product: {
@@ -41,22 +40,20 @@ const steps: Record<FirstStep, Step> = {
   share: { title: 'Bagikan link toko', hint: 'Ke grup, status, atau pelanggan', path: `#${SHARE_ID}` },
 };
 
+/** The next step as a button; all steps below it, folded away once the shop has something to sell. */
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const id = useId();
   const progress = progressOf(done);
   if (!progress) return null;
+  const open = firstSteps.filter((step) => !done[step]);
+  const [next] = open;
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface shadow-soft">
-      <div className="p-4 pb-3 sm:p-5 sm:pb-3">
-        <div className="flex items-baseline justify-between gap-3">
-          <h2 id={id} className="font-semibold text-lg">
-            Langkah pertama
-          </h2>
-          <p className="text-ink-soft text-sm tabular-nums">
-            {progress.done} dari {progress.total}
-          </p>
-        </div>
-        <div aria-hidden className="mt-3 flex gap-1">
+      <div className="px-4 pt-3 pb-4 sm:px-5">
+        <h2 id={id} className="font-semibold text-lg">
+          Toko Anda siap dalam {open.length} langkah
+        </h2>
+        <div aria-hidden className="mt-2 mb-3 flex gap-1">
           {firstSteps.map((step, index) => (
             <span
               key={step}
@@ -64,16 +61,35 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
             />
           ))}
         </div>
+        {next && (
+          <StepLink path={steps[next].path} className={buttonLook('primary', 'w-full sm:w-auto')}>
+            {steps[next].title}
+          </StepLink>
+        )}
       </div>
-      <ul className="divide-y divide-line border-line border-t">
-        {firstSteps.map((step) => (
-          <li key={step}>{done[step] ? <DoneStep {...steps[step]} /> : <OpenStep {...steps[step]} />}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
-        {!done.share && <StepButton intent="link-shared">Sudah dibagikan</StepButton>}
-        <StepButton intent="hide-steps">Sembunyikan</StepButton>
-      </div>
+      <details open={!done.product} className="border-line border-t">
+        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium sm:px-5">
+          Semua langkah ({progress.done} dari {progress.total} selesai)
+        </summary>
+        <ul className="divide-y divide-line border-line border-y">
+          {open.slice(1).map((step) => (
+            <li key={step}>
+              <OpenStep {...steps[step]} />
+            </li>
+          ))}
+          {firstSteps
+            .filter((step) => done[step])
+            .map((step) => (
+              <li key={step}>
+                <DoneStep {...steps[step]} />
+              </li>
+            ))}
+        </ul>
+        <div className="flex flex-wrap justify-end gap-2 p-2">
+          {!done.share && <StepButton intent="link-shared">Sudah dibagikan</StepButton>}
+          <StepButton intent="hide-steps">Sembunyikan</StepButton>
+        </div>
+      </details>
     </section>
   );
 }
@@ -92,30 +108,23 @@ function DoneStep({ title }: Step) {
 }
 
 function OpenStep({ title, hint, path }: Step) {
-  const pathTo = useDashboardPath();
-  const look = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken sm:px-5';
-  const content = (
-    <>
+  return (
+    <StepLink path={path} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken sm:px-5">
       <span aria-hidden className="size-6 shrink-0 rounded-full border-2 border-line-strong" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
         <span className="block text-ink-soft text-sm">{hint}</span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
-    </>
+    </StepLink>
   );
-  if (path.startsWith('#')) {
-    return (
-      <a href={path} className={look}>
-        {content}
-      </a>
-    );
-  }
-  return (
-    <Link to={pathTo(path)} className={look}>
-      {content}
-    </Link>
-  );
+}
+
+type StepLinkProps = { path: string; className: string; children: ReactNode };
+
+function StepLink({ path, ...rest }: StepLinkProps) {
+  const pathTo = useDashboardPath();
+  return path.startsWith('#') ? <a href={path} {...rest} /> : <Link to={pathTo(path)} {...rest} />;
 }
 
 function StepButton({ intent, children }: { intent: string; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { parseStoreList, storeListQuery } from '../../../../domain/platform/store-list.ts';
 import { timeLeft } from '../../../../domain/platform/time-left.ts';
+import { progressOf } from '../../../../domain/stores/first-steps.ts';
 import { nearsExpiry, takesOrders } from '../../../../domain/stores/store.ts';
 import { asSurveyor } from '../../../../server/db/access.ts';
 import { askTogether } from '../../../../server/db/client-dialect.ts';
@@ -21,17 +22,15 @@ import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.ts
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { type OpenShop, openShop, readOpenStore, requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { answerFirstSteps, hidesFirstSteps } from './action.ts';
-import { FirstSteps, SHARE_ID } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { ShopFacts } from './shop-facts.tsx';
+import { ShopLinkSection } from './shop-link.tsx';
 import { ShopPicker } from './shop-picker.tsx';
-import { ShopQr } from './shop-qr.tsx';
 import { statusesToDo, TodayList } from './today-list.tsx';
 import { TodaysFigureList } from './todays-figures.tsx';
 
@@ -82,23 +81,17 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
     const [figures] = await run((tx) => askTogether(tx, [todaysFigures(store)]));
     return { figures, todo: null, firstSteps: null };
   }
-  const asksForSteps = takesOrders(store.life) && !(await hidesFirstSteps(request, storeId));
+  const hidesSteps = !takesOrders(store.life) || (await hidesFirstSteps(request, storeId));
   return run(async (tx) => {
-    const today = [
+    const [figures, counts, low, proofs, steps] = await askTogether(tx, [
       todaysFigures(store),
       ordersByStatus(storeId, statusesToDo),
       lowStock(storeId),
       provenOrders(storeId),
-    ] as const;
-    if (!asksForSteps) {
-      const [figures, counts, low, proofs] = await askTogether(tx, today);
-      return { figures, todo: { counts, lowStock: low, proofs }, firstSteps: null };
-    }
-    const [figures, counts, low, proofs, firstSteps] = await askTogether(tx, [
-      ...today,
       firstStepsOf(storeId),
     ]);
-    return { figures, todo: { counts, lowStock: low, proofs }, firstSteps };
+    const todo = { counts, lowStock: low, proofs, hasProducts: steps.product };
+    return { figures, todo, firstSteps: hidesSteps || progressOf(steps) === null ? null : steps };
   });
 }
 
@@ -115,26 +108,23 @@ function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) 
   const shop = useDashboardShop();
   useShopLive();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
       <div>
+        <PageTitle>{shop.namaToko}</PageTitle>
         {today.end && (
-          <p className="mb-1 text-ink-soft tabular-nums">
+          <p className="text-ink-soft text-sm tabular-nums">
             <span className="font-semibold text-ink">{today.end.left}</span> · sampai {today.end.day}
           </p>
         )}
-        <PageTitle>{shop.namaToko}</PageTitle>
       </div>
       <NoticeRegion>
         <AnswerNotice answer={answer} />
       </NoticeRegion>
-      {asksToConfirm && <ConfirmEmailNotice email={email} />}
-      {today.todo && <TodayList {...today.todo} />}
+      {today.todo && <TodayList {...today.todo} hasSteps={today.firstSteps !== null} />}
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}
-      <Section id={SHARE_ID} title="Link toko">
-        <ShareShop shop={shop} />
-        <ShopQr shop={shop} />
-      </Section>
-      <TodaysFigureList figures={today.figures} />
+      {asksToConfirm && <ConfirmEmailNotice email={email} />}
+      {today.figures.hasOrders && <TodaysFigureList figures={today.figures} />}
+      <ShopLinkSection shop={shop} />
       <ShopFacts shop={shop} email={email} role={role} />
     </div>
   );

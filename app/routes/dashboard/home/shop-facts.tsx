@@ -14,9 +14,9 @@ export function ShopFacts({ shop, email, role }: { shop: DashboardShop; email: s
     ['ID Toko', shop.storeId],
   ] as const;
   return (
-    <dl className="grid gap-x-8 gap-y-1 text-ink-soft text-sm sm:flex sm:flex-wrap">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-xs sm:gap-x-8 sm:text-sm">
       {facts.map(([label, value]) => (
-        <div key={label} className="flex gap-2">
+        <div key={label} className="flex gap-1 sm:gap-2">
           <dt className="shrink-0">{label}:</dt>
           <dd className="break-all">{value}</dd>
         </div>

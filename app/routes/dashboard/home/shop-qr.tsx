@@ -11,7 +11,7 @@ export function ShopQr({ shop }: { shop: DashboardShop }) {
   const link = shopLink(shop.origin, shop.slug);
   const { size, path } = drawQr(link);
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-4 border-line border-t pt-5">
+    <div className="flex flex-wrap items-center gap-4">
       <svg
         role="img"
         aria-label={`Kode QR ${link}`}

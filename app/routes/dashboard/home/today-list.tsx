@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatCountUpTo } from '../../../../domain/format.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus } from '../../../../domain/orders/order.ts';
 import { MOST_LOW_STOCK } from '../../../../domain/products/product.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 
@@ -20,9 +21,13 @@ type TodayListProps = {
   counts: Record<(typeof statusesToDo)[number], number>;
   lowStock: number;
   proofs: number;
+  hasProducts: boolean;
+  /** Whether the first steps tell what to do. */
+  hasSteps: boolean;
 };
 
-export function TodayList({ counts, lowStock, proofs }: TodayListProps) {
+/** Nothing where the first steps say enough. */
+export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: TodayListProps) {
   const pathTo = useDashboardPath();
   const orders = ordersTodo
     .filter(({ status }) => counts[status] > 0)
@@ -47,36 +52,68 @@ export function TodayList({ counts, lowStock, proofs }: TodayListProps) {
     href: pathTo('/dashboard/pesanan?bukti=menunggu'),
   };
   const todos = [...(proofs > 0 ? [proven] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
+  if (todos.length === 0 && hasSteps) return null;
+  const many = todos.length > 3;
   return (
     <section aria-labelledby="hari-ini">
-      <h2 id="hari-ini" className="mb-3 font-semibold text-lg">
+      <h2 id="hari-ini" className="mb-2 font-semibold text-lg">
         Perlu dikerjakan hari ini
       </h2>
       {todos.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface p-5 text-ink-soft">
-          Semua beres. Pesanan baru muncul di sini dengan sendirinya.
-        </p>
+        <NothingToDo hasProducts={hasProducts} />
       ) : (
-        <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-soft max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-2 sm:gap-3 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent sm:shadow-none xl:grid-cols-3">
+        <ul
+          className={`overflow-hidden rounded-card border border-line bg-surface shadow-soft sm:grid sm:grid-cols-2 sm:gap-3 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent sm:shadow-none xl:grid-cols-3 ${many ? inPairs : 'max-sm:divide-y max-sm:divide-line'}`}
+        >
           {todos.map((todo) => (
             <li key={todo.label} className="grid">
-              <Link
-                to={todo.href}
-                className="flex items-center gap-4 px-4 py-2.5 hover:bg-sunken sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-4 sm:shadow-soft sm:hover:border-line-strong sm:hover:bg-surface"
-              >
-                <span className="min-w-10 text-center font-bold text-2xl sm:text-3xl tabular-nums">
-                  {todo.count}
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{todo.label}</span>
-                  <span className="block text-ink-soft text-sm">{todo.hint}</span>
-                </span>
-                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
-              </Link>
+              <Todo {...todo} many={many} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** Two beside each other on a phone, so that more of the home is on its first screen. */
+const inPairs =
+  'max-sm:grid max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t max-sm:[&>:nth-child(odd)]:border-r max-sm:[&>*]:border-line';
+
+type TodoProps = { label: string; hint: string; count: string; href: string; many: boolean };
+
+function Todo({ label, hint, count, href, many }: TodoProps) {
+  return (
+    <Link
+      to={href}
+      className={`flex min-h-13 items-center py-1.5 hover:bg-sunken sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:px-4 sm:py-3 sm:shadow-soft sm:hover:border-line-strong sm:hover:bg-surface ${many ? 'gap-2 px-3' : 'gap-4 px-4'}`}
+    >
+      <span
+        className={`text-center font-bold text-xl tabular-nums sm:min-w-10 sm:text-3xl ${many ? 'min-w-6' : 'min-w-10'}`}
+      >
+        {count}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={`block font-semibold ${many ? 'max-sm:text-sm' : ''}`}>{label}</span>
+        <span className={`block text-ink-soft text-sm ${many ? 'max-sm:sr-only' : ''}`}>{hint}</span>
+      </span>
+      <ChevronRight aria-hidden className={`size-5 shrink-0 text-ink-soft ${many ? 'max-sm:hidden' : ''}`} />
+    </Link>
+  );
+}
+
+function NothingToDo({ hasProducts }: { hasProducts: boolean }) {
+  const pathTo = useDashboardPath();
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 text-ink-soft sm:p-5">
+      {hasProducts ? (
+        <p>Semua beres. Pesanan baru muncul di sini dengan sendirinya.</p>
+      ) : (
+        <>
+          <p>Belum ada produk di toko Anda, jadi pembeli belum bisa memesan.</p>
+          <ButtonLink to={pathTo('/dashboard/produk')}>Tambah produk pertama</ButtonLink>
+        </>
+      )}
+    </div>
   );
 }

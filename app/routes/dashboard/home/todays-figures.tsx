@@ -28,7 +28,7 @@ export function TodaysFigureList({ figures }: { figures: Figures }) {
           <li key={label} className="grid">
             <Link
               to={href}
-              className="flex min-h-11 items-baseline justify-between gap-3 px-4 py-2.5 hover:bg-sunken sm:flex-col sm:justify-start sm:gap-0.5 sm:px-5 sm:py-4"
+              className="flex min-h-11 items-baseline justify-between gap-3 px-4 py-2 hover:bg-sunken sm:flex-col sm:justify-start sm:gap-0.5 sm:px-5 sm:py-3"
             >
               <span className="text-ink-soft text-sm">{label}</span>
               <span className="font-semibold tabular-nums sm:text-lg">{value}</span>
@@ -36,6 +36,7 @@ export function TodaysFigureList({ figures }: { figures: Figures }) {
           </li>
         ))}
       </ul>
+      <p className="mt-1 text-ink-soft text-sm">Pendapatan: pesanan Completed, termasuk ongkir.</p>
     </section>
   );
 }

@@ -1,71 +1,76 @@
-import { Ellipsis } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router';
+import { useId } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useDashboardPath } from '../shop.ts';
 import { useTappedPage } from './coming-page.ts';
-import { daily, homeScreen, occasional, type Screen } from './screens.ts';
+import { MoreScreens } from './more-screens.tsx';
+import { homeScreen, type IsLit, inBar, type Screen, screenGroups } from './screens.ts';
 import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = '/dashboard/pesanan';
 
-/** Its menu opens above the bars that float on a screen. */
+/** A bar at the bottom of a phone, groups beside the page on a desk. Its menu opens above the bars that float on a screen. */
 export function DashboardNav({ newOrders }: { newOrders: number }) {
+  const isLit = useLit();
+  const waitingAt = (path: string) => (path === ordersPath ? newOrders : 0);
   return (
     <nav
       aria-label="Dashboard"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
     >
-      <ul className="flex lg:sticky lg:top-24 lg:grid lg:gap-1">
-        {[homeScreen, ...daily].map((screen) => (
+      <ul className="flex lg:hidden">
+        {[homeScreen, ...inBar].map((screen) => (
           <li key={screen.path} className="flex-1">
-            <ScreenLink {...screen} waiting={screen.path === ordersPath ? newOrders : 0} />
+            <ScreenLink {...screen} waiting={waitingAt(screen.path)} />
           </li>
         ))}
-        {occasional.map((screen) => (
-          <li key={screen.path} className="max-lg:hidden">
-            <ScreenLink {...screen} />
-          </li>
-        ))}
-        <li className="relative flex-1 lg:hidden">
-          <MoreScreens />
+        <li className="flex-1">
+          <MoreScreens isLit={isLit} look={look} />
         </li>
       </ul>
+      <div className="grid gap-4 max-lg:hidden lg:sticky lg:top-20">
+        {screenGroups.map(({ name, screens }) => (
+          <NamedList key={name} name={name}>
+            {(name === null ? [homeScreen, ...screens] : screens).map((screen) => (
+              <li key={screen.path}>
+                <ScreenLink {...screen} waiting={waitingAt(screen.path)} />
+              </li>
+            ))}
+          </NamedList>
+        ))}
+      </div>
     </nav>
   );
 }
 
-/** Closes as one of its links is tapped, because the next page has a menu of its own. */
-function MoreScreens() {
-  const here = useLocation().pathname;
-  const isLit = useLit();
-  const pathname = useTappedPage()?.pathname ?? here;
-  const isHere = occasional.some(({ path }) => isLit(path));
+function NamedList({ name, children }: { name: string | null; children: React.ReactNode }) {
+  const id = useId();
   return (
-    <details key={pathname}>
-      <summary className={`${look(isHere)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
-        <Ellipsis aria-hidden className="size-5" />
-        Lainnya
-      </summary>
-      <ul className="absolute right-2 bottom-full mb-2 min-w-52 rounded-card border border-line bg-surface p-2 shadow-soft">
-        {occasional.map(({ path, label, Icon }) => (
-          <li key={path}>
-            <MenuLink path={path}>
-              <Icon aria-hidden className="size-5" />
-              {label}
-            </MenuLink>
-          </li>
-        ))}
+    <div>
+      {name && (
+        <p id={id} className="px-3 pb-1 font-semibold text-ink-soft text-sm">
+          {name}
+        </p>
+      )}
+      <ul aria-labelledby={name === null ? undefined : id} className="grid">
+        {children}
       </ul>
-    </details>
+    </div>
   );
 }
 
-type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting?: number };
+type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon' | 'area'> & { waiting: number };
 
-function ScreenLink({ path, label, Icon, waiting = 0 }: ScreenLinkProps) {
+function ScreenLink({ path, label, Icon, area, waiting }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
   const isLit = useLit();
+  // A place on a page is not where one is.
+  const Anchor = path.includes('#') ? Link : NavLink;
   return (
-    <NavLink to={pathTo(path)} end={path === homeScreen.path} className={look(isLit(path))}>
+    <Anchor
+      to={pathTo(path)}
+      {...(path === homeScreen.path && { end: true })}
+      className={look(isLit({ path, area }))}
+    >
       <span className="relative lg:static">
         <Icon aria-hidden className="size-5" />
         {waiting > 0 && (
@@ -79,28 +84,16 @@ function ScreenLink({ path, label, Icon, waiting = 0 }: ScreenLinkProps) {
       </span>
       {label}
       {waiting > 0 && <span className="sr-only">, {countLabel(waiting)} pesanan baru</span>}
-    </NavLink>
-  );
-}
-
-function MenuLink({ path, children }: { path: string; children: React.ReactNode }) {
-  const pathTo = useDashboardPath();
-  const isLit = useLit();
-  return (
-    <NavLink
-      to={pathTo(path)}
-      className={`flex min-h-12 items-center gap-3 rounded-control px-3 font-medium hover:bg-sunken ${isLit(path) ? 'text-brand' : ''}`}
-    >
-      {children}
-    </NavLink>
+    </Anchor>
   );
 }
 
 /** A tapped tab is lit at once, however long its page takes. */
-function useLit(): (path: string) => boolean {
+function useLit(): IsLit {
   const here = useLocation().pathname;
   const pathname = useTappedPage()?.pathname ?? here;
-  return (path) => pathname === path || (path !== homeScreen.path && pathname.startsWith(`${path}/`));
+  return ({ path, area = path }) =>
+    pathname === area || (area !== homeScreen.path && pathname.startsWith(`${area}/`));
 }
 
 function look(isActive: boolean): string {

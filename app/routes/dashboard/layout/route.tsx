@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const store = open && (await readOpenStore(request, open));
   if (!open || !store) return { shop: null, topBarShop: null };
   const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, uniqueCodes } = store;
-  const { timeZone, paymentHours, life } = store;
+  const { timeZone, paymentHours, life, now } = store;
   const { readOnly } = open;
   // The frame stands without it; the page itself says what is wrong.
   const around = await loadOrNull(request, () =>
@@ -49,10 +49,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     timeZone,
     paymentHours,
     life,
+    now,
     readOnly,
     origin: url.origin,
   };
-  const { status, expiryDate, now } = store;
+  const { status, expiryDate } = store;
   const nearExpiry = nearsExpiry(status, expiryDate, now);
   return {
     shop,
@@ -80,7 +81,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
   const coming = useComingPage();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   return (
-    <div className="screen-height page-width gap-8 pt-4 pb-10 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+    <div className="screen-height page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
       <DashboardNav newOrders={count} />
       <div className="min-w-0">
         <ShopBanners

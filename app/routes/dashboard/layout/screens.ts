@@ -1,10 +1,11 @@
 import {
   ChartColumn,
+  Clock,
   House,
   Landmark,
   type LucideIcon,
   Package,
-  Settings,
+  Palette,
   ShoppingBag,
   TicketPercent,
   Truck,
@@ -14,69 +15,110 @@ import {
 
 type Place = { path: string; label: string; Icon: LucideIcon };
 
-/** `label` stands in the bar, `title` on the page. */
-export type Screen = Place & { title: string };
+/** `label` stands in the menu with `hint` below it on a phone, `title` on the page. `area` holds all its pages, if not `path`. */
+export type Screen = Place & { title: string; hint: string; area?: string };
+
+type ScreenGroup = { name: string | null; screens: Screen[] };
+
+/** Whether the page that is open, or was just tapped, is one of the screen's. */
+export type IsLit = (screen: Pick<Screen, 'path' | 'area'>) => boolean;
 
 export const homeScreen: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
 
-/** In the bar of a phone, within the thumb's reach … */
-export const daily: Screen[] = [
-  {
-    path: '/dashboard/pesanan',
-    label: 'Pesanan',
-    title: 'Pesanan Masuk',
-    Icon: ShoppingBag,
-  },
-  {
-    path: '/dashboard/produk',
-    label: 'Produk',
-    title: 'Manajemen Produk',
-    Icon: Package,
-  },
-  {
-    path: '/dashboard/laporan',
-    label: 'Laporan',
-    title: 'Laporan Keuangan',
-    Icon: ChartColumn,
-  },
-];
+const orders = {
+  path: '/dashboard/pesanan',
+  label: 'Pesanan',
+  title: 'Pesanan Masuk',
+  hint: 'Tagih, proses, dan kirim',
+  Icon: ShoppingBag,
+};
 
-/** … and behind its last button, 'Lainnya'. */
-export const occasional: Screen[] = [
+const products = {
+  path: '/dashboard/produk',
+  label: 'Produk',
+  title: 'Manajemen Produk',
+  hint: 'Harga, stok, dan foto',
+  Icon: Package,
+};
+
+const report = {
+  path: '/dashboard/laporan',
+  label: 'Laporan',
+  title: 'Laporan Keuangan',
+  hint: 'Pendapatan dan produk terlaris',
+  Icon: ChartColumn,
+};
+
+/** In the bar of a phone, within the thumb's reach; the others are behind its last button, 'Lainnya'. */
+export const inBar: Screen[] = [orders, products, report];
+
+export const screenGroups: ScreenGroup[] = [
   {
-    path: '/dashboard/ongkir',
-    label: 'Ongkir',
-    title: 'Pengaturan Ongkir',
-    Icon: Truck,
+    name: null,
+    screens: [
+      orders,
+      products,
+      {
+        path: '/dashboard/pelanggan',
+        label: 'Pelanggan',
+        title: 'Pelanggan',
+        hint: 'Siapa yang membeli, dan catatannya',
+        Icon: Users,
+      },
+    ],
   },
   {
-    path: '/dashboard/pelanggan',
-    label: 'Pelanggan',
-    title: 'Pelanggan',
-    Icon: Users,
+    name: 'Uang',
+    screens: [
+      {
+        path: '/dashboard/mutasi',
+        label: 'Cek Mutasi',
+        title: 'Cek Mutasi',
+        hint: 'Cocokkan transfer dengan tagihan',
+        Icon: Landmark,
+      },
+      report,
+      {
+        path: '/dashboard/voucher',
+        label: 'Voucher',
+        title: 'Voucher Diskon',
+        hint: 'Kode potongan harga',
+        Icon: TicketPercent,
+      },
+    ],
   },
   {
-    path: '/dashboard/voucher',
-    label: 'Voucher',
-    title: 'Voucher Diskon',
-    Icon: TicketPercent,
-  },
-  {
-    path: '/dashboard/pembayaran',
-    label: 'Pembayaran',
-    title: 'Pembayaran',
-    Icon: Wallet,
-  },
-  {
-    path: '/dashboard/mutasi',
-    label: 'Mutasi',
-    title: 'Cek Mutasi',
-    Icon: Landmark,
-  },
-  {
-    path: '/dashboard/pengaturan',
-    label: 'Pengaturan',
-    title: 'Pengaturan Toko',
-    Icon: Settings,
+    name: 'Toko',
+    screens: [
+      {
+        path: '/dashboard/pengaturan',
+        label: 'Tampilan',
+        title: 'Pengaturan Toko',
+        hint: 'Nama, logo, dan warna toko',
+        Icon: Palette,
+      },
+      {
+        path: '/dashboard/ongkir/pilihan',
+        area: '/dashboard/ongkir',
+        label: 'Pengiriman',
+        title: 'Pengiriman',
+        hint: 'Tarif, ambil sendiri, dan kurir',
+        Icon: Truck,
+      },
+      {
+        path: '/dashboard/pembayaran',
+        label: 'Pembayaran',
+        title: 'Pembayaran',
+        hint: 'Rekening dan QRIS',
+        Icon: Wallet,
+      },
+      {
+        path: '/dashboard/pengaturan#openingNote',
+        label: 'Jam & Aturan',
+        title: 'Pengaturan Toko',
+        hint: 'Jam buka, libur, dan minimal belanja',
+        Icon: Clock,
+      },
+    ],
   },
 ];

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Address } from '../../../../domain/access.ts';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { orderColumns } from '../order-card/card.tsx';
-import { daily, occasional } from './screens.ts';
+import { screenGroups } from './screens.ts';
 
 /** In the shape of the page that comes, with its heading where that is known. */
 export function PageSkeleton({ address }: { address: Address }) {
-  const screen = [...daily, ...occasional].find(({ path }) => path === address);
+  const screen = screenGroups.flatMap(({ screens }) => screens).find(({ path }) => path === address);
   return (
     <div data-skeleton={address} className="grid gap-5">
       {screen ? (
@@ -95,13 +95,13 @@ function OrdersShape() {
 function OrderRowShape() {
   return (
     <div
-      className={`grid gap-x-2 gap-y-1.5 px-3 py-2 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:items-center ${orderColumns}`}
+      className={`grid gap-x-2 gap-y-1.5 px-3 py-2 max-lg:grid-cols-[3.5rem_minmax(0,1fr)] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:items-center ${orderColumns}`}
     >
+      <Bar className="size-14 max-lg:row-span-2 lg:size-9" />
       <Bar className="h-5 w-40" />
-      <Bar className="h-5 w-24 lg:order-1" />
-      <Bar className="h-4 w-48 max-lg:col-span-2" />
-      <Bar className="h-9 w-64 max-lg:col-span-2 lg:col-span-2" />
-      <Bar className="h-11 w-full max-lg:col-span-2 lg:order-2" />
+      <Bar className="h-5 w-48 lg:col-span-3" />
+      <Bar className="h-5 w-24 max-lg:hidden" />
+      <Bar className="h-11 w-37 max-lg:col-span-2 max-lg:ml-auto" />
     </div>
   );
 }
@@ -121,18 +121,17 @@ function OrderShape() {
 function ProductsShape() {
   return (
     <>
-      <Bar className="h-11 w-44" />
       <Bar className="h-11 w-full" />
-      <div className="grid gap-3">
-        <Rows count={6}>
-          <div className="flex items-center gap-4">
-            <Bar className="size-16 shrink-0" />
+      <div className="-mx-4 divide-y divide-line border-line border-y bg-surface lg:mx-0 lg:rounded-card lg:border">
+        {places(8).map((place) => (
+          <div key={place} className="flex h-18 items-center gap-3 px-3">
+            <Bar className="size-13 shrink-0" />
             <div className="grid flex-1 gap-2">
               <Bar className="h-5 w-40" />
               <Bar className="h-5 w-24" />
             </div>
           </div>
-        </Rows>
+        ))}
       </div>
     </>
   );

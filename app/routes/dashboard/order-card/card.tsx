@@ -1,43 +1,56 @@
-import { ChevronRight, StickyNote } from 'lucide-react';
+import { StickyNote } from 'lucide-react';
 import { Link } from 'react-router';
 import { placeText } from '../../../../domain/accounts/place.ts';
 import { formatDateTime, formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import { orderAge } from '../../../../domain/orders/dashboard/age.ts';
 import { openDeadline } from '../../../../domain/orders/deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { nameWithOptions } from '../../../../domain/products/option.ts';
+import type { ProductPhoto } from '../../../../domain/products/product.ts';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
+import { Photo } from '../../../ui/products/photo.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { DialogOrder } from './change/dialog.tsx';
 import { buyerChatLink } from './chat-link.ts';
 import { ChooseOrder } from './choose.tsx';
 import { OrderDeadline } from './deadline.tsx';
-import { OrderStepButtons } from './step-buttons.tsx';
+import { NextStep, StepMenu } from './step-buttons.tsx';
 
 const SHOWN_ITEMS = 3;
 
-export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string };
+export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string; cover: ProductPhoto | null };
 
 type OrderCardProps = {
   order: ListedOrder;
   /** The status that the heading above tells; null where orders of all statuses stand together. */
   under: OrderStatus | null;
+  /** Whether its next step is the one that has waited longest. */
+  isFirst: boolean;
+  now: Date;
   shop: DashboardShop;
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
 /** The columns that cards have on a desk, and their headings above them. */
 export const orderColumns =
-  'lg:grid lg:grid-cols-[8.5rem_minmax(0,11fr)_minmax(0,12fr)_minmax(0,8fr)_6.5rem_13.5rem] lg:gap-x-3';
+  'lg:grid lg:grid-cols-[4.25rem_6.5rem_minmax(0,11fr)_minmax(0,12fr)_minmax(0,8fr)_6.5rem_8.5rem_2.75rem] lg:gap-x-3';
 
 /** A card on a phone, a row of a table on a desk; as high after a change of status as before it. */
-export function OrderCard({ order, under, shop, onStep }: OrderCardProps) {
+export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCardProps) {
   const pathTo = useDashboardPath();
   const titleId = `pesanan-${order.id}`;
   const moved = under !== order.status;
+  const isOver = under === 'Completed' || under === 'Cancelled';
+  const steps = {
+    order,
+    chatLink: buyerChatLink(order, shop),
+    describedBy: titleId,
+    onStep: shop.readOnly ? null : (to: OrderStatus) => onStep(order, to),
+  };
   return (
     <article
       aria-labelledby={titleId}
-      className={`relative grid gap-x-2 px-3 py-2 hover:bg-page max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-1 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
+      className={`relative grid gap-x-2 px-3 py-2 hover:bg-page max-lg:grid-cols-[3.5rem_minmax(0,1fr)_2.25rem] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-1 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
     >
       {/* Below the buttons, which come later. */}
       <Link
@@ -47,103 +60,115 @@ export function OrderCard({ order, under, shop, onStep }: OrderCardProps) {
       >
         <span className="sr-only">Detail</span>
       </Link>
-      <div className="min-w-0">
-        <div className="flex items-center">
-          <ChooseOrder order={order} />
-          <h3 id={titleId} className="truncate font-semibold lg:leading-5">
-            {orderNumberLabel(order.orderNumber)}
-            <span className="lg:sr-only"> · {order.customerName}</span>
-          </h3>
-        </div>
-        <div className="h-5 max-lg:hidden">
-          {moved ? (
-            <OrderStatusBadge status={order.status} small />
-          ) : (
-            <OrderTime order={order} shop={shop} className="truncate" />
-          )}
-        </div>
-      </div>
-      <p className="whitespace-nowrap text-right font-semibold tabular-nums lg:col-start-5 lg:row-start-1">
-        <span className="sr-only">Total </span>
-        {formatRupiah(order.totalPrice)}
-      </p>
-      <Buyer order={order} moved={moved} />
-      <Contents order={order} shop={shop} />
-      <div className="relative col-span-2 mt-1.5 lg:col-span-1 lg:col-start-6 lg:row-start-1 lg:mt-0">
-        <OrderStepButtons
-          order={order}
-          chatLink={buyerChatLink(order, shop)}
-          describedBy={titleId}
-          onStep={shop.readOnly ? null : (to) => onStep(order, to)}
+      <ChooseOrder order={order}>
+        <Photo
+          storeId={shop.storeId}
+          photo={order.cover}
+          name={order.items[0]?.namaProduk ?? ''}
+          sizes="56px"
         />
+      </ChooseOrder>
+      <Head order={order} moved={moved} now={now} shop={shop} titleId={titleId} />
+      <GoodsAndTotal order={order} hasLine={hasLine(order)} />
+      <Aside order={order} isOver={isOver} shop={shop} />
+      {!isOver && (
+        <div className="relative max-lg:col-start-1 max-lg:col-end-4 max-lg:row-start-4 max-lg:mt-1.5 max-lg:ml-auto max-lg:w-37 lg:col-start-7 lg:row-span-2 lg:row-start-1">
+          <NextStep {...steps} variant={isFirst ? 'primary' : 'secondary'} />
+        </div>
+      )}
+      <div className="relative max-lg:-my-0.5 max-lg:-mr-2 max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1 lg:col-start-8 lg:row-span-2 lg:row-start-1">
+        <StepMenu {...steps} isAlone={isOver} look="dots" />
       </div>
     </article>
   );
 }
 
-function Buyer({ order, moved }: { order: ListedOrder; moved: boolean }) {
+type PartProps = Pick<OrderCardProps, 'order' | 'shop'>;
+
+type HeadProps = PartProps & Pick<OrderCardProps, 'now'> & { moved: boolean; titleId: string };
+
+function Head({ order, moved, now, shop, titleId }: HeadProps) {
+  const place = placeText([order.kecamatan, order.kotaKabupaten]);
+  const age = orderAge(order.createdAt, now, shop.timeZone);
+  const time = (
+    <time dateTime={order.createdAt.toISOString()} title={formatDateTime(order.createdAt, shop.timeZone)}>
+      {age}
+    </time>
+  );
   return (
-    <div className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-1">
-      <p aria-hidden className="truncate font-medium leading-5 max-lg:hidden">
+    <>
+      <h3
+        id={titleId}
+        className="truncate font-semibold leading-5 max-lg:col-start-2 lg:col-start-2 lg:row-start-1"
+      >
+        {orderNumberLabel(order.orderNumber)}
+        <span className="lg:sr-only"> · {order.customerName}</span>
+      </h3>
+      {/* A text of another length is a new element: one that begins elsewhere would count as a shift. */}
+      <div className="flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm max-lg:col-start-2 lg:col-start-2 lg:row-start-2">
+        {moved && <OrderStatusBadge status={order.status} small />}
+        <p key={age + moved} className="min-w-0 truncate">
+          <span className={moved ? 'lg:hidden' : ''}>{time}</span>
+          <span className="lg:hidden"> · {place}</span>
+        </p>
+      </div>
+      <p aria-hidden className="truncate font-medium leading-5 max-lg:hidden lg:col-start-3 lg:row-start-1">
         {order.customerName}
       </p>
-      <div className="flex h-5 items-center justify-between gap-2">
-        <p className="min-w-0 truncate text-ink-soft text-sm">
-          {placeText([order.kecamatan, order.kotaKabupaten])}
-        </p>
-        {moved ? (
-          <span className="flex lg:hidden">
-            <OrderStatusBadge status={order.status} small />
-          </span>
-        ) : (
-          <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft lg:hidden" />
-        )}
-      </div>
+      <p className="truncate text-ink-soft text-sm max-lg:hidden lg:col-start-3 lg:row-start-2">{place}</p>
+    </>
+  );
+}
+
+function hasLine(order: ListedOrder): boolean {
+  return order.proofWaits || openDeadline(order) !== null;
+}
+
+function GoodsAndTotal({ order, hasLine }: { order: ListedOrder; hasLine: boolean }) {
+  const lines = hasLine ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
+  return (
+    <div className="flex min-w-0 items-baseline justify-between gap-2 max-lg:col-start-2 max-lg:col-end-4 max-lg:row-start-3 lg:contents">
+      <ItemsLine key={lines} items={order.items} className={`${lines} lg:col-start-4 lg:row-start-1`} />
+      <p className="shrink-0 whitespace-nowrap text-right font-semibold tabular-nums leading-5 lg:col-start-6 lg:row-span-2 lg:row-start-1">
+        <span className="sr-only">Total </span>
+        {formatRupiah(order.totalPrice)}
+      </p>
     </div>
   );
 }
 
-/** Always two lines high on a desk. */
-function Contents({ order, shop }: Pick<OrderCardProps, 'order' | 'shop'>) {
-  const deadline = openDeadline(order);
-  const hasLine = deadline !== null || order.proofWaits;
-  const lines = hasLine ? 'truncate' : 'max-lg:truncate lg:line-clamp-2';
+/** Beside the button on a phone, so that the card keeps its height whether there is something to say or not. */
+function Aside({ order, isOver, shop }: PartProps & { isOver: boolean }) {
+  const place = isOver ? '' : 'max-lg:mt-2 max-lg:pr-40';
   return (
-    <div className="col-span-2 grid min-w-0 text-sm lg:col-start-3 lg:row-start-1 lg:h-10 lg:grid-cols-[minmax(0,12fr)_minmax(0,8fr)] lg:content-center lg:gap-x-3">
-      <ItemsLine items={order.items} lines={lines} />
+    <div
+      className={`min-w-0 max-lg:col-start-1 max-lg:col-end-4 max-lg:row-start-4 max-lg:self-start lg:contents ${place}`}
+    >
+      <div className={`min-w-0 lg:col-start-4 lg:row-start-2 ${isOver ? '' : 'max-lg:h-5'}`}>
+        <OrderDeadline order={order} timeZone={shop.timeZone} />
+      </div>
       {order.catatan && (
-        <p className={`${lines} text-ink-soft`} title={order.catatan}>
+        <p
+          className="truncate text-ink-soft text-sm lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:line-clamp-2 lg:whitespace-normal"
+          title={order.catatan}
+        >
           <StickyNote aria-hidden className="mr-1 inline size-3.5 align-[-2px] lg:hidden" />
           <span className="sr-only">Catatan: </span>
           {order.catatan}
         </p>
       )}
-      <div className="lg:col-span-2">
-        <OrderDeadline order={order} timeZone={shop.timeZone} />
-        {!hasLine && <OrderTime order={order} shop={shop} className="lg:hidden" />}
-      </div>
     </div>
   );
 }
 
-type OrderTimeProps = Pick<OrderCardProps, 'order' | 'shop'> & { className: string };
-
-function OrderTime({ order, shop, className }: OrderTimeProps) {
-  return (
-    <p className={`text-ink-soft text-sm ${className}`}>
-      <time dateTime={order.createdAt.toISOString()}>{formatDateTime(order.createdAt, shop.timeZone)}</time>
-    </p>
-  );
-}
-
-function ItemsLine({ items, lines }: { items: ListedOrder['items']; lines: string }) {
+function ItemsLine({ items, className }: { items: ListedOrder['items']; className: string }) {
   const left = items.length - SHOWN_ITEMS;
   const shown = items.slice(0, SHOWN_ITEMS).map(({ namaProduk, optionText, quantity }) => {
     return `${formatNumber(quantity)}× ${nameWithOptions(namaProduk, optionText)}`;
   });
   const text = left > 0 ? `${shown.join(', ')} dan ${left} produk lain` : shown.join(', ');
   return (
-    <p className={lines} title={text}>
+    <p className={`min-w-0 truncate text-sm ${className}`} title={text}>
       {text}
     </p>
   );

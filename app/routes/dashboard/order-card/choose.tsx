@@ -1,20 +1,22 @@
+import type { ReactNode } from 'react';
 import { type OrderState, orderNumberLabel, stepsOf } from '../../../../domain/orders/order.ts';
 
 /** The form that the chosen orders go with, wherever their boxes stand. */
 export const CHOSEN_FORM = 'pilihan';
 
-const box = 'size-5 shrink-0 cursor-pointer accent-brand';
-
-type ChooseOrderProps = { order: OrderState & { id: string; orderNumber: number; proofWaits: boolean } };
+type ChooseOrderProps = {
+  order: OrderState & { id: string; orderNumber: number; proofWaits: boolean };
+  /** A picture that is tapped, too. */
+  children: ReactNode;
+};
 
 /** Tells the bar by its data which step the order can take next. */
-export function ChooseOrder({ order }: ChooseOrderProps) {
+export function ChooseOrder({ order, children }: ChooseOrderProps) {
   const [next] = stepsOf(order);
   // A proof that waits is looked at first, order by order.
   const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
-    // The label makes the box as large as a finger, over the link to the order.
-    <label className="relative z-10 -my-3 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center lg:-my-1.5 lg:-ml-1.5 lg:size-8">
+    <label className="relative z-10 block size-14 cursor-pointer max-lg:row-span-3 max-lg:row-start-1 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-11 lg:w-auto lg:items-center lg:gap-2">
       <input
         type="checkbox"
         name="pesanan"
@@ -24,8 +26,11 @@ export function ChooseOrder({ order }: ChooseOrderProps) {
         data-to={isForward ? next.to : ''}
         data-step={isForward ? next.label : ''}
         aria-label={`Pilih ${orderNumberLabel(order.orderNumber)}`}
-        className={box}
+        className="size-6 shrink-0 cursor-pointer accent-brand max-lg:-top-1 max-lg:-left-1 max-lg:absolute"
       />
+      <span aria-hidden className="block w-full lg:w-9 lg:shrink-0">
+        {children}
+      </span>
     </label>
   );
 }
@@ -34,7 +39,12 @@ export function ChooseOrder({ order }: ChooseOrderProps) {
 export function ChooseAll() {
   return (
     <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-sm lg:min-h-9">
-      <input type="checkbox" data-choose-all autoComplete="off" className={box} />
+      <input
+        type="checkbox"
+        data-choose-all
+        autoComplete="off"
+        className="size-5 shrink-0 cursor-pointer accent-brand"
+      />
       Pilih semua
     </label>
   );

@@ -1,3 +1,4 @@
+import { shortMoment } from '../../../../domain/orders/dashboard/age.ts';
 import { deadlineNames, deadlineText, isWaiting, openDeadline } from '../../../../domain/orders/deadline.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import type { TimeZone } from '../../../../domain/stores/store.ts';
@@ -13,11 +14,14 @@ export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   if (order.proofWaits) return <p className="truncate font-semibold text-info text-sm">Bukti bayar masuk</p>;
   if (!deadline || !isWaiting(order.status)) return null;
   return (
-    <p className="truncate text-sm text-warning">
-      {deadlineNames[order.status]}{' '}
-      <time dateTime={deadline.toISOString()} className="font-medium tabular-nums">
-        {deadlineText(deadline, timeZone)}
-      </time>
+    <p className="truncate text-sm text-warning" title={deadlineText(deadline, timeZone)}>
+      <span aria-hidden>
+        Batas <span className="font-medium tabular-nums">{shortMoment(deadline, timeZone)}</span>
+      </span>
+      <span className="sr-only">
+        {deadlineNames[order.status]}{' '}
+        <time dateTime={deadline.toISOString()}>{deadlineText(deadline, timeZone)}</time>
+      </span>
     </p>
   );
 }
@@ -31,10 +35,10 @@ export function OrderDeadlineNotice({ order, timeZone }: OrderDeadlineProps) {
       <time dateTime={deadline.toISOString()} className="font-bold">
         {deadlineText(deadline, timeZone)}
       </time>
-      . Lewat dari itu pesanan dibatalkan otomatis; stok dan voucher kembali.{' '}
+      .{' '}
       {order.status === 'Pending'
-        ? 'Kirim tagihannya sebelum batas ini.'
-        : 'Uangnya sudah masuk? Tandai sebelum batas ini.'}
+        ? 'Belum Anda tagih sampai batas ini? Pesanan batal otomatis dan stok kembali.'
+        : 'Belum dibayar sampai batas ini? Pesanan batal otomatis dan stok kembali. Uangnya sudah masuk? Tandai dulu.'}
     </Notice>
   );
 }

@@ -1,16 +1,25 @@
+import { longestWaiting } from '../../../../domain/orders/dashboard/waiting.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import type { DashboardShop } from '../shop.ts';
 import { type ListedOrder, OrderCard, orderColumns } from './card.tsx';
+import { useNow } from './use-now.ts';
 
 type OrderListProps = {
+  /** Newest first. */
   orders: ListedOrder[];
+  /** Whether older ones follow on another page. */
+  hasMore: boolean;
   /** The status that the heading above tells; null where orders of all statuses stand together. */
   under: OrderStatus | null;
   shop: DashboardShop;
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-export function OrderList({ orders, ...rest }: OrderListProps) {
+/** Only the order that waits longest has a filled button, wherever it is shown. */
+export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListProps) {
+  const now = useNow(shop.now);
+  const own = orders.filter(({ status }) => under === null || status === under);
+  const first = hasMore ? null : longestWaiting(own);
   return (
     <ul className="mt-1.5 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
       {orders.map((order) => (
@@ -18,7 +27,14 @@ export function OrderList({ orders, ...rest }: OrderListProps) {
           key={order.id}
           className="grid min-w-0 lg:first:[&>article]:rounded-t-card lg:last:[&>article]:rounded-b-card"
         >
-          <OrderCard order={order} {...rest} />
+          <OrderCard
+            order={order}
+            under={under}
+            isFirst={order.id === first}
+            now={now}
+            shop={shop}
+            onStep={onStep}
+          />
         </li>
       ))}
     </ul>
@@ -32,12 +48,12 @@ export function OrderColumnHeads() {
       aria-hidden
       className={`hidden px-3 font-medium text-ink-soft text-sm ${orderColumns} [&>:nth-child(5)]:text-right`}
     >
-      <span>Nomor, waktu</span>
+      <span className="col-start-2">Nomor, waktu</span>
       <span>Pembeli</span>
       <span>Barang</span>
       <span>Catatan</span>
       <span>Total</span>
-      <span>Langkah berikutnya</span>
+      <span className="col-span-2">Langkah berikutnya</span>
     </div>
   );
 }

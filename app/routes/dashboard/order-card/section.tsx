@@ -42,7 +42,7 @@ export function OrderSection({ section, held, shop, onStep }: OrderSectionProps)
         <p className="mt-2 text-ink-soft text-sm">Tidak ada pesanan di status ini.</p>
       ) : (
         <>
-          <OrderList orders={orders} under={status} shop={shop} onStep={onStep} />
+          <OrderList orders={orders} hasMore={next !== null} under={status} shop={shop} onStep={onStep} />
           <MorePages<{ sections: OrderSectionData[] }>
             list={pathTo(`/dashboard/pesanan?status=${encodeURIComponent(status)}`)}
             next={next}
@@ -62,7 +62,8 @@ function MoreOrders({ section, held, shop, onStep }: MoreOrdersProps) {
   const status = section?.status ?? 'Pending';
   const page = { orders: section?.orders ?? [], next: null };
   const { orders } = useSteadyOrders(page, status, held);
-  return <OrderList orders={orders} under={status} shop={shop} onStep={onStep} />;
+  const hasMore = section?.next != null;
+  return <OrderList orders={orders} hasMore={hasMore} under={status} shop={shop} onStep={onStep} />;
 }
 
 export function countText({ count, countCapped }: OrderCount): string {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, MessageCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Ellipsis, MessageCircle } from 'lucide-react';
 import { Form } from 'react-router';
 import {
   type OrderState,
@@ -18,71 +18,121 @@ type OrderStepButtonsProps = {
   onStep: ((to: OrderStatus) => void) | null;
 };
 
-/**
- * The next step as the one bold button, all else behind 'Lainnya'. A proof that waits is looked at before that step; where
- * none is left the chat to the buyer stands in its place.
- */
-export function OrderStepButtons({ order, chatLink, describedBy, onStep }: OrderStepButtonsProps) {
-  const steps = onStep ? stepsOf(order) : [];
-  const [next] = steps;
-  const forward = next?.kind === 'forward' && !order.proofWaits ? next : null;
-  const looksAtProof = order.proofWaits && onStep !== null;
-  const rest = steps.filter((step) => step !== forward);
-  const chat = { href: chatLink, target: '_blank', rel: 'noreferrer' };
+/** The next step as the one bold button, all else behind 'Lainnya'. */
+export function OrderStepButtons(props: OrderStepButtonsProps) {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
-        {looksAtProof && <ProofLink orderId={order.id} describedBy={describedBy} />}
-        {!looksAtProof && forward && onStep && (
-          <StepForm step={forward} orderId={order.id}>
-            <Button
-              type="submit"
-              aria-describedby={describedBy}
-              className={wide}
-              onClick={(event) => {
-                event.preventDefault();
-                onStep(forward.to);
-              }}
-            >
-              {/* A text of another length starts elsewhere, which counts as a layout shift; a new element does not. */}
-              <span key={forward.to}>{forward.label}</span>
-            </Button>
-          </StepForm>
-        )}
-        {!looksAtProof && !forward && (
-          <a {...chat} aria-describedby={describedBy} className={buttonLook('secondary', wide)}>
-            Hubungi Pembeli
-          </a>
-        )}
+        <NextStep {...props} variant="primary" />
       </div>
-      {rest.length > 0 && (
-        <Menu
-          label="Lainnya"
-          describedBy={describedBy}
-          className="inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-2.5 font-medium text-sm hover:bg-sunken"
-        >
-          {(looksAtProof || forward) && (
-            <a {...chat} className={menuItemLook}>
-              <MessageCircle aria-hidden />
-              Hubungi Pembeli
-            </a>
-          )}
-          {rest.map((step) => (
-            <MenuStep key={step.to} step={step} orderId={order.id} onStep={onStep} />
-          ))}
-        </Menu>
-      )}
+      <StepMenu {...props} look="word" />
     </div>
   );
 }
 
-const wide = 'w-full px-2 text-sm lg:py-0.5 lg:leading-4';
+/** A proof that waits is looked at before the next step; where none is left the chat to the buyer stands in its place. */
+export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
+  const { order, chatLink, describedBy, onStep, variant } = props;
+  const { forward, looksAtProof } = nextOf(props);
+  if (looksAtProof) return <ProofLink orderId={order.id} describedBy={describedBy} variant={variant} />;
+  if (!forward || !onStep)
+    return (
+      <a {...chatTo(chatLink)} aria-describedby={describedBy} className={buttonLook('secondary', wide)}>
+        Hubungi Pembeli
+      </a>
+    );
+  return (
+    <StepForm step={forward} orderId={order.id}>
+      <Button
+        type="submit"
+        variant={variant}
+        aria-describedby={describedBy}
+        className={wide}
+        onClick={(event) => {
+          event.preventDefault();
+          onStep(forward.to);
+        }}
+      >
+        {/* A text of another length starts elsewhere, which counts as a layout shift; a new element does not. */}
+        <span key={forward.to}>{forward.label}</span>
+      </Button>
+    </StepForm>
+  );
+}
 
-function ProofLink({ orderId, describedBy }: { orderId: string; describedBy: string | undefined }) {
+type StepMenuProps = OrderStepButtonsProps & {
+  look: keyof typeof menuLooks;
+  /** Without the next step beside it. */
+  isAlone?: boolean;
+};
+
+/** What stands behind 'Lainnya'. */
+export function StepMenu({ look, isAlone = false, ...props }: StepMenuProps) {
+  const { order, chatLink, describedBy, onStep } = props;
+  const { forward, looksAtProof, rest } = nextOf(props);
+  const hasChat = isAlone || looksAtProof || forward !== null;
+  if (rest.length === 0 && !isAlone) return null;
+  return (
+    <Menu
+      label={
+        look === 'word' ? (
+          'Lainnya'
+        ) : (
+          <>
+            <Ellipsis aria-hidden className="size-5" />
+            <span className="sr-only">Lainnya</span>
+          </>
+        )
+      }
+      describedBy={describedBy}
+      className={menuLooks[look]}
+    >
+      {hasChat && (
+        <a {...chatTo(chatLink)} className={menuItemLook}>
+          <MessageCircle aria-hidden />
+          Hubungi Pembeli
+        </a>
+      )}
+      {rest.map((step) => (
+        <MenuStep key={step.to} step={step} orderId={order.id} onStep={onStep} />
+      ))}
+    </Menu>
+  );
+}
+
+const menuLooks = {
+  word: 'inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-2.5 font-medium text-sm hover:bg-sunken',
+  dots: 'grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken',
+};
+
+const wide = 'w-full px-2 py-0.5! text-sm leading-4';
+
+function chatTo(href: string) {
+  return { href, target: '_blank', rel: 'noreferrer' };
+}
+
+function nextOf({ order, onStep }: Pick<OrderStepButtonsProps, 'order' | 'onStep'>) {
+  const steps = onStep ? stepsOf(order) : [];
+  const [next] = steps;
+  const forward = next?.kind === 'forward' && !order.proofWaits ? next : null;
+  return {
+    forward,
+    looksAtProof: order.proofWaits && onStep !== null,
+    rest: steps.filter((step) => step !== forward),
+  };
+}
+
+type ProofLinkProps = Pick<OrderStepButtonsProps, 'describedBy'> & {
+  orderId: string;
+  variant: 'primary' | 'secondary';
+};
+
+function ProofLink({ orderId, describedBy, variant }: ProofLinkProps) {
   const pathTo = useDashboardPath();
   return (
     <ButtonLink
       to={pathTo(`/dashboard/pesanan/${orderId}#bukti`)}
+      variant={variant}
       aria-describedby={describedBy}
       className={wide}
     >

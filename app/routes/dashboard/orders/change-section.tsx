@@ -1,4 +1,5 @@
 import { Form, useFetcher, useLocation } from 'react-router';
+import { changeQuestion } from '../../../../domain/orders/dashboard/change-question.ts';
 import {
   mayChange,
   nextStepAtOnce,
@@ -50,9 +51,7 @@ function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
           aria-label={`Ubah status ${orderNumberLabel(question.asked.orderNumber)}`}
           className="mb-6 max-w-lg rounded-card border border-line-strong bg-surface p-5 shadow-soft"
         >
-          <p className="mb-3 font-semibold">
-            Pesanan {orderNumberLabel(question.asked.orderNumber)} · {question.asked.customerName}
-          </p>
+          <h2 className="font-semibold text-lg">{changeQuestion(question.asked, question.to).headline}</h2>
           <OrderChangeForm
             order={question.asked}
             to={question.to}

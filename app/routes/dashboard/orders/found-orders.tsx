@@ -34,7 +34,7 @@ function ProvenOrders({ page, shop, onStep }: FoundOrdersProps) {
       {page.orders.length > 0 && (
         <>
           <OrderColumnHeads />
-          <OrderList orders={page.orders} under={null} shop={shop} onStep={onStep} />
+          <FoundList page={page} shop={shop} onStep={onStep} />
         </>
       )}
       <MorePages<{ found: FoundPage | null }>
@@ -42,7 +42,7 @@ function ProvenOrders({ page, shop, onStep }: FoundOrdersProps) {
         next={page.next}
         nextOf={(data) => data.found?.next ?? null}
       >
-        {(data) => <OrderList orders={data.found?.orders ?? []} under={null} shop={shop} onStep={onStep} />}
+        {(data) => data.found && <FoundList page={data.found} shop={shop} onStep={onStep} />}
       </MorePages>
     </section>
   );
@@ -66,7 +66,7 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
       ) : (
         <>
           <OrderColumnHeads />
-          <OrderList orders={page.orders} under={null} shop={shop} onStep={onStep} />
+          <FoundList page={page} shop={shop} onStep={onStep} />
         </>
       )}
       <MorePages<{ found: FoundPage | null }>
@@ -75,8 +75,12 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
         next={page.next}
         nextOf={(data) => data.found?.next ?? null}
       >
-        {(data) => <OrderList orders={data.found?.orders ?? []} under={null} shop={shop} onStep={onStep} />}
+        {(data) => data.found && <FoundList page={data.found} shop={shop} onStep={onStep} />}
       </MorePages>
     </section>
   );
+}
+
+function FoundList({ page, ...rest }: FoundOrdersProps) {
+  return <OrderList orders={page.orders} hasMore={page.next !== null} under={null} {...rest} />;
 }

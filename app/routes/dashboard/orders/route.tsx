@@ -99,11 +99,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
       </div>
       <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
       {isEmpty && (
-        <EmptyState
-          title="Belum ada pesanan"
-          icon={<ShoppingBag />}
-          action={<ShareShop shop={shop} centered />}
-        >
+        <EmptyState title="Belum ada pesanan" icon={<ShoppingBag />} action={<ShareShop shop={shop} />}>
           Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.
         </EmptyState>
       )}

@@ -38,8 +38,7 @@ export function PaymentSettingsForm({ settings, refused, editable }: PaymentSett
             Tambahkan kode unik ke setiap tagihan
           </label>
           <p id="kode-unik" className="text-ink-soft text-sm">
-            Rp 1 sampai Rp 999 ditambahkan saat tagihan dikirim, sehingga tidak ada dua tagihan terbuka yang
-            totalnya sama dan Anda tahu pembayaran siapa yang masuk dari jumlahnya.
+            Tambah Rp 1–999 agar tiap transfer mudah dikenali.
           </p>
         </div>
         {editable && <ProofField error={refused?.errors.password} about="bila Cara Pembayaran diubah" />}

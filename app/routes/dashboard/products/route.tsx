@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ChevronRight, Images } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../domain/products/product.ts';
@@ -11,10 +10,8 @@ import { isNotMigrated } from '../../../../server/db/errors.ts';
 import { listCategories } from '../../../../server/products/categories.ts';
 import { listOwnProducts, readOwnProduct } from '../../../../server/products/list.ts';
 import { loadOr } from '../../../load-failure.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
@@ -24,7 +21,9 @@ import { loadAllowanceNote } from './allowance-note.ts';
 import type { DoneWithProduct } from './answer.ts';
 import { ProductAdd } from './form/add.tsx';
 import { ProductEditDialog } from './form/edit-dialog.tsx';
+import { ProductsHead } from './head.tsx';
 import { useProductChanges } from './list/changes.ts';
+import { ProductSearch } from './list/filter.tsx';
 import { savedProducts } from './list/saved-products.ts';
 import { ProductShelf } from './list/shelf.tsx';
 import { ProductOutcome } from './outcome.tsx';
@@ -81,9 +80,13 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const refusedIn =
     refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;
   const isEmpty = products.length === 0 && !isNarrowed(view);
+  const [params] = useSearchParams();
+  const [adding, setAdding] = useState(isEmpty || refusedIn === 'add' || params.has('tambah'));
   return (
     <>
-      <ProductsHead />
+      <ProductsHead onAdd={editable ? () => setAdding(true) : null}>
+        {!isEmpty && <ProductSearch view={view} />}
+      </ProductsHead>
       <ProductOutcome
         done={outcome}
         onShown={() => setOutcome(null)}
@@ -105,8 +108,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       {editable && (
         <>
           <RoomNotice text={loaderData.room} />
-          <PhotosLink />
-          <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />
+          <ProductAdd open={adding} onToggle={setAdding} sent={actionData} onAdded={setOutcome} />
         </>
       )}
       <ProductShelf
@@ -138,36 +140,6 @@ function RoomNotice({ text }: { text: string | null }) {
   return (
     <div className="mb-3">
       <Notice tone="warning">{text}</Notice>
-    </div>
-  );
-}
-
-function PhotosLink() {
-  return (
-    <Link
-      to="/dashboard/produk/foto"
-      className="mb-3 flex min-h-12 items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold text-brand no-underline shadow-soft hover:bg-sunken"
-    >
-      <Images aria-hidden className="size-5 shrink-0" />
-      Banyak produk dari foto
-      <ChevronRight aria-hidden className="ml-auto size-5 shrink-0" />
-    </Link>
-  );
-}
-
-function ProductsHead() {
-  const pathTo = useDashboardPath();
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <PageTitle>Manajemen Produk</PageTitle>
-      <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink to={pathTo('/dashboard/produk/impor')} variant="secondary">
-          Impor & Ekspor
-        </ButtonLink>
-        <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
-          Kategori
-        </ButtonLink>
-      </div>
     </div>
   );
 }

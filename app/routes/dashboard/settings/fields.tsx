@@ -117,9 +117,8 @@ function AnswerTimeField(props: TimeFieldProps) {
       label="Batas Waktu Konfirmasi"
       periods={answerPeriods}
       hint={
-        'Dihitung sejak pesanan masuk. Pesanan yang sampai batas itu belum Anda kirimi tagihan dibatalkan otomatis; ' +
-        'stok dan voucher kembali. Pembeli melihat batas ini sebelum memesan, dan Anda diingatkan lewat email. Pesanan yang ' +
-        'sudah masuk tetap memakai batas yang tertulis di sana.'
+        'Belum Anda tagih sampai batas ini? Pesanan batal otomatis dan stok kembali. Dihitung sejak pesanan masuk; pembeli ' +
+        'melihatnya sebelum memesan, dan Anda diingatkan lewat email. Pesanan yang sudah masuk tetap memakai batasnya.'
       }
     />
   );

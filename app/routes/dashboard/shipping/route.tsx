@@ -63,7 +63,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
           <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
         </div>
         <ButtonLink to={pathTo('/dashboard/ongkir/pilihan')} variant="secondary">
-          Pilihan Pengiriman
+          Pengiriman
         </ButtonLink>
       </div>
       <NoticeRegion>

@@ -18,7 +18,6 @@ type OrderAdviceProps = {
     shippingKind: ShippingKind;
     totalPrice: number;
     dueAt: Date | null;
-    proofWaits: boolean;
   };
   events: Pick<OrderEvent, 'kind' | 'fromStatus' | 'dueAt'>[];
   timeZone: TimeZone;
@@ -29,12 +28,6 @@ type OrderAdviceProps = {
 export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
   const { status, shippingKind, totalPrice } = order;
   const deadline = openDeadline(order);
-  if (order.proofWaits)
-    return (
-      <Notice tone="info">
-        Bukti pembayaran Anda sedang diperiksa penjual. Selama itu pesanan ini tidak dibatalkan otomatis.
-      </Notice>
-    );
   if (deadline && isWaiting(status)) {
     const parts = { status, shippingKind, deadline, timeZone, totalPrice };
     return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
@@ -95,7 +88,7 @@ function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }:
   return (
     <Notice tone="info">
       Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran
-      lewat “Saya Sudah Bayar” di bawah. Lewat dari itu pesanan dibatalkan otomatis.
+      lewat “Saya sudah bayar” di bawah. Lewat dari itu pesanan dibatalkan otomatis.
     </Notice>
   );
 }
@@ -116,7 +109,7 @@ function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['orde
 function adviceFor(status: OrderStatus, totalPrice: number): string {
   const advice: Record<OrderStatus, string> = {
     Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
-    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah.`,
+    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran lewat “Saya sudah bayar” di bawah.`,
     'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
     Processing: 'Pesanan sedang disiapkan.',
     Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',

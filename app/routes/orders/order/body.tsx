@@ -1,55 +1,109 @@
-import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../../domain/format.ts';
-import { orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
+import { Fragment, type ReactNode } from 'react';
+import { reachedStatus } from '../../../../domain/orders/order.ts';
 import { OrderItems } from '../../../ui/orders/items.tsx';
 import { OrderMoney } from '../../../ui/orders/money.tsx';
 import { OrderId } from '../../../ui/orders/order-id.tsx';
 import type { TrackAnswer } from '../../../ui/orders/parcel-track.tsx';
-import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { OrderAdvice } from './advice.tsx';
+import { OrderBill } from './bill.tsx';
+import { BillHeading, OrderHeading } from './heading.tsx';
 import { OrderParcel } from './parcel.tsx';
-import { Payment, WayToPay } from './payment.tsx';
+import { PaymentSection, WayToPay } from './payment.tsx';
 import type { ShownOrder } from './shown.ts';
 import { OrderSteps } from './steps.tsx';
 
-type OrderBodyProps = {
+type BuyersOrderProps = {
   shown: ShownOrder;
+  /** The way to the other orders. */
+  back?: ReactNode;
+  notice?: ReactNode;
   /** Asked before all else. */
   question?: ReactNode;
   /** Where proofs of payment are sent and shown. */
-  proof?: ReactNode;
+  proof: ReactNode;
   /** What 'Lacak' sent without scripts came to. */
   track: TrackAnswer | undefined;
   actions: ReactNode;
+  foot?: ReactNode;
 };
 
-/** How an order stands, its bill, its parcel and its history, for whoever bought it. */
-export function OrderBody({ shown, question, proof, track, actions }: OrderBodyProps) {
-  const { order, events, timeZone, now, caraPembayaran, accounts, ways, tracked } = shown;
+/** An order, for whoever bought it: while it is to be paid and no proof waits, a payment page. */
+export function BuyersOrder({
+  shown,
+  back,
+  notice,
+  question,
+  proof,
+  track,
+  actions,
+  foot,
+}: BuyersOrderProps) {
+  const { order, ways } = shown;
+  const isBill = ways !== null && !order.proofWaits;
+  // What stands in both views is made anew with the view, and so never moves.
+  const view = isBill ? 'bill' : 'order';
+  return (
+    <div
+      className={`mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] px-4 pb-6 ${isBill ? 'gap-4 pt-3' : 'gap-6 pt-6'}`}
+    >
+      <header key={view} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {!isBill && back}
+        {isBill ? <BillHeading shown={shown} /> : <OrderHeading shown={shown} />}
+      </header>
+      {notice}
+      {!isBill && <Steps shown={shown} />}
+      {!isBill && !order.proofWaits && <OrderAdvice {...shown} />}
+      {question}
+      {isBill && <OrderBill shown={shown} ways={ways} />}
+      {proof}
+      {!isBill && ways && <FoldedBill shown={shown} ways={ways} />}
+      <Fragment key={`actions ${view}`}>{actions}</Fragment>
+      {isBill ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer rounded-card border border-line bg-surface px-4 py-2.5 font-medium shadow-soft sm:px-5">
+            Rincian pesanan
+          </summary>
+          <div className="mt-4 grid gap-4">
+            <Steps shown={shown} />
+            <Details shown={shown} track={track} />
+          </div>
+        </details>
+      ) : (
+        <Details shown={shown} track={track} />
+      )}
+      {isBill && back}
+      <Fragment key={`foot ${view}`}>
+        <OrderId id={order.id} />
+        {foot}
+      </Fragment>
+    </div>
+  );
+}
+
+type ShownProps = Pick<BuyersOrderProps, 'shown'>;
+
+function Steps({ shown: { order, events } }: ShownProps) {
+  return <OrderSteps {...order} reached={reachedStatus(order.status, events)} />;
+}
+
+/** A proof waits, so that nobody is to pay twice. */
+function FoldedBill({ shown, ways }: ShownProps & { ways: NonNullable<ShownOrder['ways']> }) {
+  return (
+    <details className="rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Lihat lagi tagihan</summary>
+      <div className="pt-2 pb-4 sm:pb-5">
+        <PaymentSection shown={shown} ways={ways} />
+      </div>
+    </details>
+  );
+}
+
+function Details({ shown, track }: Pick<BuyersOrderProps, 'shown' | 'track'>) {
+  const { order, events, timeZone, caraPembayaran, ways, tracked } = shown;
   return (
     <>
-      <OrderSteps
-        shippingKind={order.shippingKind}
-        status={order.status}
-        reached={reachedStatus(order.status, events)}
-      />
-      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
-      {question}
-      {ways && (
-        <Payment
-          order={order}
-          ways={ways}
-          words={caraPembayaran}
-          accountsInWords={accounts}
-          timeZone={timeZone}
-          now={now}
-        />
-      )}
-      {proof}
-      {actions}
       <Section title="Barang">
         <OrderItems items={order.items} />
       </Section>
@@ -68,21 +122,6 @@ export function OrderBody({ shown, question, proof, track, actions }: OrderBodyP
       <Section title="Riwayat">
         <OrderTimeline events={events} timeZone={timeZone} />
       </Section>
-      <OrderId id={order.id} />
-    </>
-  );
-}
-
-export function OrderHeading({ shown: { order, namaToko, timeZone } }: Pick<OrderBodyProps, 'shown'>) {
-  return (
-    <>
-      <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
-      <p className="wrap-anywhere text-ink-soft text-sm">
-        {namaToko} · {formatDateTime(order.createdAt, timeZone)}
-      </p>
-      <p role="status">
-        <OrderStatusBadge status={order.status} />
-      </p>
     </>
   );
 }

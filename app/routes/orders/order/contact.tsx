@@ -4,12 +4,17 @@ import { buyerMayContact, type OrderStatus } from '../../../../domain/orders/ord
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 
-/** `link` is null where the shop has no number. */
+/** `link` is null where the shop has no number. While a bill is open, paying comes first. */
 export function ContactShop({ status, link }: { status: OrderStatus; link: string | null }) {
   if (!buyerMayContact(status)) return null;
   if (!link) return <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>;
   return (
-    <ButtonLink to={link} variant="primary" target="_blank" rel="noopener">
+    <ButtonLink
+      to={link}
+      variant={status === 'Harus Dibayar' ? 'secondary' : 'primary'}
+      target="_blank"
+      rel="noopener"
+    >
       <MessageCircle aria-hidden />
       Hubungi Admin Toko
     </ButtonLink>

@@ -12,7 +12,7 @@ export function Countdown({ due, now }: { due: Date; now: Date }) {
     return () => clearInterval(timer);
   }, [due, now]);
   return (
-    <p role="timer" className="with-scripts min-h-6 font-semibold tabular-nums">
+    <p role="timer" className="with-scripts min-h-6 min-w-46 text-right font-semibold text-sm tabular-nums">
       {left === null ? '' : timeLeftText(left)}
     </p>
   );

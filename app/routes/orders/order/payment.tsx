@@ -1,119 +1,134 @@
+import { useId } from 'react';
 import { formatRupiah } from '../../../../domain/format.ts';
-import { deadlineText } from '../../../../domain/orders/deadline.ts';
 import type { PaymentAccount } from '../../../../domain/orders/payment/accounts.ts';
 import { groupedNumber, type ShopAccount } from '../../../../domain/payments/account.ts';
-import type { TimeZone } from '../../../../domain/stores/store.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { Countdown } from './countdown.tsx';
 import { BilledQris } from './qris.tsx';
 import type { ShownOrder } from './shown.ts';
 
-type PaymentProps = {
-  order: { totalPrice: number; uniqueCode: number; dueAt: Date | null; proofWaits: boolean };
-  ways: NonNullable<ShownOrder['ways']>;
-  /** The shop's own; '' for none. */
-  words: string;
-  /** Found in `words`. */
-  accountsInWords: PaymentAccount[];
-  timeZone: TimeZone;
-  /** The server's clock when the page was read. */
-  now: Date;
-};
+type Ways = NonNullable<ShownOrder['ways']>;
 
-/** What is to be done now; folded while a proof waits, so that nobody pays twice. */
-export function Payment(props: PaymentProps) {
-  if (!props.order.proofWaits)
-    return (
-      <Section title="Bayar Sekarang">
-        <Bill {...props} />
-      </Section>
-    );
-  return (
-    <details className="rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Lihat lagi tagihan</summary>
-      <div className="pt-2 pb-4 sm:pb-5">
-        <Bill {...props} />
-      </div>
-    </details>
-  );
-}
-
-/** As it is typed into a bank's app. */
-function Bill({ order, ways, words, accountsInWords, timeZone, now }: PaymentProps) {
-  const { totalPrice, uniqueCode, proofWaits } = order;
-  const dueAt = proofWaits ? null : order.dueAt;
+/** The amount and all ways to pay it, as they are typed into a bank's app. */
+export function PaymentSection({ shown, ways }: { shown: ShownOrder; ways: Ways }) {
+  const { order, caraPembayaran: words, accounts: found } = shown;
+  const accounts = { listed: ways.accounts, inWords: withoutListed(found, ways.accounts) };
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="font-bold text-3xl tabular-nums">{formatRupiah(totalPrice)}</p>
-        <CopyButton text={String(totalPrice)}>Salin nominal</CopyButton>
+      <div className="relative flex min-h-12 items-center justify-between gap-3">
+        <p className="font-bold text-3xl tabular-nums">{formatRupiah(order.totalPrice)}</p>
+        <CopyButton text={String(order.totalPrice)} look="cover">
+          Salin nominal
+        </CopyButton>
       </div>
-      {uniqueCode > 0 && (
-        <p className="mt-1 text-ink-soft text-sm">
-          Termasuk kode unik {formatRupiah(uniqueCode)}. Bayar tepat sejumlah ini, supaya penjual tahu
+      {order.uniqueCode > 0 && (
+        <p className="text-ink-soft text-sm">
+          Termasuk kode unik {formatRupiah(order.uniqueCode)}. Bayar tepat sejumlah ini, supaya penjual tahu
           pembayaran ini dari Anda.
         </p>
       )}
-      {dueAt && (
-        <div className="mt-3">
-          <p>
-            Batas bayar: <time dateTime={dueAt.toISOString()}>{deadlineText(dueAt, timeZone)}</time>
-          </p>
-          <Countdown key={dueAt.toISOString()} due={dueAt} now={now} />
-        </div>
-      )}
-      <ShopAccounts accounts={ways.accounts} />
-      {ways.qris && <BilledQris qris={ways.qris} amount={totalPrice} />}
+      <WaysToPay qris={ways.qris} amount={order.totalPrice} accounts={accounts} />
       {words !== '' && (
         <div className="mt-4 border-line border-t pt-4">
           <h3 className="mb-1 font-semibold">Cara Pembayaran</h3>
           <p className="wrap-anywhere whitespace-pre-line">{words}</p>
-          <AccountsInWords accounts={withoutListed(accountsInWords, ways.accounts)} />
         </div>
       )}
     </>
   );
 }
 
-function ShopAccounts({ accounts }: { accounts: ShopAccount[] }) {
-  if (accounts.length === 0) return null;
+/** `inWords`: those that only the shop's own words name. */
+type Accounts = { listed: ShopAccount[]; inWords: PaymentAccount[] };
+
+type WaysToPayProps = { qris: Ways['qris']; amount: number; accounts: Accounts };
+
+const radio = 'z-10 row-start-1 m-0 size-full cursor-pointer opacity-0';
+
+const tab =
+  'row-start-1 flex min-h-11 items-center justify-center border border-line-strong px-4 font-semibold outline-focus outline-offset-2';
+
+function WaysToPay({ qris, amount, accounts }: WaysToPayProps) {
+  const id = useId();
+  const hasAccounts = accounts.listed.length + accounts.inWords.length > 0;
+  if (!qris) return <AccountRows accounts={accounts} />;
+  if (!hasAccounts) return <BilledQris qris={qris} amount={amount} />;
   return (
-    <ul aria-label="Rekening toko" className="mt-4 grid gap-2">
-      {accounts.map(({ id, kind, provider, number, holder }) => (
-        <AccountLine key={id} provider={provider} number={number} label="Salin">
-          <span className="block font-semibold text-ink">{provider} </span>
-          <span className="wrap-anywhere font-semibold text-lg tabular-nums">
-            {groupedNumber({ kind, number })}
-          </span>
-          <span className="wrap-anywhere block text-ink-soft text-sm"> a.n. {holder}</span>
-        </AccountLine>
-      ))}
-    </ul>
+    <fieldset className="relative mt-2 grid grid-cols-2">
+      <legend className="sr-only">Bayar lewat</legend>
+      <input
+        id={`${id}-qris`}
+        type="radio"
+        name={`${id}-way`}
+        defaultChecked
+        className={`peer/qris col-start-1 ${radio}`}
+      />
+      <input
+        id={`${id}-transfer`}
+        type="radio"
+        name={`${id}-way`}
+        className={`peer/transfer col-start-2 ${radio}`}
+      />
+      <label
+        htmlFor={`${id}-qris`}
+        className={`${tab} col-start-1 rounded-l-control peer-checked/qris:border-theme-text peer-checked/qris:bg-theme peer-checked/qris:text-theme-on peer-focus-visible/qris:outline-3`}
+      >
+        QRIS
+      </label>
+      <label
+        htmlFor={`${id}-transfer`}
+        className={`${tab} col-start-2 rounded-r-control peer-checked/transfer:border-theme-text peer-checked/transfer:bg-theme peer-checked/transfer:text-theme-on peer-focus-visible/transfer:outline-3`}
+      >
+        Transfer
+      </label>
+      {/* It keeps its height while it is not seen, so that nothing below moves with a tap on the switch. */}
+      <div className="invisible col-span-2 col-start-1 row-start-2 peer-checked/qris:visible">
+        <BilledQris qris={qris} amount={amount} />
+      </div>
+      <div className="col-span-2 col-start-1 row-start-2 hidden content-start peer-checked/transfer:grid">
+        <AccountRows accounts={accounts} />
+      </div>
+    </fieldset>
   );
 }
 
-function AccountsInWords({ accounts }: { accounts: PaymentAccount[] }) {
-  if (accounts.length === 0) return null;
+function AccountRows({ accounts: { listed, inWords } }: { accounts: Accounts }) {
   return (
-    <ul aria-label="Rekening" className="mt-3 grid gap-2">
-      {accounts.map(({ provider, number }) => (
-        <AccountLine key={number} provider={provider} number={number} label="Salin rekening">
-          {provider && <span className="block text-ink-soft text-sm">{provider} </span>}
-          <span className="font-semibold text-lg tabular-nums tracking-wide">{number}</span>
-        </AccountLine>
-      ))}
-    </ul>
+    <>
+      {listed.length > 0 && (
+        <ul aria-label="Rekening toko" className="divide-y divide-line">
+          {listed.map(({ id, kind, provider, number, holder }) => (
+            <AccountRow key={id} provider={provider} number={number} label="Salin">
+              <span className="block font-semibold text-ink">{provider} </span>
+              <span className="wrap-anywhere font-semibold text-lg tabular-nums">
+                {groupedNumber({ kind, number })}
+              </span>
+              <span className="wrap-anywhere block text-ink-soft text-sm"> a.n. {holder}</span>
+            </AccountRow>
+          ))}
+        </ul>
+      )}
+      {inWords.length > 0 && (
+        <ul aria-label="Rekening" className="divide-y divide-line">
+          {inWords.map(({ provider, number }) => (
+            <AccountRow key={number} provider={provider} number={number} label="Salin rekening">
+              {provider && <span className="block text-ink-soft text-sm">{provider} </span>}
+              <span className="font-semibold text-lg tabular-nums tracking-wide">{number}</span>
+            </AccountRow>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-type AccountLineProps = { provider: string; number: string; label: string; children: React.ReactNode };
+type AccountRowProps = { provider: string; number: string; label: string; children: React.ReactNode };
 
-function AccountLine({ provider, number, label, children }: AccountLineProps) {
+function AccountRow({ provider, number, label, children }: AccountRowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-3">
+    <li className="flex items-center justify-between gap-4 py-3">
       <p className="min-w-0">{children}</p>
-      <CopyButton text={number} of={`${provider} ${number}`.trim()}>
+      <CopyButton text={number} of={`${provider} ${number}`.trim()} look="icon">
         {label}
       </CopyButton>
     </li>

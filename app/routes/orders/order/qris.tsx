@@ -12,48 +12,53 @@ type BilledQrisProps = {
 
 /** The shop's own code stands beside the filled one, which some foreign wallets refuse. */
 export function BilledQris({ qris, amount }: BilledQrisProps) {
-  const { merchant, city, nmid, filled, still } = qris;
+  const { filled, still } = qris;
+  if (!filled)
+    return (
+      <Code picture={still} name="QRIS toko" file="toko.png">
+        <Merchant qris={qris} />
+        <p className="text-ink-soft text-sm">Ketik sendiri nominalnya: {formatRupiah(amount)}.</p>
+      </Code>
+    );
   return (
-    <div className="mt-4 border-line border-t pt-4">
-      <h3 className="font-semibold">QRIS</h3>
-      <p className="wrap-anywhere mt-1">
-        Periksa nama merchant: <strong>{merchant}</strong>
-        {city && `, ${city}`}
-        {nmid && <span className="block text-ink-soft text-sm">NMID {nmid}</span>}
-      </p>
-      {filled && (
-        <Code
-          picture={filled}
-          name={`QRIS ${formatRupiah(amount)}`}
-          file="nominal.png"
-          note={`Nominal ${formatRupiah(amount)} sudah terisi.`}
-        />
-      )}
-      {filled ? (
-        <details className="mt-3">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-theme-text underline">
-            Kode di atas ditolak aplikasi Anda?
-          </summary>
-          <Code picture={still} name="QRIS toko" file="toko.png" note="Ketik sendiri nominalnya." />
-        </details>
-      ) : (
-        <Code
-          picture={still}
-          name="QRIS toko"
-          file="toko.png"
-          note={`Ketik sendiri nominalnya: ${formatRupiah(amount)}.`}
-        />
-      )}
-    </div>
+    <>
+      <Code picture={filled} name={`QRIS ${formatRupiah(amount)}`} file="nominal.png">
+        <Merchant qris={qris} />
+        <p className="text-ink-soft text-sm">Nominal {formatRupiah(amount)} sudah terisi.</p>
+      </Code>
+      <details className="mt-1 text-center">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-theme-text underline">
+          QRIS tidak bisa dibayar? Pakai kode toko
+        </summary>
+        <Code picture={still} name="QRIS toko" file="toko.png">
+          <p className="text-ink-soft text-sm">Ketik sendiri nominalnya.</p>
+        </Code>
+      </details>
+    </>
   );
 }
 
-type CodeProps = { picture: QrPicture; name: string; file: 'nominal.png' | 'toko.png'; note: string };
+function Merchant({ qris: { merchant, city, nmid } }: Pick<BilledQrisProps, 'qris'>) {
+  return (
+    <p className="wrap-anywhere">
+      Periksa nama merchant: <strong>{merchant}</strong>
+      {city && `, ${city}`}
+      {nmid && <span className="block text-ink-soft text-sm">NMID {nmid}</span>}
+    </p>
+  );
+}
 
-function Code({ picture, name, file, note }: CodeProps) {
+type CodeProps = {
+  picture: QrPicture;
+  name: string;
+  file: 'nominal.png' | 'toko.png';
+  children: React.ReactNode;
+};
+
+function Code({ picture, name, file, children }: CodeProps) {
   const { size, path } = picture;
   return (
-    <div className="mt-3 grid justify-items-start gap-3">
+    <div className="mt-3 grid justify-items-center gap-2 text-center">
       <svg
         role="img"
         aria-label={name}
@@ -63,8 +68,12 @@ function Code({ picture, name, file, note }: CodeProps) {
       >
         <path d={path} fill="currentColor" />
       </svg>
-      <p className="text-ink-soft text-sm">{note}</p>
+      {children}
       <DownloadLink file={file} />
+      <p className="text-ink-soft text-sm">
+        Bayar dari HP ini: unduh, lalu di aplikasi bank atau e-wallet pilih Scan QRIS dan ambil gambarnya dari
+        galeri.
+      </p>
     </div>
   );
 }

@@ -18,8 +18,8 @@ import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
-import { OrderBody, OrderHeading } from './body.tsx';
-import { answerOwnProof } from './proof/action.ts';
+import { BuyersOrder } from './body.tsx';
+import { answerOwnProof, isAboutProof } from './proof/action.ts';
 import { ProofSection } from './proof/section.tsx';
 import { shownOrder } from './shown.ts';
 
@@ -51,9 +51,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const found = await actOr(request, failed, () => requireOwnOrder(actor, params.orderId));
   if (!('order' in found)) return found;
   const upload = await parseUpload(request, 'satu foto');
-  if (!upload.ok || upload.fields.get('intent') === 'proof')
-    return answerOwnProof(request, actor, found.order, upload);
-  if (upload.fields.get('intent') === 'track') return answerTrack(request, found.order);
+  if (isAboutProof(upload)) return answerOwnProof(request, actor, found.order, upload);
+  if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, found.order);
   return actOr(request, failed, () => cancel(actor, found.order, failed));
 }
 
@@ -73,25 +72,22 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
   const proof = actionData?.form === 'proof' ? actionData : undefined;
   const track = actionData?.form === 'track' ? actionData : undefined;
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
-      <header className="grid gap-2">
+    <BuyersOrder
+      shown={loaderData}
+      back={
         <Link
           to="/pesanan"
           className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
         >
           Semua pesanan
         </Link>
-        <OrderHeading shown={loaderData} />
-      </header>
-      {!proof && !track && <AnswerNotice answer={actionData} />}
-      <OrderBody
-        shown={loaderData}
-        question={asksCancel && <CancelQuestion orderId={order.id} />}
-        proof={<ProofSection shown={loaderData} answer={proof} showsPhotos />}
-        track={track}
-        actions={<OrderActions order={order} contactLink={contactLink} asksCancel={asksCancel} />}
-      />
-    </div>
+      }
+      notice={!proof && !track && <AnswerNotice answer={actionData} />}
+      question={asksCancel && <CancelQuestion orderId={order.id} />}
+      proof={<ProofSection shown={loaderData} answer={proof} showsPhotos />}
+      track={track}
+      actions={<OrderActions order={order} contactLink={contactLink} asksCancel={asksCancel} />}
+    />
   );
 }
 

@@ -13,16 +13,18 @@ const allSteps: { status: OrderStatus; label: string }[] = [
 
 type Way = { line: string; dot: string; end: string | null };
 
-const onWay: Way = { line: 'bg-brand', dot: 'border-brand bg-brand', end: null };
+const onWay: Way = { line: 'bg-theme-text', dot: 'border-theme-text bg-theme text-theme-on', end: null };
 
 const leftWay: { [status in OrderStatus]?: Way } = {
-  Complain: { line: 'bg-complain', dot: 'border-complain bg-complain', end: 'Komplain' },
-  Cancelled: { line: 'bg-cancelled', dot: 'border-cancelled bg-cancelled', end: 'Batal' },
+  Complain: { line: 'bg-complain', dot: 'border-complain bg-complain text-white', end: 'Komplain' },
+  Cancelled: { line: 'bg-cancelled', dot: 'border-cancelled bg-cancelled text-white', end: 'Batal' },
 };
 
 type OrderStepsProps = {
   shippingKind: ShippingKind;
   status: OrderStatus;
+  /** Then the payment is half done. */
+  proofWaits: boolean;
   /** The last step taken. */
   reached: OrderStatus;
 };
@@ -35,30 +37,37 @@ function stepsFor(shippingKind: ShippingKind): typeof allSteps {
   return allSteps.map((step) => (step.status === 'Shipped' ? { ...step, label: 'Siap diambil' } : step));
 }
 
-export function OrderSteps({ shippingKind, status, reached }: OrderStepsProps) {
+export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderStepsProps) {
   const steps = stepsFor(shippingKind);
-  const last = steps.findIndex((step) => step.status === reached);
+  const present = steps.findIndex((step) => step.status === (proofWaits ? 'Sudah Dibayar' : reached));
   const way = leftWay[status] ?? onWay;
   return (
     <ol className={`grid ${steps.length === 4 ? 'grid-cols-4' : 'grid-cols-6'}`} aria-label="Tahap pesanan">
       {steps.map((step, index) => {
-        const ended = index === last && way.end !== null;
+        const isPresent = index === present;
         return (
           <li
             key={step.status}
-            aria-current={index === last ? 'step' : undefined}
+            aria-current={isPresent ? 'step' : undefined}
             className="relative grid content-start justify-items-center gap-1.5 text-center"
           >
             {index > 0 && (
               <span
                 aria-hidden
-                className={`absolute top-3 right-1/2 h-0.5 w-full ${index <= last ? way.line : 'bg-line'}`}
+                className={`absolute top-3 right-1/2 h-0.5 w-full ${index <= present ? way.line : 'bg-line'}`}
               />
             )}
-            <StepDot look={index <= last ? way.dot : null} Icon={ended ? X : Check} />
-            <span className={`text-xs sm:text-sm ${index === last ? 'font-semibold' : 'text-ink-soft'}`}>
+            {isPresent ? (
+              <PresentDot way={way} isHalf={proofWaits} isDone={status === 'Completed'} />
+            ) : (
+              <Dot look={index < present ? way.dot : 'border-line bg-surface'}>
+                {index < present && <Check className="size-3.5" strokeWidth={3} />}
+              </Dot>
+            )}
+            <span className={`text-xs sm:text-sm ${isPresent ? 'font-semibold' : 'text-ink-soft'}`}>
               {step.label}
-              {ended && <span className="block">({way.end})</span>}
+              {isPresent && way.end !== null && <span className="block">({way.end})</span>}
+              {isPresent && proofWaits && <span className="sr-only"> (sedang diperiksa)</span>}
             </span>
           </li>
         );
@@ -67,15 +76,36 @@ export function OrderSteps({ shippingKind, status, reached }: OrderStepsProps) {
   );
 }
 
-function StepDot({ look, Icon }: { look: string | null; Icon: typeof Check }) {
+type PresentDotProps = { way: Way; isHalf: boolean; isDone: boolean };
+
+/** A ring, which a proof that waits fills by half. What has come to its end has a sign of its own. */
+function PresentDot({ way, isHalf, isDone }: PresentDotProps) {
+  if (isDone)
+    return (
+      <Dot look="border-success bg-success text-white">
+        <Check className="size-3.5" strokeWidth={3} />
+      </Dot>
+    );
+  if (way.end !== null)
+    return (
+      <Dot look={way.dot}>
+        <X className="size-3.5" strokeWidth={3} />
+      </Dot>
+    );
+  return (
+    <Dot look="overflow-hidden border-theme-text bg-surface">
+      {isHalf && <span data-half className="absolute inset-y-0 left-0 w-1/2 bg-theme" />}
+    </Dot>
+  );
+}
+
+function Dot({ look, children }: { look: string; children?: React.ReactNode }) {
   return (
     <span
       aria-hidden
-      className={`relative z-10 grid size-6 place-items-center rounded-full border-2 ${
-        look ? `${look} text-white` : 'border-line bg-surface'
-      }`}
+      className={`relative z-10 grid size-6 place-items-center rounded-full border-2 ${look}`}
     >
-      {look && <Icon className="size-3.5" strokeWidth={3} />}
+      {children}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { changeQuestion, firstName } from '../../../../../domain/orders/dashboard/change-question.ts';
 import {
   nextStepAtOnce,
   type OrderState,
@@ -43,6 +44,7 @@ export function OrderChangeDialog(props: OrderChangeDialogProps) {
   const now = changed?.order ?? refused?.edited ?? order;
   const next = nextStepAtOnce(now);
   const form = { order: now, paymentHours: shop.paymentHours, refused, fetcher };
+  const title = changed ? `Pesanan ${orderNumberLabel(order.orderNumber)}` : changeQuestion(now, to).headline;
   const finish = (
     <Button type="button" variant="secondary" onClick={onClose} data-first-focus>
       Selesai
@@ -50,7 +52,7 @@ export function OrderChangeDialog(props: OrderChangeDialogProps) {
   );
   return (
     // Another one for each outcome, so that the focus begins anew.
-    <Modal key={now.status} title={`Pesanan ${orderNumberLabel(order.orderNumber)}`} onClose={onClose}>
+    <Modal key={now.status} title={title} onClose={onClose}>
       {changed ? (
         <div className="grid gap-4">
           <Outcome sentence={changed.sentence} order={now} />
@@ -110,8 +112,10 @@ function Outcome({ sentence, order }: { sentence: string; order: DialogOrder }) 
         {sentence}
       </p>
       <p className="text-ink-soft">
-        Status sekarang: <strong className="text-ink">{order.status}</strong>. Kabari {order.customerName}{' '}
-        lewat WhatsApp; pesannya sudah kami siapkan.
+        Status sekarang: <strong className="text-ink">{order.status}</strong>.{' '}
+        {order.status === 'Harus Dibayar'
+          ? `Tagihan siap. Kirim ke ${firstName(order.customerName)} lewat WhatsApp.`
+          : `Kabari ${firstName(order.customerName)} lewat WhatsApp; pesannya sudah kami siapkan.`}
       </p>
     </div>
   );

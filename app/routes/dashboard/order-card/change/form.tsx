@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
+import { changeQuestion } from '../../../../../domain/orders/dashboard/change-question.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
 import { closesBill, type OrderStatus } from '../../../../../domain/orders/order.ts';
 import { chosenCourier, type ShippingWay } from '../../../../../domain/shipping/way.ts';
@@ -15,6 +16,8 @@ import { type BilledOrder, BillFields } from './bill.tsx';
 type ChangingOrder = BilledOrder &
   ShippingWay & {
     id: string;
+    orderNumber: number;
+    customerName: string;
     status: OrderStatus;
     editKey: string | null;
     proofWaits: boolean;
@@ -30,7 +33,7 @@ type OrderChangeFormProps = {
   refused: Refused | null;
   /** Its answer stays with whoever made it. */
   fetcher: ReturnType<typeof useFetcher>;
-  /** Sends the form; beside it stands how to leave. */
+  /** Sends the form that follows another one's outcome; without it a headline above asks. Beside it stands how to leave. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
@@ -44,6 +47,8 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const ignoreSecond = useSecondPresses();
   const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
   const asksProof = order.proofWaits && closesBill(order.status);
+  const question = changeQuestion(order, to);
+  const yesId = useId();
   const asksNothing = to !== 'Harus Dibayar' && !asksParcel;
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate onKeyDown={ignoreHeldEnter}>
@@ -52,7 +57,10 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="seenEdit" value={order.editKey ?? ''} />
       <AnswerNotice answer={refused} />
-      <p className={yes ? '' : 'text-lg'}>{messages.confirmOrderStatus(to)}</p>
+      <div>
+        {yes && <p className="font-semibold">{question.headline}</p>}
+        <p className="text-ink-soft text-sm">{messages.confirmOrderStatus(to)}</p>
+      </div>
       {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
       {asksParcel && <ParcelFields order={order} field={field} isFirst={!yes} />}
       {asksProof && (
@@ -61,23 +69,36 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
           dikembalikan. Tetap ubah status pesanan.
         </DespiteProof>
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className={`grid gap-3 ${yes ? 'grid-cols-2' : 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}>
         {!yes && leave}
         <Button
           type="submit"
           variant={yes?.variant ?? (to === 'Cancelled' ? 'danger' : 'primary')}
           className="px-2"
+          aria-describedby={yes ? undefined : yesId}
           data-first-focus={(asksNothing && !yes) || undefined}
           pending={fetcher.state !== 'idle'}
           pendingText="Menyimpan..."
           onClick={yes && ignoreSecond}
         >
-          {yes?.label ?? 'Ya'}
+          {yes?.label ?? <Yes id={yesId} does={question.yes} />}
         </Button>
         {/* Where 'Ya' was: a second tap on it changes nothing. */}
         {yes && leave}
       </div>
     </fetcher.Form>
+  );
+}
+
+/** Its name stays the short answer to the question; what it does describes it. */
+function Yes({ id, does }: { id: string; does: string }) {
+  return (
+    <span>
+      Ya
+      <span id={id} aria-hidden>
+        , {does}
+      </span>
+    </span>
   );
 }
 

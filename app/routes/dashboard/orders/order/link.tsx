@@ -24,8 +24,7 @@ export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
   return (
     <Section title="Tautan Pesanan">
       <p className="mb-3 text-ink-soft">
-        Dengan tautan ini pembeli melihat tagihan dan kiriman pesanan ini tanpa login. Siapa pun yang
-        memegangnya bisa melihatnya juga.
+        Pembeli bisa membuka pesanan ini tanpa login. Siapa pun yang memegang tautannya juga bisa.
       </p>
       <div className="flex flex-wrap items-start gap-2">
         <CopyButton text={shop.origin + path}>Salin tautan pesanan</CopyButton>

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import { parseStock, stockWrongText } from '../../../../../domain/products/stock/change.ts';
 import { randomUuid } from '../../../../browser/random-uuid.ts';
 import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
-import { sendInTurn } from './in-turn.ts';
+import { useSendQueue } from '../send-queue.ts';
 import type { KnownStock } from './steady-rows.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
@@ -42,13 +42,18 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
     void alert(messages.productUpdateFailed(brokenOffText));
     void revalidate();
   };
-  const { send, unsent } = useQueue((told) => {
-    if (told.kind === 'refused')
-      return void alert(told.sentence || messages.productUpdateFailed('coba lagi.'));
-    const { id, stok } = told;
-    if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: stok });
-    onDone(told);
-  }, tellFailed);
+  const { send, unsent } = useSendQueue<Change, ProductAnswer>({
+    fieldsOf,
+    join: joined,
+    onAnswer: (told) => {
+      if (told.kind === 'refused')
+        return void alert(told.sentence || messages.productUpdateFailed('coba lagi.'));
+      const { id, stok } = told;
+      if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: stok });
+      onDone(told);
+    },
+    onFailed: tellFailed,
+  });
   const sending = unsent.length > 0;
   useEffect(() => {
     if (!tappedStock || sending) return;
@@ -81,37 +86,9 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   };
 }
 
-/** One change after another: a fetcher that is used again aborts, and a row's own would be gone with its row. */
-function useQueue(onAnswer: (answer: ProductAnswer) => void, onFailed: () => void) {
-  const fetcher = useFetcher<ProductAnswer>();
-  const [unsent, setUnsent] = useState<readonly Change[]>([]);
-  const waiting = useRef<Change[]>([]);
-  const busy = useRef(false);
-  const answer = fetcher.data;
-  const tell = useEffectEvent((told: ProductAnswer) => onAnswer(told));
-  useEffect(() => {
-    if (answer) tell(answer);
-  }, [answer]);
-  const sendAll = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    await sendInTurn(waiting.current, {
-      submit: (change) => fetcher.submit(fieldsOf(change), { method: 'post' }),
-      show: setUnsent,
-      failed: onFailed,
-    });
-    busy.current = false;
-  };
-  const send = (change: Change) => {
-    const queue = waiting.current;
-    const last = queue.at(-1);
-    if (last && change.intent === 'stock' && isSameWay(last, change))
-      queue[queue.length - 1] = { ...change, seen: last.seen, delta: last.delta + change.delta };
-    else queue.push(change);
-    setUnsent((before) => [...before.slice(0, busy.current ? 1 : 0), ...queue]);
-    void sendAll();
-  };
-  return { send, unsent };
+function joined(last: Change, change: Change): Change | null {
+  if (change.intent !== 'stock' || !isSameWay(last, change)) return null;
+  return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
 /** In one direction, so that a sum of taps is refused only where one of them would be, too. */

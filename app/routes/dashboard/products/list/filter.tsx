@@ -1,80 +1,82 @@
-import { Form, Link, useSubmit } from 'react-router';
+import { Link, useSubmit } from 'react-router';
 import type { Category } from '../../../../../domain/products/category.ts';
-import {
-  MAX_PRODUCT_SEARCH,
-  type ProductView,
-  productSorts,
-  productViewQuery,
-} from '../../../../../domain/products/view.ts';
-import { useFormOfAddress } from '../../../../forms/form-of-address.ts';
+import { type ProductView, productSorts, productViewQuery } from '../../../../../domain/products/view.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
-import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { FoldedSearch } from '../../list-search.tsx';
+import { useDashboardPath } from '../../shop.ts';
+
+/** The form of the search, to which order and category belong, too. */
+const formId = 'saring-produk';
+
+export function ProductSearch({ view }: { view: ProductView }) {
+  const { search, lowStock, hiddenOnly, categoryId, sort } = view;
+  return (
+    <FoldedSearch
+      id={formId}
+      label="Cari produk"
+      placeholder="Nama produk"
+      typed={search}
+      others={{ urut: sort, kategori: categoryId ?? '' }}
+    >
+      {lowStock && <input type="hidden" name="stok" value="menipis" />}
+      {hiddenOnly && <input type="hidden" name="tampil" value="disembunyikan" />}
+    </FoldedSearch>
+  );
+}
 
 type ProductFilterProps = { view: ProductView; categories: Category[] };
 
+/** One line, which scrolls sideways on a phone. */
 export function ProductFilter({ view, categories }: ProductFilterProps) {
-  const shop = useDashboardShop();
-  const submit = useSubmit();
-  const { search, lowStock, hiddenOnly, categoryId, sort } = view;
-  const form = useFormOfAddress({ cari: search, urut: sort, kategori: categoryId ?? '' });
   return (
-    <div className="mt-3 grid gap-3">
-      <Form
-        ref={form}
-        method="get"
-        role="search"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-      >
-        {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
-        {lowStock && <input type="hidden" name="stok" value="menipis" />}
-        {hiddenOnly && <input type="hidden" name="tampil" value="disembunyikan" />}
-        <TextField
-          name="cari"
-          label="Cari produk"
-          type="search"
-          defaultValue={search}
-          maxLength={MAX_PRODUCT_SEARCH}
-        />
-        <Button type="submit" variant="secondary">
-          Cari
-        </Button>
-        <div className="col-span-2 flex gap-3 sm:col-span-1">
-          <SelectField
-            name="urut"
-            label="Urutkan"
-            defaultValue={sort}
-            className="flex-1 sm:w-48"
-            onChange={(event) => submit(event.currentTarget.form)}
-          >
-            {Object.entries(productSorts).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          {categories.length > 0 && (
-            <SelectField
-              name="kategori"
-              label="Kategori"
-              defaultValue={categoryId ?? ''}
-              className="flex-1 sm:w-48"
-              onChange={(event) => submit(event.currentTarget.form)}
-            >
-              <option value="">Semua kategori</option>
-              {categories.map(({ id, namaKategori }) => (
-                <option key={id} value={id}>
-                  {namaKategori}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        </div>
-      </Form>
+    <div className="relative -mx-4 mb-2 flex items-center gap-1.5 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
       <ViewLinks view={view} />
+      <Narrowing name="urut" label="Urutkan" chosen={view.sort}>
+        {Object.entries(productSorts).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Narrowing>
+      {categories.length > 0 && (
+        <Narrowing name="kategori" label="Kategori" chosen={view.categoryId ?? ''}>
+          <option value="">Semua kategori</option>
+          {categories.map(({ id, namaKategori }) => (
+            <option key={id} value={id}>
+              {namaKategori}
+            </option>
+          ))}
+        </Narrowing>
+      )}
+      <div className="without-scripts">
+        <Button type="submit" form={formId} variant="secondary">
+          Terapkan
+        </Button>
+      </div>
     </div>
   );
 }
+
+type NarrowingProps = { name: string; label: string; chosen: string; children: React.ReactNode };
+
+function Narrowing({ name, label, chosen, children }: NarrowingProps) {
+  const submit = useSubmit();
+  return (
+    <select
+      form={formId}
+      name={name}
+      aria-label={label}
+      defaultValue={chosen}
+      onChange={(event) => submit(event.currentTarget.form)}
+      className={`${chip} max-w-48 shrink-0`}
+    >
+      {children}
+    </select>
+  );
+}
+
+const chip =
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-3 font-medium text-sm';
 
 function ViewLinks({ view }: { view: ProductView }) {
   const pathTo = useDashboardPath();
@@ -85,10 +87,7 @@ function ViewLinks({ view }: { view: ProductView }) {
     { name: 'Disembunyikan', lowStock: false, hiddenOnly: true },
   ];
   return (
-    <nav
-      aria-label="Saringan produk"
-      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0"
-    >
+    <nav aria-label="Saringan produk" className="flex shrink-0 items-center gap-1.5">
       {links.map(({ name, ...narrowing }) => (
         <Link
           key={name}
@@ -97,7 +96,7 @@ function ViewLinks({ view }: { view: ProductView }) {
           aria-current={
             lowStock === narrowing.lowStock && hiddenOnly === narrowing.hiddenOnly ? 'true' : undefined
           }
-          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4 font-medium text-sm aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white"
+          className={`${chip} aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white`}
         >
           {name}
         </Link>

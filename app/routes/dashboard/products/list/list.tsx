@@ -40,7 +40,7 @@ export function OwnProductList({ page, query, ...row }: OwnProductListProps) {
 function Rows({ page, newest, ...row }: RowsProps) {
   const products = useSteadyRows(page.products, row.changes.tappedStock);
   return (
-    <ul className="mt-3 grid gap-3">
+    <ul className="-mx-4 divide-y divide-line border-line border-y bg-surface lg:mx-0 lg:rounded-card lg:border [&+ul]:mt-2">
       {products.map((product) => (
         <li key={product.id}>
           <ProductRow product={newest(product)} formKey={page.formKey} {...row} />

@@ -1,10 +1,10 @@
 import { EyeOff } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
 import { Photo } from '../../../../ui/products/photo.tsx';
 import type { ProductChanges } from './changes.ts';
+import { ProductMenu } from './row-menu.tsx';
 import { Stock } from './stock.tsx';
 import { StockStepper } from './stock-stepper.tsx';
 import { VariantList } from './variant-list.tsx';
@@ -17,50 +17,53 @@ type ProductRowProps = {
   changes: ProductChanges;
 };
 
+/**
+ * With the line below it 72 px high. On a phone the name stands above price and stock, and the stock below those on the
+ * narrowest one.
+ */
+const columns =
+  'grid grid-cols-[3rem_minmax(0,1fr)_8rem_2.75rem] grid-rows-[1.25rem_2.75rem] gap-x-1.5 pt-1 pr-1 pb-0.75 pl-3 ' +
+  'max-[22rem]:grid-rows-[1.25rem_2.75rem_2.75rem] ' +
+  'lg:min-h-17.75 lg:grid-cols-[3.5rem_minmax(0,1fr)_10rem_8.5rem_4.5rem_2.75rem] lg:grid-rows-1 lg:items-center lg:gap-x-3 lg:px-3';
+
 export function ProductRow({ product, formKey, editable, onEdit, changes }: ProductRowProps) {
   const nameId = `produk-${product.id}`;
-  const { variants } = product;
+  const { variants, namaProduk } = product;
   const [only] = variants.length === 1 ? variants : [];
-  const changing = variants.reduce((sum, { id }) => sum + (changes.pendingStock[id] ?? 0), 0);
   return (
-    <article
-      aria-labelledby={nameId}
-      className="rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4"
-    >
-      <div className="grid gap-3 lg:flex lg:items-center lg:gap-4">
-        <div className="flex min-w-0 flex-1 gap-4 sm:items-center">
-          <div className={`w-20 shrink-0 sm:w-24 ${product.hidden ? 'opacity-50' : ''}`}>
-            <Photo
-              storeId={product.storeId}
-              photo={product.photos[0] ?? null}
-              name={product.namaProduk}
-              sizes="96px"
-            />
-          </div>
-          <ProductFacts product={product} nameId={nameId} changing={changing} editable={editable} />
+    <article aria-labelledby={nameId} className="relative hover:bg-page">
+      <div className={columns}>
+        <div
+          className={`col-start-1 row-start-1 row-end-3 self-center lg:row-end-2 max-[22rem]:self-start max-[22rem]:pt-1.5 ${product.hidden ? 'opacity-50' : ''}`}
+        >
+          <Photo storeId={product.storeId} photo={product.photos[0] ?? null} name={namaProduk} sizes="56px" />
         </div>
+        <div className="col-start-2 col-end-4 row-start-1 min-w-0 max-lg:leading-5 lg:col-end-3">
+          <h3 id={nameId} title={namaProduk} className="truncate font-semibold">
+            {namaProduk}
+          </h3>
+          <p className="truncate text-ink-soft text-sm max-lg:hidden">{detailsOf(product)}</p>
+        </div>
+        <PriceAndStock product={product} changing={changingOf(product, changes)} />
         {editable && (
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-80 lg:justify-end">
-            {only && (
-              <StockStepper
-                variantId={only.id}
-                stok={only.stok}
-                label={`Ubah stok ${product.namaProduk}`}
-                describedBy={nameId}
-                formKey={formKey}
-                changes={changes}
-              />
-            )}
-            <AskingButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
-            <HideButton product={product} describedBy={nameId} changes={changes} />
-            <AskingButton
-              param="hapus"
-              product={product}
-              label="Hapus"
-              describedBy={nameId}
-              onPress={changes.remove}
-            />
-          </div>
+          <>
+            <EditButton product={product} describedBy={nameId} onEdit={onEdit} />
+            <div className="relative max-[22rem]:col-start-2 max-[22rem]:row-start-3 max-lg:col-start-3 max-lg:row-start-2 lg:col-start-4 lg:row-start-1">
+              {only && (
+                <StockStepper
+                  variantId={only.id}
+                  stok={only.stok}
+                  label={`Ubah stok ${namaProduk}`}
+                  describedBy={nameId}
+                  formKey={formKey}
+                  changes={changes}
+                />
+              )}
+            </div>
+            <div className="col-start-4 row-start-1 row-end-3 self-center lg:col-start-6 lg:row-end-2">
+              <ProductMenu product={product} describedBy={nameId} changes={changes} />
+            </div>
+          </>
         )}
       </div>
       {!only && <VariantList product={product} formKey={formKey} editable={editable} changes={changes} />}
@@ -68,50 +71,24 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
   );
 }
 
-type ProductFactsProps = {
-  product: OwnProduct;
-  nameId: string;
-  changing: number;
-  editable: boolean;
-};
+function changingOf({ variants }: OwnProduct, { pendingStock }: ProductChanges): number {
+  return variants.reduce((sum, { id }) => sum + (pendingStock[id] ?? 0), 0);
+}
 
-function ProductFacts({ product, nameId, changing, editable }: ProductFactsProps) {
+function PriceAndStock({ product, changing }: { product: OwnProduct; changing: number }) {
   return (
-    <div className="min-w-0 flex-1">
-      <h3 id={nameId} className="wrap-anywhere font-semibold">
-        {product.namaProduk}
-      </h3>
-      {product.hidden && (
-        <p className="my-1 inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-ink-soft text-sm">
-          <EyeOff aria-hidden className="size-4" />
-          Disembunyikan
-        </p>
-      )}
-      <p className="font-semibold text-brand tabular-nums">{priceRange(product)}</p>
-      {/* In a line of its own, so that the buttons below keep their places. */}
-      <p className="text-ink-soft text-sm tabular-nums">
-        <Stock stok={product.stok} />
-        {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
-      </p>
-      <p className="text-ink-soft text-sm tabular-nums">
-        {weightRange(product)} gram
-        {product.photos.length > 1 && ` · ${product.photos.length} foto`}
-        {editable && (
+    <div className="col-start-2 row-start-2 min-w-0 self-center text-sm tabular-nums leading-5 max-[22rem]:col-end-4 lg:col-start-3 lg:row-start-1">
+      <p className="truncate font-semibold text-brand">{priceRange(product)}</p>
+      <p className="truncate text-ink-soft">
+        {product.hidden && (
           <>
-            {' · '}
-            <Link
-              to={`/dashboard/produk/${product.id}/stok`}
-              aria-describedby={nameId}
-              className="-my-3 relative inline-flex min-h-11 items-center text-brand underline"
-            >
-              Riwayat stok
-            </Link>
+            <EyeOff aria-hidden className="mr-1 inline size-4 align-[-3px]" />
+            <span className="max-lg:sr-only">Disembunyikan · </span>
           </>
         )}
+        <Stock stok={product.stok} />
+        {changing !== 0 && ' …'}
       </p>
-      {product.deskripsi && (
-        <p className="line-clamp-2 wrap-anywhere text-ink-soft text-sm">{product.deskripsi}</p>
-      )}
     </div>
   );
 }
@@ -120,59 +97,40 @@ function priceRange({ harga, maxHarga }: OwnProduct): string {
   return harga === maxHarga ? formatRupiah(harga) : `${formatRupiah(harga)} – ${formatRupiah(maxHarga)}`;
 }
 
-function weightRange({ variants }: OwnProduct): string {
+function detailsOf({ variants, photos, deskripsi }: OwnProduct): string {
   const weights = variants.map(({ berat }) => berat);
   const [least, most] = [Math.min(...weights), Math.max(...weights)];
-  return least === most ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
+  const grams = least === most ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
+  const facts = [`${grams} gram`, photos.length > 1 && `${photos.length} foto`, deskripsi];
+  return facts.filter(Boolean).join(' · ');
 }
 
-type HideButtonProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };
-
-function HideButton({ product, describedBy, changes }: HideButtonProps) {
-  const { id, hidden } = product;
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="productId" value={id} />
-      <Button
-        type="submit"
-        name="intent"
-        value={hidden ? 'show' : 'hide'}
-        variant={hidden ? 'secondary' : 'quiet'}
-        aria-describedby={describedBy}
-        onClick={(event) => {
-          event.preventDefault();
-          changes.hide(product, !hidden);
-        }}
-      >
-        {hidden ? 'Tampilkan' : 'Sembunyikan'}
-      </Button>
-    </Form>
-  );
-}
-
-type AskingButtonProps = {
-  param: 'edit' | 'hapus';
+type EditButtonProps = {
   product: OwnProduct;
-  label: string;
   describedBy: string;
-  onPress: (product: OwnProduct) => void;
+  onEdit: (product: OwnProduct) => void;
 };
 
-function AskingButton({ param, product, label, describedBy, onPress }: AskingButtonProps) {
+/** On a phone it lies over the photo and what stands beside it. */
+function EditButton({ product, describedBy, onEdit }: EditButtonProps) {
   return (
-    <Form method="get" preventScrollReset>
-      <input type="hidden" name={param} value={product.id} />
-      <Button
+    <Form
+      method="get"
+      preventScrollReset
+      className="max-lg:relative max-lg:col-start-1 max-lg:col-end-3 max-lg:row-span-2 max-lg:row-start-1 lg:col-start-5 lg:row-start-1"
+    >
+      <input type="hidden" name="edit" value={product.id} />
+      <button
         type="submit"
-        variant={param === 'edit' ? 'secondary' : 'quiet'}
         aria-describedby={describedBy}
         onClick={(event) => {
           event.preventDefault();
-          onPress(product);
+          onEdit(product);
         }}
+        className="rounded-control max-lg:absolute max-lg:inset-0 lg:min-h-11 lg:w-full lg:border lg:border-line-strong lg:bg-surface lg:font-semibold lg:hover:bg-sunken"
       >
-        {label}
-      </Button>
+        <span className="max-lg:sr-only">Edit</span>
+      </button>
     </Form>
   );
 }

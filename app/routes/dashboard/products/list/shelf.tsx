@@ -2,6 +2,7 @@ import { Package } from 'lucide-react';
 import type { Category } from '../../../../../domain/products/category.ts';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import { isNarrowed, type ProductView, productViewQuery } from '../../../../../domain/products/view.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import type { ProductChanges } from './changes.ts';
 import { ProductFilter } from './filter.tsx';
@@ -22,8 +23,18 @@ export function ProductShelf({ page, view, categories, ...row }: ProductShelfPro
   if (page.products.length === 0 && !isNarrowed(view)) {
     return (
       <div className="mt-6">
-        <EmptyState icon={<Package />} title="Belum ada produk">
-          {row.editable && 'Isi formulir “Produk baru” di atas untuk menambah produk pertama Anda.'}
+        <EmptyState
+          icon={<Package />}
+          title="Belum ada produk"
+          action={
+            row.editable && (
+              <ButtonLink to="/dashboard/produk/foto" variant="secondary">
+                Banyak foto sekaligus
+              </ButtonLink>
+            )
+          }
+        >
+          {row.editable && 'Isi satu per satu, atau buat semuanya dari foto.'}
         </EmptyState>
       </div>
     );
@@ -31,7 +42,7 @@ export function ProductShelf({ page, view, categories, ...row }: ProductShelfPro
   const query = productViewQuery(view);
   return (
     <section aria-labelledby="daftar-produk">
-      <h2 id="daftar-produk" className="mt-8 font-semibold text-lg">
+      <h2 id="daftar-produk" className="sr-only">
         Daftar Produk
       </h2>
       <ProductFilter view={view} categories={categories} />

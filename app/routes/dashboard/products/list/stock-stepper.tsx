@@ -62,7 +62,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
       <div
         role="group"
         aria-label={label}
-        className="inline-flex rounded-control border border-line-strong bg-surface"
+        className="inline-flex rounded-control bg-surface outline-1 outline-line-strong -outline-offset-1"
       >
         {/* Enter presses a form's first button: this one saves the number as it was typed. */}
         <button type="submit" hidden />
@@ -81,7 +81,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
           maxLength={10}
           aria-label="Stok"
           aria-describedby={describedBy}
-          className="w-18 border-line border-x bg-surface text-center font-semibold tabular-nums"
+          className="w-10 border-line border-x bg-surface text-center font-semibold tabular-nums"
         />
         <StepButton by={1} describedBy={describedBy} disabled={false} onStep={step} />
       </div>

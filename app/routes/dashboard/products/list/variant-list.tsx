@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
+import { formatRupiah } from '../../../../../domain/format.ts';
 import { optionText } from '../../../../../domain/products/option.ts';
 import { LOW_STOCK, type OwnProduct, type Variant } from '../../../../../domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
@@ -8,18 +8,21 @@ import { StockStepper } from './stock-stepper.tsx';
 
 type VariantListProps = { product: OwnProduct; formKey: string; editable: boolean; changes: ProductChanges };
 
+/** Its opener stands where the row of another product has its stock. */
 export function VariantList({ product, ...row }: VariantListProps) {
   const { variants, namaProduk } = product;
   const low = variants.filter(({ hidden, stok }) => !hidden && stok <= LOW_STOCK).length;
   return (
-    <details className="group mt-1">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+    <details className="group">
+      <summary className="absolute top-6 right-14 flex h-11 cursor-pointer list-none items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-medium text-sm leading-4.5 hover:bg-sunken max-[22rem]:top-17 max-[22rem]:right-auto max-[22rem]:left-17 lg:top-3.5 lg:right-37 [&::-webkit-details-marker]:hidden">
+        <span>
+          {variants.length} varian
+          {low > 0 && <strong className="block text-warning">{low} menipis</strong>}
+          <span className="sr-only"> {namaProduk}</span>
+        </span>
         <ChevronDown aria-hidden className="size-5 group-open:[transform:rotate(180deg)]" />
-        {variants.length} varian
-        {low > 0 && <strong className="text-sm text-warning">{low} menipis</strong>}
-        <span className="sr-only"> {namaProduk}</span>
       </summary>
-      <ul className="divide-y divide-line border-line border-t">
+      <ul className="divide-y divide-line border-line border-t px-3">
         {variants.map((variant) => (
           <VariantLine key={variant.id} namaProduk={namaProduk} variant={variant} {...row} />
         ))}
@@ -46,7 +49,7 @@ function VariantLine({ namaProduk, variant, formKey, editable, changes }: Varian
           <span className="whitespace-nowrap">
             <Stock stok={stok} />
           </span>
-          {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
+          {changing !== 0 && ' …'}
         </p>
       </div>
       {editable && (

@@ -5,12 +5,13 @@ import { draftName } from '../../../../../domain/products/drafts/name.ts';
 import { parseProductForm } from '../../../../../domain/products/product.ts';
 import { takesOrders } from '../../../../../domain/stores/store.ts';
 import { parseUpload, type UploadedFile } from '../../../../../server/files/images/upload.ts';
-import { addDraft } from '../../../../../server/products/drafts.ts';
+import { addDraft } from '../../../../../server/products/drafts/add.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { done, refused, type Texts } from '../../../../forms/answers.ts';
 import { actOr } from '../../../../load-failure.ts';
 import type { OpenShop } from '../../shop-access.ts';
 import type { WrongPhoto } from './answer.ts';
+import { answerDraft, draftIntentIn } from './table/action.ts';
 
 /**
  * Makes a draft of each photo, all with the same numbers. Scripts send one photo with its `key` and name; a form without
@@ -22,6 +23,8 @@ export async function answerPhotos(request: Request, shop: OpenShop) {
   const { fields } = upload;
   const values = Object.fromEntries(fields);
   const photos = upload.files.filter(({ field }) => field === 'photos');
+  const intent = draftIntentIn(values);
+  if (intent) return answerDraft(request, shop, intent, values);
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Foto belum tersimpan: ${reason}`, values }, status),

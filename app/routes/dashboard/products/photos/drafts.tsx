@@ -1,23 +1,27 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Refused } from '../../../../forms/answers.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { LiveRegion } from '../../../../ui/page/live-region.tsx';
 import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { AddCard } from '../../add-card.tsx';
 import type { WrongPhoto } from './answer.ts';
 import { PhotoForm } from './form.tsx';
-import { DraftsDone, WayOn } from './outcome.tsx';
+import { DraftsDone } from './outcome.tsx';
 import { isSettled, makePhotoQueue, type PhotoQueue, type QueueState } from './queue.ts';
 import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 
 type PhotoDraftsProps = {
   storeId: string;
   formKey: string;
+  /** There are drafts, so that the form is closed until it is asked for. */
+  hasDrafts: boolean;
   /** What the form sent without scripts came to. */
   answer: Refused<{ wrong?: WrongPhoto[] }> | null;
 };
 
-export function PhotoDrafts({ storeId, formKey, answer }: PhotoDraftsProps) {
+export function PhotoDrafts({ storeId, formKey, hasDrafts, answer }: PhotoDraftsProps) {
   const [queue] = useState(() => makePhotoQueue(storeId));
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   useEffect(() => {
@@ -27,8 +31,17 @@ export function PhotoDrafts({ storeId, formKey, answer }: PhotoDraftsProps) {
   const sent = state.photos.filter(({ numbers }) => numbers !== null);
   const stage = sent.length === 0 ? 'choosing' : sent.every(isSettled) ? 'settled' : 'sending';
   const top = useStageInView(stage);
-  if (stage === 'choosing')
-    return <PhotoForm queue={queue} state={state} formKey={formKey} answer={answer} />;
+  useReadAnew(stage === 'settled');
+  if (stage === 'choosing') {
+    const form = <PhotoForm queue={queue} state={state} formKey={formKey} answer={answer} />;
+    if (!hasDrafts) return form;
+    const isBegun = answer !== null || state.photos.length > 0;
+    return (
+      <AddCard key={String(isBegun)} title="Foto lain" startOpen={isBegun}>
+        {form}
+      </AddCard>
+    );
+  }
   const made = state.photos.filter((photo) => photo.state === 'done').length;
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-20 gap-4 outline-none!">
@@ -38,19 +51,27 @@ export function PhotoDrafts({ storeId, formKey, answer }: PhotoDraftsProps) {
       {stage === 'sending' ? (
         <Progress queue={queue} state={state} />
       ) : (
-        <AllSettled queue={queue} state={state} made={made} />
+        <AllSettled queue={queue} state={state} />
       )}
     </div>
   );
 }
 
-/** The button that led here is gone, and the page may be scrolled far down. */
+function useReadAnew(isSettled: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isSettled) void revalidate();
+  }, [isSettled, revalidate]);
+}
+
+/** The button that led here is gone, and the page may be scrolled far down; but a draft may be being typed into. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);
   useEffect(() => {
     if (former.current === stage) return;
     former.current = stage;
+    if (document.activeElement instanceof HTMLInputElement) return;
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView();
   }, [stage]);
@@ -94,7 +115,7 @@ function Progress({ queue, state }: StageProps) {
           )}
         </div>
         <RefusedPhotos photos={photos} />
-        <PhotoTiles photos={photos} isSending={isSending} />
+        {!isSending && <PhotoTiles photos={photos.filter((photo) => !isSettled(photo))} />}
       </div>
     </Section>
   );
@@ -133,17 +154,15 @@ function Resume({ queue, state }: StageProps) {
   );
 }
 
-function AllSettled({ queue, state: { photos }, made }: StageProps & { made: number }) {
-  const others = (
-    <Button variant="secondary" onClick={() => void queue.drop(photos)}>
-      Pilih foto lain
-    </Button>
-  );
+function AllSettled({ queue, state: { photos } }: StageProps) {
   return (
     <div className="grid gap-4">
-      {made > 0 ? <WayOn>{others}</WayOn> : <div>{others}</div>}
+      <div>
+        <Button variant="secondary" onClick={() => void queue.drop(photos)}>
+          Pilih foto lain
+        </Button>
+      </div>
       <RefusedPhotos photos={photos} />
-      <PhotoTiles photos={photos} isSending={false} />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function PhotoForm({ queue, state, formKey, answer }: PhotoFormProps) {
         <div className="grid gap-4">
           <PhotoChoice queue={queue} count={photos.length} error={refused?.errors.photos} />
           <RefusedPhotos photos={photos} onRemove={remove} />
-          <PhotoTiles photos={photos} isSending={false} onRemove={remove} />
+          <PhotoTiles photos={photos} onRemove={remove} />
         </div>
       </Section>
       <div>
@@ -133,7 +133,8 @@ function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
         </p>
         <p className="text-ink-soft">
           JPG, PNG, atau WebP; paling banyak {MAX_DRAFTS} foto sekaligus
-          {isAlive ? '.' : ', bersama-sama paling besar 40 MB.'} Nama berkas menjadi nama produk bila berarti.
+          {isAlive ? '.' : ', bersama-sama paling besar 40 MB.'} Nama berkas menjadi nama produk, kalau
+          berarti.
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { takesOrders } from '../../../../../domain/stores/store.ts';
+import { listPhotoDrafts } from '../../../../../server/products/drafts/rows.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../../forms/use-answer.ts';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
@@ -7,19 +8,26 @@ import { Notice } from '../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
+import { useShopLive } from '../../shop-stream.ts';
 import { loadAllowanceNote } from '../allowance-note.ts';
 import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerPhotos } from './action.ts';
 import { PhotoDrafts } from './drafts.tsx';
-import { DraftsDone, WayOn, WrongPhotos } from './outcome.tsx';
+import { DraftsDone, WrongPhotos } from './outcome.tsx';
+import { DraftTable } from './table/table.tsx';
 
 const title = 'Produk dari Foto';
 
 export const meta: Route.MetaFunction = () => [{ title }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { formKey: randomUUID(), room: await loadAllowanceNote(request, requireShop(context)) };
+  const shop = requireShop(context);
+  return {
+    formKey: randomUUID(),
+    room: await loadAllowanceNote(request, shop),
+    drafts: await shop.run((tx) => listPhotoDrafts(tx, shop.storeId)),
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -28,7 +36,12 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const refusal = refusalIn(actionData);
+  useShopLive();
+  // Without scripts a row's form answers here, too.
+  const ofRow = actionData && 'intent' in actionData ? actionData : null;
+  const ofPhotos = actionData && !('intent' in actionData) ? actionData : null;
+  const refusal = refusalIn(ofPhotos);
+  const { drafts } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
   return (
     <div className="grid gap-5">
@@ -38,21 +51,26 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
           {title}
         </PageTitle>
       </div>
-      {actionData?.kind === 'done' && (
+      {ofPhotos?.kind === 'done' && (
         <>
-          <DraftsDone sentence={actionData.sentence} />
-          <WrongPhotos wrong={actionData.wrong} />
-          <WayOn />
+          <DraftsDone sentence={ofPhotos.sentence} />
+          <WrongPhotos wrong={ofPhotos.wrong} />
         </>
       )}
+      <div className="empty:hidden">
+        <AnswerNotice answer={ofRow} />
+      </div>
       {editable && loaderData.room && <Notice tone="warning">{loaderData.room}</Notice>}
       {editable ? (
-        <PhotoDrafts
-          key={shop.storeId}
-          storeId={shop.storeId}
-          formKey={loaderData.formKey}
-          answer={refusal}
-        />
+        <div key={shop.storeId} className="grid gap-5">
+          <PhotoDrafts
+            storeId={shop.storeId}
+            formKey={loaderData.formKey}
+            hasDrafts={drafts.length > 0}
+            answer={refusal}
+          />
+          <DraftTable storeId={shop.storeId} products={drafts} sent={refusalIn(ofRow)} />
+        </div>
       ) : refusal ? (
         <AnswerNotice answer={refusal} />
       ) : (

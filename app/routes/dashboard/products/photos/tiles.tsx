@@ -1,21 +1,20 @@
-import { Check, Image, X } from 'lucide-react';
+import { Image, X } from 'lucide-react';
 import type { KeptPhoto } from './kept.ts';
 
 type PhotoTilesProps = {
   photos: readonly KeptPhoto[];
-  isSending: boolean;
   /** Only before they are sent. */
   onRemove?: (photo: KeptPhoto) => void;
 };
 
 /** All but the refused ones. */
-export function PhotoTiles({ photos, isSending, onRemove }: PhotoTilesProps) {
+export function PhotoTiles({ photos, onRemove }: PhotoTilesProps) {
   const shown = photos.filter(({ state }) => state !== 'refused');
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Foto yang dipilih" className="grid grid-cols-3 gap-3 sm:grid-cols-5 lg:grid-cols-6">
       {shown.map((photo) => (
-        <PhotoTile key={photo.key} photo={photo} isSending={isSending} onRemove={onRemove} />
+        <PhotoTile key={photo.key} photo={photo} onRemove={onRemove} />
       ))}
     </ul>
   );
@@ -23,21 +22,12 @@ export function PhotoTiles({ photos, isSending, onRemove }: PhotoTilesProps) {
 
 type PhotoTileProps = { photo: KeptPhoto } & Omit<PhotoTilesProps, 'photos'>;
 
-function PhotoTile({ photo, isSending, onRemove }: PhotoTileProps) {
-  const { namaProduk, fileName, thumbnail, state } = photo;
-  const isDone = state === 'done';
+function PhotoTile({ photo, onRemove }: PhotoTileProps) {
+  const { namaProduk, fileName, thumbnail } = photo;
   return (
     <li className="min-w-0">
       <div className="relative">
-        <Thumbnail
-          src={thumbnail}
-          look={`w-full transition-opacity ${isSending && !isDone ? 'opacity-50' : ''}`}
-        />
-        {isDone && (
-          <span className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-success text-white">
-            <Check aria-hidden className="size-4" />
-          </span>
-        )}
+        <Thumbnail src={thumbnail} look="w-full" />
         {onRemove && (
           <button
             type="button"
@@ -53,7 +43,6 @@ function PhotoTile({ photo, isSending, onRemove }: PhotoTileProps) {
       </div>
       <p className="mt-1 truncate text-sm" title={namaProduk}>
         {namaProduk}
-        {isDone && <span className="sr-only">, sudah menjadi draf</span>}
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
 import { MAX_TARIFFS } from '../../../../../domain/shipping/tariff.ts';
+import { readShippingSettings } from '../../../../../server/shipping/settings.ts';
 import { listTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../../forms/use-answer.ts';
@@ -17,7 +18,7 @@ import { answerTariffForm } from './action.ts';
 import { TariffForm } from './form.tsx';
 import { deleteQuestion, TariffList } from './list.tsx';
 
-const TITLE = 'Pilihan Pengiriman';
+const TITLE = 'Pengiriman';
 
 const loadFailed = 'Gagal memuat pilihan pengiriman.';
 
@@ -26,14 +27,19 @@ export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 /** `?ubah=` names the tariff in the form, `?hapus=` the one that the page asks about, without scripts. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
-  const tariffs = await loadOr(
+  const { tariffs, settings } = await loadOr(
     request,
     () => loadFailed,
-    () => shop.run((tx) => listTariffs(tx, shop.storeId)),
+    () =>
+      shop.run(async (tx) => ({
+        tariffs: await listTariffs(tx, shop.storeId),
+        settings: await readShippingSettings(tx, shop.storeId),
+      })),
   );
   const named = (parameter: string) =>
     tariffs.find(({ id }) => id === url.searchParams.get(parameter)) ?? null;
-  return { tariffs, edited: named('ubah'), asked: named('hapus') };
+  const apiKeyLast4 = settings?.apiKeyLast4 ?? '';
+  return { tariffs, apiKeyLast4, edited: named('ubah'), asked: named('hapus') };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Tariffs({ loaderData, actionData }: Route.ComponentProps) {
-  const { tariffs, asked } = loaderData;
+  const { tariffs, asked, apiKeyLast4 } = loaderData;
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const failed = refusalIn(actionData);
@@ -50,15 +56,10 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
   return (
     <div className="grid max-w-2xl gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
-            {TITLE}
-          </PageTitle>
-        </div>
-        <ButtonLink to={pathTo('/dashboard/ongkir')} variant="secondary">
-          Pengaturan Ongkir
-        </ButtonLink>
+      <div>
+        <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
+          {TITLE}
+        </PageTitle>
       </div>
       <NoticeRegion>{!refused && <AnswerNotice answer={actionData} />}</NoticeRegion>
       {!shop.readOnly && asked && !actionData && (
@@ -92,7 +93,24 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
           <TariffForm tariff={null} refused={refused} />
         </AddCard>
       )}
+      <CouriersCard apiKeyLast4={apiKeyLast4} />
     </div>
+  );
+}
+
+/** '' without a key. */
+function CouriersCard({ apiKeyLast4 }: { apiKeyLast4: string }) {
+  const pathTo = useDashboardPath();
+  return (
+    <Section title="Kurir otomatis">
+      <p className="text-ink-soft">
+        Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.{' '}
+        {apiKeyLast4 === '' ? 'Belum dipasang.' : `Terpasang, API key ••••${apiKeyLast4}.`}
+      </p>
+      <ButtonLink to={pathTo('/dashboard/ongkir')} variant="secondary" className="mt-3">
+        Atur kurir otomatis
+      </ButtonLink>
+    </Section>
   );
 }
 

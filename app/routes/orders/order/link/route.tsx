@@ -18,7 +18,7 @@ import { actOr, loadOr, loadOrNull } from '../../../../load-failure.ts';
 import { answerTrack } from '../../../../track-answer.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { ErrorScreen } from '../../../../ui/page/error-screen.tsx';
-import { OrderBody, OrderHeading } from '../body.tsx';
+import { BuyersOrder } from '../body.tsx';
 import { ContactShop } from '../contact.tsx';
 import { answerProof } from '../proof/action.ts';
 import { ProofSection } from '../proof/section.tsx';
@@ -94,28 +94,25 @@ export default function OrderByLink({ loaderData, actionData }: Route.ComponentP
   const proof = actionData?.form === 'proof' ? actionData : undefined;
   const track = actionData?.form === 'track' ? actionData : undefined;
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
-      <header className="grid gap-2">
-        <OrderHeading shown={loaderData} />
-      </header>
-      <OrderBody
-        shown={loaderData}
-        proof={<ProofSection shown={loaderData} answer={proof} />}
-        track={track}
-        actions={
-          <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-            <ContactShop status={order.status} link={contactLink} />
-            <ButtonLink to="." reloadDocument variant="secondary">
-              <RotateCw aria-hidden />
-              Muat Ulang
-            </ButtonLink>
-          </div>
-        }
-      />
-      <p className="text-ink-soft text-sm">
-        Siapa pun yang memegang tautan ini bisa melihat pesanan ini. Jangan bagikan ke orang lain.
-      </p>
-    </div>
+    <BuyersOrder
+      shown={loaderData}
+      proof={<ProofSection shown={loaderData} answer={proof} />}
+      track={track}
+      actions={
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
+          <ContactShop status={order.status} link={contactLink} />
+          <ButtonLink to="." reloadDocument variant="secondary">
+            <RotateCw aria-hidden />
+            Muat Ulang
+          </ButtonLink>
+        </div>
+      }
+      foot={
+        <p className="text-ink-soft text-sm">
+          Siapa pun yang memegang link ini bisa melihat pesanan ini. Jangan bagikan ke orang lain.
+        </p>
+      }
+    />
   );
 }
 

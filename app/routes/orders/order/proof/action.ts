@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Actor } from '../../../../../domain/access.ts';
 import { accountMessages } from '../../../../../domain/accounts/user.ts';
+import { isUuid } from '../../../../../domain/id.ts';
 import { proofByAccount } from '../../../../../domain/limits.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { proofMessages } from '../../../../../domain/payments/proof.ts';
@@ -10,6 +11,7 @@ import { asBuyerAt } from '../../../../../server/db/access.ts';
 import type { Upload } from '../../../../../server/files/images/upload.ts';
 import type { Order } from '../../../../../server/orders/orders.ts';
 import { type ProofSender, type SentProof, sendProof } from '../../../../../server/payments/proofs/proofs.ts';
+import { withdrawProof } from '../../../../../server/payments/proofs/withdraw-proof.ts';
 import { done, refused, type Texts } from '../../../../forms/answers.ts';
 import { actOr } from '../../../../load-failure.ts';
 
@@ -21,6 +23,11 @@ type ProofPayer = ProofSender & {
   /** What is said where there is no such order for them (any more). */
   gone: string;
 };
+
+/** Forms by which a proof is sent, and taken back. */
+export function isAboutProof(upload: Upload): boolean {
+  return !upload.ok || ['proof', 'withdrawProof'].includes(upload.fields.get('intent') ?? '');
+}
 
 /** The photo of a receipt, from a buyer with a session. */
 export function answerOwnProof(request: Request, actor: Actor, order: OrderToPay, upload: Upload) {
@@ -35,13 +42,25 @@ export function answerOwnProof(request: Request, actor: Actor, order: OrderToPay
 
 export async function answerProof(request: Request, payer: ProofPayer, order: OrderToPay, upload: Upload) {
   if (!upload.ok) return refuse({}, upload.status, upload.message);
-  const { intent: _, ...values } = Object.fromEntries(upload.fields);
+  const { intent, ...values } = Object.fromEntries(upload.fields);
+  if (intent === 'withdrawProof') return answerWithdrawal(request, payer, order, values.proofId ?? '');
   const photo = upload.files.find(({ field }) => field === 'receipt')?.bytes;
   return actOr(
     request,
     (reason, status) => refused({ form: 'proof', sentence: proofMessages.notSent(reason), values }, status),
     () => send(payer, order, values, photo),
   );
+}
+
+function answerWithdrawal(request: Request, payer: ProofPayer, order: OrderToPay, proofId: string) {
+  const refuse = (reason: string, status: number) =>
+    refused({ form: 'proof', withdrawn: false, sentence: proofMessages.notWithdrawn(reason) }, status);
+  return actOr(request, refuse, async () => {
+    const result = isUuid(proofId) ? await withdrawProof(payer, order, proofId) : 'late';
+    if (result === 'notFound') throw data(payer.gone, { status: 404 });
+    if (result === 'late') return refuse(proofMessages.late, 409);
+    return done(proofMessages.withdrawn, { form: 'proof', withdrawn: true });
+  });
 }
 
 async function send(payer: ProofPayer, order: OrderToPay, values: Texts, photo: Uint8Array | undefined) {

@@ -1,3 +1,4 @@
+import { type ChangeEvent, useEffect } from 'react';
 import type { useFetcher } from 'react-router';
 import { MAX_BANK, MAX_SENDER_NAME } from '../../../../../domain/payments/proof.ts';
 import { useShrunkPhoto } from '../../../../browser/photos/use-shrunk-photo.ts';
@@ -9,7 +10,8 @@ import { TextField } from '../../../../ui/controls/field.tsx';
 import { FileField } from '../../../../ui/controls/file-field.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 
-export type ProofAnswer = { form: 'proof' } & (Done | Refused);
+/** `withdrawn` tells that a proof was to be taken back, and whether it was. */
+export type ProofAnswer = { form: 'proof'; withdrawn?: boolean } & (Done | Refused);
 
 type ProofFormProps = {
   fetcher: ReturnType<typeof useFetcher<ProofAnswer>>;
@@ -19,16 +21,35 @@ type ProofFormProps = {
   isFirst: boolean;
   /** Another photo is seldom wanted while one waits. */
   folded: boolean;
-  /** Who sees the photo. */
-  seenBy: string;
+  /** The address of the photo that was chosen. */
+  picture: string | null;
+  onChosen: (photo: File) => void;
 };
 
-/** Posted to the page that it stands on. */
-export function ProofForm({ fetcher, answer, total, isFirst, folded, seenBy }: ProofFormProps) {
+const ID = 'receipt';
+
+/** Posted to the page that it stands on, as soon as a photo is chosen. The button is for what has failed, and without scripts. */
+export function ProofForm(props: ProofFormProps) {
+  const { fetcher, answer, total, isFirst, folded, picture, onChosen } = props;
   const { form, refused, field } = useAnswer(answer);
   const photo = useShrunkPhoto('receipt', (fields) =>
     fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' }),
   );
+  const pending = photo.shrinking || fetcher.state !== 'idle';
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    photo.field.onChange(event);
+    const { files, form: sender } = event.currentTarget;
+    if (!files?.[0] || !sender) return;
+    onChosen(files[0]);
+    void photo.sendFrom(sender);
+  };
+  useEffect(() => {
+    // A photo may have been chosen before hydration.
+    const control = document.getElementById(ID);
+    if (control instanceof HTMLInputElement && control.files?.length)
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
+  const hasFailed = refused !== null || photo.field.found !== undefined;
   const fields = (
     <fetcher.Form
       ref={form}
@@ -36,7 +57,7 @@ export function ProofForm({ fetcher, answer, total, isFirst, folded, seenBy }: P
       encType="multipart/form-data"
       noValidate
       onSubmit={photo.onSubmit}
-      className="grid gap-4"
+      className="grid gap-2"
     >
       <NoticeRegion>
         <AnswerNotice answer={refused} />
@@ -45,37 +66,22 @@ export function ProofForm({ fetcher, answer, total, isFirst, folded, seenBy }: P
       <input type="hidden" name="seenTotal" value={total} />
       <FileField
         {...photo.field}
-        id="receipt"
+        id={ID}
         required
         accept="image/jpeg,image/png,image/webp"
         label={isFirst ? 'Foto Bukti Pembayaran' : 'Foto Bukti Pembayaran Lain'}
         error={refused?.errors.receipt}
-        hint={`Tangkapan layar atau foto struk transfer. ${seenBy}`}
+        hint="Foto struk atau tangkapan layar. Hanya toko yang bisa melihatnya."
+        tile={{ words: pending ? 'Mengirim...' : 'Pilih foto bukti', picture }}
+        onChange={choose}
+        onClick={(event) => pending && event.preventDefault()}
       />
-      <details open={Boolean(refused)} className="grid gap-4">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
-          Bank dan nama pengirim (opsional)
-        </summary>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('bank')}
-            label="Bank atau E-Wallet"
-            maxLength={MAX_BANK}
-            placeholder="BCA, DANA, …"
-          />
-          <TextField
-            {...field('senderName')}
-            label="Nama Pengirim"
-            maxLength={MAX_SENDER_NAME}
-            autoComplete="name"
-          />
-        </div>
-      </details>
+      <SenderFields field={field} isOpen={refused !== null} />
       <Button
         type="submit"
         pendingText="Mengirim..."
-        pending={photo.shrinking || fetcher.state !== 'idle'}
-        className="w-full sm:w-auto sm:justify-self-start"
+        pending={pending}
+        className={`w-full sm:w-auto sm:justify-self-start ${hasFailed ? '' : 'without-scripts'}`}
       >
         Kirim Bukti
       </Button>
@@ -86,6 +92,32 @@ export function ProofForm({ fetcher, answer, total, isFirst, folded, seenBy }: P
     <details open={refused !== null || undefined}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Kirim foto lain</summary>
       {fields}
+    </details>
+  );
+}
+
+type SenderFieldsProps = { field: ReturnType<typeof useAnswer<ProofAnswer>>['field']; isOpen: boolean };
+
+function SenderFields({ field, isOpen }: SenderFieldsProps) {
+  return (
+    <details open={isOpen || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sm">
+        Bank dan nama pengirim (opsional, isi sebelum memilih foto)
+      </summary>
+      <div className="grid gap-4 pb-2 sm:grid-cols-2">
+        <TextField
+          {...field('bank')}
+          label="Bank atau E-Wallet"
+          maxLength={MAX_BANK}
+          placeholder="BCA, DANA, …"
+        />
+        <TextField
+          {...field('senderName')}
+          label="Nama Pengirim"
+          maxLength={MAX_SENDER_NAME}
+          autoComplete="name"
+        />
+      </div>
     </details>
   );
 }

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { formatDateTime } from '../../../../../domain/format.ts';
-import { type Proof, proofAddress, proofWords } from '../../../../../domain/payments/proof.ts';
-import type { TimeZone } from '../../../../../domain/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import type { ShownOrder } from '../shown.ts';
 import { useSteadyHeight } from '../steady-height.ts';
 import { type ProofAnswer, ProofForm } from './form.tsx';
+import { SentProofRow } from './sent-proof.tsx';
+import { useChosenPicture } from './use-chosen-picture.ts';
+import { useUndo } from './use-undo.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 type ProofSectionProps = {
   shown: ShownOrder;
@@ -21,44 +22,56 @@ type ProofSectionProps = {
 /** For whoever pays. */
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
-  const steady = useSteadyHeight<HTMLDivElement>();
   // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<ProofAnswer>();
   const { told, successes } = useSettledAnswer(fetcher, answer);
-  const sent = useFocusOnMore(proofs.length + successes);
-  const storeId = showsPhotos ? order.storeId : null;
+  const mayUndo = useUndo(told);
+  const { picture, choose } = useChosenPicture();
+  const place = useFocusOnChange(successes);
   if (proofs.length === 0 && !maySend && !answer) return null;
   const takesMore = maySend && proofPlaces > 0;
-  const waits = proofs.some(({ status }) => status === 'waiting');
-  const isTold = told?.kind === 'done' ? waits : !takesMore;
+  const newest = proofs.findLast(({ status }) => status === 'waiting');
+  const waits = newest !== undefined;
+  const isSent = waits && told?.kind === 'done' && !told.withdrawn;
+  const isWithdrawal = told?.withdrawn !== undefined;
+  const isTold = told?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
   return (
-    <div ref={steady} className="grid">
-      <Section title={maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran'} id="bukti">
+    // Made anew where it becomes another thing, it does not count as moved.
+    <Steady key={String(waits)} place={place}>
+      <Section title={titleOf(waits, maySend)}>
         {proofs.length > 0 && (
-          <ul
-            ref={sent}
-            tabIndex={-1}
-            aria-label="Bukti yang terkirim"
-            className="mb-4 grid gap-3 rounded-control"
-          >
+          <ul aria-label="Bukti yang terkirim" className="mb-3 grid gap-3">
             {proofs.map((proof) => (
-              <SentProof key={proof.id} proof={proof} storeId={storeId} timeZone={timeZone} />
+              <SentProofRow
+                key={proof.id}
+                proof={proof}
+                storeId={showsPhotos ? order.storeId : null}
+                picture={isSent && proof === newest ? picture : null}
+                timeZone={timeZone}
+              />
             ))}
           </ul>
         )}
         {/* Out of the flow while empty, it would stop scroll anchoring as it fills, and the page would jump. */}
-        <NoticeRegion className="not-empty:mb-4">
+        <NoticeRegion className="not-empty:mb-2">
+          {waits && (
+            <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">
+              {isSent ? told.sentence : 'Bukti pembayaran Anda sedang diperiksa penjual.'} Selama itu pesanan
+              ini tidak dibatalkan otomatis.
+            </p>
+          )}
           <AnswerNotice answer={isTold ? told : null} />
         </NoticeRegion>
         {takesMore && (
           <ProofForm
             key={`${proofs.length} ${successes}`}
             fetcher={fetcher}
-            answer={told}
+            answer={isWithdrawal ? undefined : told}
             total={order.totalPrice}
             isFirst={proofs.length === 0}
             folded={waits}
-            seenBy={showsPhotos ? SEEN_BY_SESSION : SEEN_BY_LINK}
+            picture={told?.kind === 'done' ? null : picture}
+            onChosen={choose}
           />
         )}
         {maySend && !takesMore && (
@@ -67,8 +80,23 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
           </p>
         )}
       </Section>
+      {isSent && <WithdrawButton fetcher={fetcher} proofId={newest.id} isShown={mayUndo} />}
+    </Steady>
+  );
+}
+
+function Steady({ place, children }: { place: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const steady = useSteadyHeight<HTMLDivElement>();
+  return (
+    <div id="bukti" ref={place} tabIndex={-1} className="relative rounded-card">
+      <div ref={steady}>{children}</div>
     </div>
   );
+}
+
+function titleOf(waits: boolean, maySend: boolean): string {
+  if (waits) return 'Penjual memeriksa';
+  return maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran';
 }
 
 /** An answer to the fetcher counts when the page shows its outcome, so that both appear at once. */
@@ -83,59 +111,20 @@ function useSettledAnswer(
   return settled;
 }
 
-function useFocusOnMore(count: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const known = useRef(count);
+/** Each success takes the focus, and so the eye, to what has come of it. */
+function useFocusOnChange(successes: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const known = useRef(successes);
   useEffect(() => {
-    if (count > known.current && isNowhere(document.activeElement)) list.current?.focus();
-    known.current = count;
-  }, [count]);
-  return list;
+    if (successes > known.current && isNowhere(document.activeElement)) {
+      place.current?.focus();
+      place.current?.scrollIntoView({ block: 'center' });
+    }
+    known.current = successes;
+  }, [successes]);
+  return place;
 }
 
 function isNowhere(focused: Element | null): boolean {
   return focused === null || focused === document.body;
-}
-
-const SEEN_BY_SESSION = 'Hanya Anda, penjual, dan pengelola platform yang bisa melihatnya.';
-const SEEN_BY_LINK =
-  'Lewat tautan ini fotonya tidak ditampilkan; hanya penjual, pengelola platform, dan pembeli yang masuk ke akunnya yang bisa melihatnya.';
-
-const looks = {
-  waiting: 'text-warning',
-  accepted: 'text-success',
-  refused: 'text-danger',
-  closed: 'text-ink-soft',
-} as const;
-
-type SentProofProps = { proof: Proof; storeId: string | null; timeZone: TimeZone };
-
-function SentProof({ proof, storeId, timeZone }: SentProofProps) {
-  const { fileId, bank, senderName, status, reason, createdAt } = proof;
-  const address = storeId !== null && fileId !== null ? proofAddress(storeId, fileId) : null;
-  const sender = [bank, senderName].filter((text) => text !== '').join(' · ');
-  return (
-    <li className="flex gap-3 rounded-control border border-line p-3">
-      {address !== null && (
-        <a href={address} target="_blank" rel="noreferrer" className="shrink-0">
-          <img
-            src={address}
-            alt="Bukti pembayaran"
-            loading="lazy"
-            className="size-16 rounded-control border border-line bg-sunken object-cover"
-          />
-        </a>
-      )}
-      <div className="wrap-anywhere min-w-0">
-        <p className={`font-semibold ${looks[status]}`}>{proofWords[status]}</p>
-        {reason !== '' && <p>Alasan: {reason}</p>}
-        {sender !== '' && <p className="text-sm">{sender}</p>}
-        {storeId !== null && fileId === null && <p className="text-sm">Foto sudah dihapus.</p>}
-        <p className="text-ink-soft text-sm">
-          {storeId === null && 'Bukti terkirim '}
-          <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>
-        </p>
-      </div>
-    </li>
-  );
 }

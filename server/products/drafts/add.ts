@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { plainMatrix } from '../../domain/products/matrix.ts';
-import type { ProductInput } from '../../domain/products/product.ts';
-import type { Tx } from '../db/access.ts';
-import { isTaken } from '../db/errors.ts';
-import type { UploadedFile } from '../files/images/upload.ts';
-import { claimRoom, NoRoom } from '../stores/free/allowance.ts';
-import { createProduct } from './matrix.ts';
-import { addPhotos, bytesOf } from './photo-rows.ts';
-import { discardUnnamedPhotos, type KeptPhotos, keepPhotos } from './uploads.ts';
+import { plainMatrix } from '../../../domain/products/matrix.ts';
+import type { ProductInput } from '../../../domain/products/product.ts';
+import type { Tx } from '../../db/access.ts';
+import { isTaken } from '../../db/errors.ts';
+import type { UploadedFile } from '../../files/images/upload.ts';
+import { claimRoom, NoRoom } from '../../stores/free/allowance.ts';
+import { createProduct } from '../matrix.ts';
+import { addPhotos, bytesOf } from '../photo-rows.ts';
+import { discardUnnamedPhotos, type KeptPhotos, keepPhotos } from '../uploads.ts';
 
 export type NewDraft = { key: string; product: ProductInput; photo: UploadedFile };
 
@@ -24,7 +24,7 @@ export async function addDraft(
   try {
     await run(async (tx) => {
       await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(kept.photos) });
-      await createProduct(tx, storeId, plainMatrix(product), { id, hidden: true });
+      await createProduct(tx, storeId, plainMatrix(product), { id, isDraft: true });
       if (!(await addPhotos(tx, storeId, id, kept.photos))) throw new Error('a new product had no room');
     });
   } catch (error) {

@@ -14,10 +14,11 @@ test('an owner takes the QR code home, which is a first step done', async ({
   const shop = await registerShop(context, []);
   await page.goto('/dashboard');
   await hydrated(page);
-  const steps = page.getByRole('region', { name: 'Langkah pertama' });
+  const steps = page.getByRole('region', { name: /^Toko Anda siap/ });
   await expect(steps.getByRole('link', { name: 'Bagikan link toko' })).toBeVisible();
   await audit(page);
 
+  await page.getByText('WhatsApp dan kode QR').click();
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Unduh QR' }).click();
   const download = await coming;
@@ -36,10 +37,10 @@ test('an owner hides the first steps', async ({ page, context }) => {
   await page.goto('/dashboard');
   await hydrated(page);
   await page.getByRole('button', { name: 'Sembunyikan' }).click();
-  await expect(page.getByText('Langkah pertama')).toHaveCount(0);
+  await expect(page.getByText('Toko Anda siap')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Link toko' })).toBeVisible();
-  await expect(page.getByText('Langkah pertama')).toHaveCount(0);
+  await expect(page.getByText('Toko Anda siap')).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {
@@ -50,8 +51,9 @@ test.describe('without scripts', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Sudah dibagikan' }).click();
     await expect(page.getByText('Bagikan link toko (selesai)')).toBeVisible();
+    await page.getByText('WhatsApp dan kode QR').click();
     await expect(page.getByRole('link', { name: 'Unduh QR' })).toHaveAttribute('href', '/dashboard/qr.png');
     await page.getByRole('button', { name: 'Sembunyikan' }).click();
-    await expect(page.getByText('Langkah pertama')).toHaveCount(0);
+    await expect(page.getByText('Toko Anda siap')).toHaveCount(0);
   });
 });

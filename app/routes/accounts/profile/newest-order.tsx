@@ -1,0 +1,46 @@
+import { MessageCircle } from 'lucide-react';
+import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import type { HistoryOrder } from '../../../../domain/orders/history.ts';
+import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+
+type NewestOrderProps = {
+  order: HistoryOrder;
+  isCod: boolean;
+  /** Null where the shop has no number. */
+  chatLink: string | null;
+};
+
+/** An order that its shop has yet to answer: what comes next, and the ways on. */
+export function NewestOrder({ order, isCod, chatLink }: NewestOrderProps) {
+  const { id, orderNumber, namaToko, firstProduct, otherProducts, totalPrice, status } = order;
+  const others = otherProducts > 0 ? ` dan ${formatNumber(otherProducts)} lainnya` : '';
+  return (
+    <Section title={`Pesanan ${orderNumberLabel(orderNumber)}`} aside={<OrderStatusBadge status={status} />}>
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="wrap-anywhere line-clamp-2 min-w-0">
+          {firstProduct}
+          {others}
+        </p>
+        <p className="shrink-0 font-semibold text-lg tabular-nums">{formatRupiah(totalPrice)}</p>
+      </div>
+      <p className="wrap-anywhere text-ink-soft text-sm">{namaToko}</p>
+      <p className="mt-3 font-medium">
+        {isCod
+          ? 'Penjual menyiapkan pesanan. Bayar saat barang tiba.'
+          : 'Penjual membalas dengan tagihan. Belum perlu bayar.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to={`/pesanan/${id}`}>Lihat pesanan</ButtonLink>
+        {chatLink && (
+          <ButtonLink to={chatLink} variant="secondary" target="_blank" rel="noopener">
+            <MessageCircle aria-hidden />
+            Chat lagi
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isAddress } from '../../../domain/accounts/address-book.ts';
+import { type DraftFields, draftIn, isSameDraft, keepDraft } from '../../browser/checkout-draft.ts';
+import type { Customer } from './customer.ts';
+
+/** `version` changes when the fields are refilled. */
+export function useRefillableForm(
+  { id, profile, book }: Customer,
+  prefill: DraftFields,
+  onTyped: (fields: DraftFields) => void,
+) {
+  const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
+  const [typed, setTyped] = useState(prefill);
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => tell(typed), [typed]);
+  const [replaced, setReplaced] = useState<DraftFields | null>(null);
+  const isKnown = (fields: DraftFields) =>
+    [...book, ...(profile ? [profile] : [])].some((address) => isAddress(address, fields));
+  const isEmpty = (fields: DraftFields) => isSameDraft({ ...fields, catatan: '', email: '' }, {});
+  return {
+    ...filled,
+    typed,
+    replaced,
+    /** After the event: a choice in a list is written then. */
+    follow(form: HTMLFormElement) {
+      setTimeout(() => {
+        if (!form.isConnected) return;
+        const fields = draftIn(form);
+        if (isSameDraft(fields, typed)) return;
+        setTyped(fields);
+        keepDraft(id, fields);
+      });
+    },
+    /** What was typed by hand can be brought back; an address of the book is there anyway. */
+    fill(values: DraftFields, announcement: string) {
+      setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
+      setFilled(({ version }) => ({ version: version + 1, values, announcement }));
+      setTyped(values);
+      keepDraft(id, values);
+    },
+  };
+}

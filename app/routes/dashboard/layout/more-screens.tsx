@@ -1,0 +1,80 @@
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useDashboardPath } from '../shop.ts';
+import { useTappedPage } from './coming-page.ts';
+import { type IsLit, inBar, type Screen, screenGroups } from './screens.ts';
+
+const groups = screenGroups.map(({ name, screens }) => {
+  return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
+});
+
+/** A sheet over the page with all that the bar has no room for. Closes as a link is tapped: the next page has one of its own. */
+export function MoreScreens({ isLit, look }: { isLit: IsLit; look: (isActive: boolean) => string }) {
+  const here = useLocation();
+  const pathname = useTappedPage()?.pathname ?? here.pathname;
+  const isHere = groups.some(({ screens }) => screens.some(isLit));
+  return (
+    <details key={pathname + here.hash} onKeyDown={closeByKey}>
+      <summary className={`${look(isHere)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        <Ellipsis aria-hidden className="size-5" />
+        Lainnya
+      </summary>
+      <div className="fixed inset-x-0 top-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] grid content-start gap-2 overflow-y-auto bg-surface px-2 py-3">
+        {groups.map(({ name, screens }) => (
+          <Group key={name} name={name} screens={screens} isLit={isLit} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function closeByKey({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !currentTarget.open) return;
+  currentTarget.removeAttribute('open');
+  currentTarget.querySelector('summary')?.focus();
+}
+
+type GroupProps = { name: string | null; screens: Screen[]; isLit: IsLit };
+
+function Group({ name, screens, isLit }: GroupProps) {
+  const id = useId();
+  return (
+    <div>
+      {name && (
+        <p id={id} className="px-3 pt-2 font-semibold text-ink-soft text-sm">
+          {name}
+        </p>
+      )}
+      <ul aria-labelledby={name === null ? undefined : id}>
+        {screens.map((screen) => (
+          <li key={screen.path}>
+            <SheetLink {...screen} isHere={isLit(screen)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The link fills the row; its hint lies upon it, so that the label alone is its name. */
+function SheetLink({ path, label, hint, Icon, isHere }: Screen & { isHere: boolean }) {
+  const pathTo = useDashboardPath();
+  const id = useId();
+  return (
+    <div className="relative">
+      <Link
+        to={pathTo(path)}
+        aria-describedby={id}
+        aria-current={isHere && !path.includes('#') ? 'page' : undefined}
+        className={`flex min-h-14 gap-3 rounded-control px-3 pt-1.5 font-medium leading-6 hover:bg-sunken ${isHere ? 'text-brand' : ''}`}
+      >
+        <Icon aria-hidden className="mt-3 size-5 shrink-0" />
+        {label}
+      </Link>
+      <p id={id} className="pointer-events-none absolute bottom-1 left-11 text-ink-soft text-sm">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 30_000;
+
+/** The server's clock, going on in a page that stays open; a phone's own may be wrong. */
+export function useNow(read: Date): Date {
+  const [passed, setPassed] = useState({ since: read, ms: 0 });
+  useEffect(() => {
+    const start = performance.now();
+    const tick = () => setPassed({ since: read, ms: performance.now() - start });
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  return passed.since === read ? new Date(read.getTime() + passed.ms) : read;
+}

@@ -1,0 +1,86 @@
+import { Download, Ellipsis, Images, PackagePlus, Plus, Tags, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonLook } from '../../../ui/controls/button.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Menu, menuItemLook } from '../menu.tsx';
+import { useDashboardPath } from '../shop.ts';
+
+type ProductsHeadProps = {
+  /** Null where nothing can be added; without scripts the address opens the form. */
+  onAdd: (() => void) | null;
+  /** The search. */
+  children: ReactNode;
+};
+
+export function ProductsHead({ onAdd, children }: ProductsHeadProps) {
+  return (
+    <div className="mb-1.5 flex flex-wrap items-center gap-1 lg:gap-2">
+      <div className="min-w-0 flex-1 max-lg:[&>h1]:text-lg">
+        <PageTitle>Manajemen Produk</PageTitle>
+      </div>
+      {children}
+      <OtherWork />
+      {onAdd && <AddMenu onAdd={onAdd} />}
+    </div>
+  );
+}
+
+function AddMenu({ onAdd }: { onAdd: () => void }) {
+  const pathTo = useDashboardPath();
+  return (
+    <Menu
+      label={
+        <>
+          <Plus aria-hidden />
+          <span className="max-lg:sr-only">Tambah</span>
+        </>
+      }
+      className={buttonLook('primary', 'cursor-pointer max-lg:px-2.5!')}
+    >
+      <Link
+        to={pathTo('/dashboard/produk?tambah=satu')}
+        onClick={(event) => {
+          event.preventDefault();
+          onAdd();
+        }}
+        className={menuItemLook}
+      >
+        <PackagePlus aria-hidden />
+        Satu produk
+      </Link>
+      <Link to={pathTo('/dashboard/produk/foto')} className={menuItemLook}>
+        <Images aria-hidden />
+        Dari foto
+      </Link>
+      <Link to={pathTo('/dashboard/produk/impor')} className={menuItemLook}>
+        <Upload aria-hidden />
+        Impor
+      </Link>
+    </Menu>
+  );
+}
+
+function OtherWork() {
+  const pathTo = useDashboardPath();
+  return (
+    <Menu
+      label={
+        <>
+          <Ellipsis aria-hidden className="size-5" />
+          <span className="sr-only">Kategori dan ekspor</span>
+        </>
+      }
+      className="grid size-11 cursor-pointer place-items-center rounded-control border border-line bg-surface hover:bg-sunken"
+    >
+      <Link to={pathTo('/dashboard/produk/kategori')} className={menuItemLook}>
+        <Tags aria-hidden />
+        Kategori
+      </Link>
+      <Link to={pathTo('/dashboard/produk/impor')} className={menuItemLook}>
+        <Download aria-hidden />
+        Ekspor
+      </Link>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { Ellipsis, Eye, EyeOff, History, Trash2 } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { OwnProduct } from '../../../../../domain/products/product.ts';
+import { Menu, menuItemLook } from '../../menu.tsx';
+import type { ProductChanges } from './changes.ts';
+
+type ProductMenuProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };
+
+export function ProductMenu({ product, describedBy, changes }: ProductMenuProps) {
+  const { id, hidden } = product;
+  const Icon = hidden ? Eye : EyeOff;
+  return (
+    <Menu
+      label={
+        <>
+          <Ellipsis aria-hidden className="size-5" />
+          <span className="sr-only">Lainnya</span>
+        </>
+      }
+      describedBy={describedBy}
+      className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken"
+    >
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="productId" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value={hidden ? 'show' : 'hide'}
+          onClick={(event) => {
+            event.preventDefault();
+            changes.hide(product, !hidden);
+          }}
+          className={menuItemLook}
+        >
+          <Icon aria-hidden />
+          {hidden ? 'Tampilkan' : 'Sembunyikan'}
+        </button>
+      </Form>
+      <Link to={`/dashboard/produk/${id}/stok`} className={menuItemLook}>
+        <History aria-hidden />
+        Riwayat stok
+      </Link>
+      <Form method="get" preventScrollReset>
+        <input type="hidden" name="hapus" value={id} />
+        <button
+          type="submit"
+          onClick={(event) => {
+            event.preventDefault();
+            changes.remove(product);
+          }}
+          className={`${menuItemLook} text-danger`}
+        >
+          <Trash2 aria-hidden />
+          Hapus
+        </button>
+      </Form>
+    </Menu>
+  );
+}

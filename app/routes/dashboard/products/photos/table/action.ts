@@ -1,0 +1,106 @@
+import { formatNumber } from '../../../../../../domain/format.ts';
+import { isBlank } from '../../../../../../domain/forms/blank.ts';
+import { isUuid } from '../../../../../../domain/id.ts';
+import type { DraftFacts } from '../../../../../../domain/products/drafts/drafts.ts';
+import { parseProductForm, parseWholeNumber } from '../../../../../../domain/products/product.ts';
+import { takesOrders } from '../../../../../../domain/stores/store.ts';
+import {
+  type DraftResult,
+  savePhotoDraft,
+  setPhotoDraft,
+  showPhotoDrafts,
+} from '../../../../../../server/products/drafts/rows.ts';
+import { readStore } from '../../../../../../server/stores/store.ts';
+import { done, refused, type Texts } from '../../../../../forms/answers.ts';
+import { actOr } from '../../../../../load-failure.ts';
+import type { OpenShop } from '../../../shop-access.ts';
+import { failedText, goneText } from '../../posted.ts';
+import { type DraftIntent, intents } from './answer.ts';
+
+export function draftIntentIn({ intent }: Texts): DraftIntent | null {
+  return intents.find((one) => one === intent) ?? null;
+}
+
+export function answerDraft(request: Request, shop: OpenShop, intent: DraftIntent, values: Texts) {
+  const about = { intent, id: values.productId ?? '' };
+  const fail = (reason: string, status: number) =>
+    refused({ sentence: failedText('edit', reason), values, ...about }, status);
+  return actOr(request, fail, async () => {
+    const store = await shop.run((tx) => readStore(tx, shop.storeId));
+    if (!store || !takesOrders(store.life)) return fail(closedText, 409);
+    return intent === 'show-all' ? showAll(shop, values) : changeDraft(shop, { ...about, intent }, values);
+  });
+}
+
+const closedText = 'toko sedang tidak aktif, produk tidak bisa diubah.';
+
+type About = { intent: Exclude<DraftIntent, 'show-all'>; id: string };
+
+/** A button of a form without scripts sends the fields beside it, which are saved first. */
+async function changeDraft(shop: OpenShop, about: About, values: Texts) {
+  const { intent, id } = about;
+  const parsed = parseDraft(values);
+  if (!parsed.ok) {
+    const { form = '', ...errors } = parsed.errors;
+    // Without scripts its row may not be on the page.
+    const [sentence = form] = Object.values(errors);
+    return refused({ sentence, errors, values, ...about }, 400);
+  }
+  const hasFields = ['namaProduk', 'harga', 'stok'].some((name) => values[name] !== undefined);
+  const saved =
+    hasFields || intent === 'save'
+      ? await shop.run((tx) => savePhotoDraft(tx, shop.storeId, id, parsed.change))
+      : null;
+  if (saved && saved.kind !== 'saved')
+    return refused({ ...refusalOf(saved), values, ...about }, saved.kind === 'notFound' ? 404 : 409);
+  const product = saved?.product;
+  if (intent === 'save')
+    return done(`${product?.namaProduk ?? ''} disimpan.`, { ...about, ...(product && { product }) });
+  const namaProduk = await shop.run((tx) => setPhotoDraft(tx, shop.storeId, id, intent === 'hide'));
+  if (namaProduk === null) return refused({ ...refusalOf({ kind: 'notFound' }), values, ...about }, 404);
+  const text = intent === 'show' ? 'tampil di etalase' : 'disembunyikan dari etalase';
+  return done(`${namaProduk} ${text}.`, { ...about, ...(product && { product }) });
+}
+
+async function showAll(shop: OpenShop, values: Texts) {
+  const ids = (values.ids ?? '').split(',').filter(isUuid);
+  const shown = await shop.run((tx) => showPhotoDrafts(tx, shop.storeId, ids));
+  const about = { intent: 'show-all', id: '' } as const;
+  if (shown.length === 0) return refused({ sentence: nothingCompleteText, values, ...about });
+  return done(`${shown.length} produk tampil di etalase.`, { ...about, shown });
+}
+
+const nothingCompleteText = 'Belum ada draf yang lengkap. Isi nama dan harganya dulu.';
+
+type Change = (present: DraftFacts) => DraftFacts & { seenStok: number };
+
+/** What was not sent, and a name that was left empty, stays as it is. */
+function parseDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
+  const typed = {
+    namaProduk: isBlank(namaProduk) ? '-' : namaProduk,
+    harga: harga ?? '0',
+    stok: stok ?? '0',
+  };
+  const parsed = parseProductForm({ ...typed, berat: '1' }, 'edit');
+  if (!parsed.ok) return parsed;
+  const { product } = parsed;
+  const change: Change = (present) => ({
+    namaProduk: isBlank(namaProduk) ? present.namaProduk : product.namaProduk,
+    harga: harga === undefined ? present.harga : product.harga,
+    stok: stok === undefined ? present.stok : product.stok,
+    seenStok: (stok === undefined ? null : parseWholeNumber(seenStok)) ?? present.stok,
+  });
+  return { ok: true as const, change };
+}
+
+type Failure = Exclude<DraftResult, { kind: 'saved' }>;
+
+const movedText = (stok: number) => `Stok sekarang ${formatNumber(stok)}. Periksa lagi stoknya.`;
+
+function refusalOf(failure: Failure) {
+  if (failure.kind === 'stockMoved')
+    return { sentence: movedText(failure.stok), errors: { stok: movedText(failure.stok) } };
+  const reason =
+    failure.kind === 'notFound' ? goneText : 'produk ini punya varian. Ubah lewat daftar produk.';
+  return { sentence: failedText('edit', reason) };
+}

@@ -1,0 +1,38 @@
+import { readStored, writeStored } from '../../../../../browser/storage.ts';
+
+const names = ['namaProduk', 'harga', 'stok'] as const;
+
+export type DraftField = (typeof names)[number];
+
+/** As they are typed, where they are not saved yet. */
+export type DraftText = Partial<Record<DraftField, string>>;
+
+/** By product id. */
+export type DraftTexts = Readonly<Record<string, DraftText>>;
+
+const KEY = 'draftTexts';
+
+const MAX_CHARACTERS = 200;
+
+/** Those of this shop, after a reload. */
+export function readKeptTexts(storeId: string): DraftTexts {
+  const stored = readStored('sessionStorage', KEY);
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { storeId: of, texts } = stored as Record<string, unknown>;
+  if (of !== storeId || typeof texts !== 'object' || texts === null) return {};
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, textIn(text)]));
+}
+
+export function keepTexts(storeId: string, texts: DraftTexts): void {
+  writeStored('sessionStorage', KEY, Object.keys(texts).length > 0 ? { storeId, texts } : null);
+}
+
+function textIn(stored: unknown): DraftText {
+  const text: DraftText = {};
+  if (typeof stored !== 'object' || stored === null) return text;
+  for (const name of names) {
+    const value = (stored as Record<string, unknown>)[name];
+    if (typeof value === 'string' && value.length <= MAX_CHARACTERS) text[name] = value;
+  }
+  return text;
+}

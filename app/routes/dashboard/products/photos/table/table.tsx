@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Form } from 'react-router';
+import type { OwnProduct } from '../../../../../../domain/products/product.ts';
+import type { Refused } from '../../../../../forms/answers.ts';
+import { useToldOutcome } from '../../../../../forms/outcome.ts';
+import { Button } from '../../../../../ui/controls/button.tsx';
+import { Section } from '../../../../../ui/page/section.tsx';
+import type { DraftAnswer } from './answer.ts';
+import { DraftRow } from './row.tsx';
+import { type Drafts, useDrafts } from './use-drafts.ts';
+
+type DraftTableProps = {
+  storeId: string;
+  products: readonly OwnProduct[];
+  /** What the form of a row sent without scripts came to. */
+  sent: Extract<DraftAnswer, Refused> | null;
+};
+
+export function DraftTable({ storeId, products, sent }: DraftTableProps) {
+  const drafts = useDrafts(storeId, products);
+  const list = useRef<HTMLUListElement>(null);
+  useToldOutcome(drafts.told);
+  useEarlierTexts(list, drafts);
+  const { rows, complete, isShowing } = drafts;
+  const { '': refused } = drafts.refusals;
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Draf">
+      <p className="mb-2 text-ink-soft text-sm">
+        Isi nama, lalu Enter atau Berikutnya untuk turun. Semua tersimpan sendiri.
+      </p>
+      <ul ref={list} className="-mx-4 divide-y divide-line border-line border-y sm:-mx-5">
+        {rows.map((product, nth) => (
+          <DraftRow
+            key={product.id}
+            product={product}
+            place={nth + 1}
+            drafts={drafts}
+            sent={sent?.id === product.id ? sent : null}
+          />
+        ))}
+      </ul>
+      <Form
+        method="post"
+        data-floating-bar
+        className="sticky bottom-[calc(2.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 -mb-4 rounded-b-card bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5 lg:bottom-0"
+      >
+        {refused && (
+          <p role="alert" className="mb-2 font-medium text-danger text-sm">
+            {refused.sentence}
+          </p>
+        )}
+        <input type="hidden" name="ids" value={complete.map(({ id }) => id).join()} />
+        <Button
+          type="submit"
+          name="intent"
+          value="show-all"
+          data-after-drafts
+          pendingText="Menampilkan..."
+          pending={isShowing}
+          className="w-full px-2! sm:w-auto sm:px-4!"
+          onClick={(event) => {
+            event.preventDefault();
+            drafts.showAll();
+          }}
+        >
+          Tampilkan semua yang lengkap ({complete.length})
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+/** What was typed before a reload, or before the scripts were at work, is put in and saved. */
+function useEarlierTexts(list: React.RefObject<HTMLUListElement | null>, drafts: Drafts): void {
+  const take = useEffectEvent(() => {
+    const kept = drafts.kept();
+    for (const form of list.current?.querySelectorAll<HTMLFormElement>('form[data-product]') ?? [])
+      for (const input of form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')) {
+        const text = Object.entries(kept[form.dataset.product ?? ''] ?? {}).find(
+          ([name]) => name === input.name,
+        )?.[1];
+        if (text === undefined && input.value === input.defaultValue) continue;
+        if (text !== undefined) input.value = text;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    drafts.leaveAll();
+  });
+  useEffect(() => take(), []);
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isComplete } from '../../../../../../domain/products/drafts/drafts.ts';
+import type { OwnProduct } from '../../../../../../domain/products/product.ts';
+import type { Done, Refused } from '../../../../../forms/answers.ts';
+import { savedProducts } from '../../list/saved-products.ts';
+import { useSendQueue } from '../../send-queue.ts';
+import type { DraftAnswer, DraftIntent } from './answer.ts';
+import { useKeptRows } from './kept-rows.ts';
+import { factsWith, useDraftTexts } from './use-texts.ts';
+
+type Change = { intent: DraftIntent; productId: string; fields: Record<string, string> };
+
+export type Drafts = ReturnType<typeof useDrafts>;
+
+/** What is typed into the rows of `drafts`, on its way to be saved as one leaves a field. */
+export function useDrafts(storeId: string, drafts: readonly OwnProduct[]) {
+  const { texts, leftOf, isTyped, kept, type, settle } = useDraftTexts(storeId);
+  const { newest, shown, savedIds, refusals, told, take } = useAnswers(settle);
+  const rows = useKeptRows(drafts, shown).map(newest);
+  const { send, unsent } = useSendQueue<Change, DraftAnswer>({
+    fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
+    join: joined,
+    onAnswer: take,
+    // What was typed stays, and is sent again with the next field that is left, or once the line is back.
+    onFailed: () => undefined,
+  });
+  const leave = (product: OwnProduct) => {
+    const fields = leftOf(product);
+    if (Object.keys(fields).length === 0) return settle(product);
+    const seen = fields.stok !== undefined && { seenStok: String(product.stok) };
+    send({ intent: 'save', productId: product.id, fields: { ...fields, ...seen } });
+  };
+  const leaveAll = () => {
+    for (const row of rows) if (isTyped(row.id)) leave(row);
+  };
+  useBackOnline(leaveAll);
+  const complete = rows.filter(({ id, ...row }) => {
+    return !shown.has(id) && isComplete(factsWith(texts[id] ?? {}, row));
+  });
+  return {
+    ...{ rows, texts, shown, refusals, told, complete, kept, type, leave, leaveAll },
+    isSaved: (id: string) => savedIds.has(id) && texts[id] === undefined,
+    isPending: (id: string) => unsent.some(({ productId }) => productId === id),
+    isShowing: unsent.some(({ intent }) => intent === 'show-all'),
+    show: (product: OwnProduct, onSale: boolean) => {
+      leave(product);
+      send({ intent: onSale ? 'show' : 'hide', productId: product.id, fields: {} });
+    },
+    showAll: () => {
+      leaveAll();
+      send({ intent: 'show-all', productId: '', fields: { ids: complete.map(({ id }) => id).join() } });
+    },
+  };
+}
+
+function useAnswers(settle: (product: OwnProduct) => void) {
+  const [{ newest, remember }] = useState(savedProducts);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [savedIds, setSavedIds] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState<Readonly<Record<string, Refused>>>({});
+  const [told, setTold] = useState<Done | null>(null);
+  const take = (answer: DraftAnswer) => {
+    const { intent, id } = answer;
+    const { [id]: _, ...others } = refusals;
+    setRefusals(answer.kind === 'refused' ? { ...others, [id]: answer } : others);
+    if (answer.kind === 'refused') return;
+    const { product, shown: ids = [id] } = answer;
+    if (product) {
+      setSavedIds((before) => new Set([...before, id]));
+      remember(product);
+      settle(product);
+    }
+    if (intent === 'save') return;
+    setShown((before) => new Set([...before, ...ids].filter((one) => intent !== 'hide' || one !== id)));
+    setTold(answer);
+  };
+  return { newest, shown, savedIds, refusals, told, take };
+}
+
+/** Two saves of one product go together. */
+function joined(last: Change, next: Change): Change | null {
+  const isSame = last.intent === 'save' && next.intent === 'save' && last.productId === next.productId;
+  return isSame ? { ...next, fields: { ...last.fields, ...next.fields } } : null;
+}
+
+function useBackOnline(tryAgain: () => void): void {
+  const again = useEffectEvent(tryAgain);
+  useEffect(() => {
+    const listen = () => again();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { isBlank } from '../../../../../../domain/forms/blank.ts';
+import type { DraftFacts } from '../../../../../../domain/products/drafts/drafts.ts';
+import { type OwnProduct, parseWholeNumber } from '../../../../../../domain/products/product.ts';
+import { type DraftField, type DraftText, type DraftTexts, keepTexts, readKeptTexts } from './kept-texts.ts';
+
+/** What is typed and not saved yet. */
+export function useDraftTexts(storeId: string) {
+  const [texts, setTexts] = useState<DraftTexts>({});
+  // What is typed between two renderings counts, too.
+  const typed = useRef<DraftTexts>({});
+  const change = (next: DraftTexts) => {
+    typed.current = next;
+    setTexts(next);
+    keepTexts(storeId, next);
+  };
+  const leftOf = (product: OwnProduct) => changedIn(typed.current[product.id] ?? {}, product);
+  return {
+    texts,
+    leftOf,
+    isTyped: (id: string) => typed.current[id] !== undefined,
+    kept: () => readKeptTexts(storeId),
+    type: (id: string, name: DraftField, text: string) =>
+      change({ ...typed.current, [id]: { ...typed.current[id], [name]: text } }),
+    /** Forgets what is saved by now. */
+    settle: (product: OwnProduct) => {
+      const { [product.id]: _, ...others } = typed.current;
+      const left = leftOf(product);
+      change(Object.keys(left).length > 0 ? { ...others, [product.id]: left } : others);
+    },
+  };
+}
+
+/** What differs from what is saved; an emptied name leaves it. */
+function changedIn({ namaProduk, harga, stok }: DraftText, saved: DraftFacts): DraftText {
+  const isNamed = namaProduk !== undefined && !isBlank(namaProduk) && namaProduk.trim() !== saved.namaProduk;
+  return {
+    ...(isNamed && { namaProduk }),
+    ...(harga !== undefined && parseWholeNumber(harga) !== saved.harga && { harga }),
+    ...(stok !== undefined && parseWholeNumber(stok) !== saved.stok && { stok }),
+  };
+}
+
+/** As it will be once that is saved. */
+export function factsWith(
+  { namaProduk = '', harga = '', stok = '' }: DraftText,
+  saved: DraftFacts,
+): DraftFacts {
+  return {
+    namaProduk: isBlank(namaProduk) ? saved.namaProduk : namaProduk,
+    harga: parseWholeNumber(harga) ?? saved.harga,
+    stok: parseWholeNumber(stok) ?? saved.stok,
+  };
+}

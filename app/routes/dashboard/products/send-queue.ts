@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { sendInTurn } from './list/in-turn.ts';
+
+type SendQueue<Change, Answer> = {
+  fieldsOf: (change: Change) => Record<string, string>;
+  /** One that does what both do, where they may go together; null otherwise. */
+  join: (last: Change, change: Change) => Change | null;
+  onAnswer: (answer: Answer) => void;
+  onFailed: () => void;
+};
+
+/** One change after another: a fetcher that is used again aborts, and a row's own would be gone with its row. */
+export function useSendQueue<Change, Answer>({
+  fieldsOf,
+  join,
+  onAnswer,
+  onFailed,
+}: SendQueue<Change, Answer>) {
+  const fetcher = useFetcher<unknown>();
+  const [unsent, setUnsent] = useState<readonly Change[]>([]);
+  const waiting = useRef<Change[]>([]);
+  const busy = useRef(false);
+  const answer = fetcher.data;
+  const tell = useEffectEvent((told: Answer) => onAnswer(told));
+  useEffect(() => {
+    if (answer) tell(answer as Answer);
+  }, [answer]);
+  const sendAll = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    await sendInTurn(waiting.current, {
+      submit: (change) => fetcher.submit(fieldsOf(change), { method: 'post' }),
+      show: setUnsent,
+      failed: onFailed,
+    });
+    busy.current = false;
+  };
+  const send = (change: Change) => {
+    const queue = waiting.current;
+    const last = queue.at(-1);
+    const joined = last === undefined ? null : join(last, change);
+    if (joined === null) queue.push(change);
+    else queue[queue.length - 1] = joined;
+    setUnsent((before) => [...before.slice(0, busy.current ? 1 : 0), ...queue]);
+    void sendAll();
+  };
+  return { send, unsent };
+}

@@ -1,0 +1,65 @@
+import { formatDateTime } from '../../../../domain/format.ts';
+import { deadlineText } from '../../../../domain/orders/deadline.ts';
+import { buyerWord, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { OrderStatusBadge, StatusPill } from '../../../ui/orders/status-badge.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Countdown } from './countdown.tsx';
+import type { ShownOrder } from './shown.ts';
+
+type HeadingProps = { shown: ShownOrder };
+
+export function OrderHeading({ shown: { order, namaToko, timeZone } }: HeadingProps) {
+  return (
+    <>
+      <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {namaToko} · {formatDateTime(order.createdAt, timeZone)}
+      </p>
+      <BuyerStatus order={order} />
+    </>
+  );
+}
+
+/** Of the payment page: shop, number and deadline on one line. */
+export function BillHeading({ shown: { order, namaToko, timeZone, now } }: HeadingProps) {
+  const { dueAt } = order;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex items-baseline gap-2">
+        <h1 className="whitespace-nowrap font-bold text-lg">
+          <span className="sr-only">Pesanan </span>
+          {orderNumberLabel(order.orderNumber)}
+        </h1>
+        <p className="min-w-0 flex-1 truncate text-ink-soft text-sm">{namaToko}</p>
+        {dueAt && (
+          <p className="whitespace-nowrap text-sm">
+            <span className="sr-only sm:not-sr-only">Batas bayar: </span>
+            <time dateTime={dueAt.toISOString()} className="font-semibold">
+              {deadlineText(dueAt, timeZone)}
+            </time>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <BuyerStatus order={order} />
+        {dueAt && <Countdown key={dueAt.toISOString()} due={dueAt} now={now} />}
+      </div>
+    </div>
+  );
+}
+
+function BuyerStatus({ order }: { order: ShownOrder['order'] }) {
+  const word = buyerWord(order.status, order.shippingKind);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status">
+        {order.proofWaits ? (
+          <StatusPill colors="bg-info-soft text-info">Sedang diperiksa</StatusPill>
+        ) : (
+          <OrderStatusBadge status={order.status} />
+        )}
+      </p>
+      {word && <p className="font-medium text-sm">{word}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changeQuestion, firstName } from './change-question.ts';
+
+const order = { orderNumber: 78, customerName: 'Rina Wulandari', shippingKind: 'own' as const };
+
+test('a change is asked about by number and first name', () => {
+  expect(changeQuestion(order, 'Shipped')).toEqual({ headline: 'Kirim pesanan #78 ke Rina?', yes: 'kirim' });
+  expect(changeQuestion(order, 'Harus Dibayar').headline).toBe('Kirim tagihan pesanan #78 ke Rina?');
+  expect(changeQuestion(order, 'Cancelled')).toEqual({
+    headline: 'Batalkan pesanan #78 dari Rina?',
+    yes: 'batalkan',
+  });
+});
+
+test('what is collected is not sent', () => {
+  const collected = { ...order, shippingKind: 'pickup' as const };
+  expect(changeQuestion(collected, 'Shipped').headline).toBe('Pesanan #78 siap diambil Rina?');
+});
+
+test('somebody without a name is the buyer', () => {
+  expect([firstName('Siti'), firstName('  Budi  Santoso'), firstName(' ')]).toEqual([
+    'Siti',
+    'Budi',
+    'pembeli',
+  ]);
+});

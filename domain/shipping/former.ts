@@ -1,0 +1,32 @@
+import type { ShippingOption } from './choice.ts';
+import type { Destination } from './tariff.ts';
+import type { ShippingKind } from './way.ts';
+
+/** How the newest order of a buyer at a shop was to be sent; `price` in rupiah. */
+export type FormerShipping = Destination & {
+  storeId: string;
+  kind: ShippingKind;
+  name: string;
+  price: number;
+};
+
+/** The same again, where it costs the same and goes to the same place; null where it is not offered so, or had no price. */
+export function sameShipping(
+  former: FormerShipping,
+  to: Destination,
+  options: readonly ShippingOption[],
+): ShippingOption | null {
+  const { kind, name, price } = former;
+  if (kind !== 'pickup' && !isSamePlace(former, to)) return null;
+  const isSame = (option: ShippingOption) =>
+    option.kind === kind && option.name === name && option.price === price;
+  return options.find(isSame) ?? null;
+}
+
+function isSamePlace(one: Destination, other: Destination): boolean {
+  return (
+    one.provinsi === other.provinsi &&
+    one.kotaKabupaten === other.kotaKabupaten &&
+    one.kecamatan === other.kecamatan
+  );
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { WITHDRAW_SECONDS } from '../../../domain/payments/proof.ts';
+import type { Tx } from '../../db/access.ts';
+import { discardPrivateFile } from '../../files/private.ts';
+import { recordEvents } from '../../orders/events.ts';
+import { lockOrder } from '../../orders/status-write.ts';
+import type { ProofSender, ProvenOrder } from './proofs.ts';
+
+/** `withdrawn`: also where it is gone already. `late`: it was judged, or too long ago. */
+type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';
+
+/** Takes back what was just sent by mistake, with its picture. */
+export async function withdrawProof(
+  { run, actorId, mayStill }: ProofSender,
+  order: ProvenOrder,
+  proofId: string,
+): Promise<WithdrawnProof> {
+  const { result, fileId } = await run<Taken>(async (tx) => {
+    const locked = await lockOrder(tx, order.storeId, order.id);
+    const isTheirs = locked?.customerId === order.customerId && (!mayStill || (await mayStill(tx)));
+    return isTheirs ? take(tx, order, { proofId, actorId }) : { result: 'notFound' };
+  });
+  if (fileId) await discardPrivateFile(order.storeId, fileId);
+  return result;
+}
+
+type Taken = { result: WithdrawnProof; fileId?: string | null };
+
+/** Behind the order's lock. */
+async function take(
+  tx: Tx,
+  { storeId, id: orderId, customerId }: ProvenOrder,
+  { proofId, actorId }: { proofId: string; actorId: string | null },
+): Promise<Taken> {
+  const proof = await tx
+    .selectFrom('paymentProofs')
+    .select(['status', 'fileId'])
+    .select(sql<boolean>`created_at > now() - make_interval(secs => ${WITHDRAW_SECONDS})`.as('isFresh'))
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', proofId)
+    .executeTakeFirst();
+  if (!proof) return { result: 'withdrawn' };
+  if (proof.status !== 'waiting' || !proof.isFresh) return { result: 'late' };
+  await tx
+    .deleteFrom('paymentProofs')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', proofId)
+    .execute();
+  const { fileId } = proof;
+  if (fileId)
+    await tx.deleteFrom('privateFiles').where('storeId', '=', storeId).where('id', '=', fileId).execute();
+  await recordEvents(tx, [
+    {
+      storeId,
+      orderId,
+      customerId,
+      kind: 'proof_withdrawn',
+      actorId,
+      actorRole: 'customer',
+      fromStatus: null,
+      toStatus: 'Harus Dibayar',
+    },
+  ]);
+  return { result: 'withdrawn', fileId };
+}

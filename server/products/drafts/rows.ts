@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { isUuid } from '../../../domain/id.ts';
+import { type DraftFacts, isComplete, SHOWN_DRAFTS } from '../../../domain/products/drafts/drafts.ts';
+import type { OwnProduct } from '../../../domain/products/product.ts';
+import type { Tx } from '../../db/access.ts';
+import { tellStoreChange } from '../../live/notify.ts';
+import { readOwnProduct } from '../list.ts';
+import { lockProducts } from '../lock.ts';
+import { saveMatrix } from '../matrix.ts';
+import { changeProduct } from '../products.ts';
+import { withVariants } from '../read.ts';
+
+/** The oldest first. */
+export async function listPhotoDrafts(tx: Tx, storeId: string): Promise<OwnProduct[]> {
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'storeId', 'namaProduk', 'deskripsi', 'options', 'hidden', 'categoryId'])
+    .where('storeId', '=', storeId)
+    .where('isDraft', '=', true)
+    .where('hidden', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(SHOWN_DRAFTS)
+    .execute();
+  return withVariants(tx, storeId, rows, 'all');
+}
+
+/** `stockMoved`: what the stock is by now. */
+export type DraftResult =
+  | { kind: 'saved'; product: OwnProduct }
+  | { kind: 'stockMoved'; stok: number }
+  | { kind: 'hasOptions' | 'notFound' };
+
+/** What `change` does not name stays as it is; `seenStok` is the stock that the owner has typed over. */
+export async function savePhotoDraft(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  change: (present: DraftFacts) => DraftFacts & { seenStok: number },
+): Promise<DraftResult> {
+  const [locked] = isUuid(id) ? await lockProducts(tx, storeId, [id]) : [];
+  const present = locked ? await readOwnProduct(tx, storeId, locked) : null;
+  if (!present) return { kind: 'notFound' };
+  const [only] = present.variants;
+  if (!only || present.options.length > 0) return { kind: 'hasOptions' };
+  const { namaProduk, ...wished } = change({
+    namaProduk: present.namaProduk,
+    harga: only.harga,
+    stok: only.stok,
+  });
+  // It is there already where only the answer to it was lost.
+  const numbers = wished.stok === only.stok ? { ...wished, seenStok: only.stok } : wished;
+  const { optionValues, berat, hidden } = only;
+  // A former price is the higher one.
+  const formerPrice = only.formerPrice !== null && only.formerPrice > numbers.harga ? only.formerPrice : null;
+  const row = { ...numbers, optionValues, variantId: only.id, formerPrice, berat, hidden };
+  const { deskripsi, options } = present;
+  const saved = await saveMatrix(tx, storeId, id, { namaProduk, deskripsi, options, rows: [row] });
+  if (saved.kind === 'stockMoved') return { kind: 'stockMoved', stok: saved.stok };
+  const product = await readOwnProduct(tx, storeId, id);
+  return product ? { kind: 'saved', product } : { kind: 'notFound' };
+}
+
+/** Back among the drafts, or on sale. Returns its name, null where the shop has no such product. */
+export async function setPhotoDraft(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  isDraft: boolean,
+): Promise<string | null> {
+  return isUuid(id) ? changeProduct(tx, storeId, id, { hidden: isDraft, isDraft }) : null;
+}
+
+/** Those of them that are complete drafts go on sale; returns their ids. */
+export async function showPhotoDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
+  await lockProducts(tx, storeId, ids);
+  const complete = (await listPhotoDrafts(tx, storeId)).filter(
+    (one) => ids.includes(one.id) && isComplete(one),
+  );
+  const shown = complete.map(({ id }) => id);
+  if (shown.length === 0) return [];
+  await tx
+    .updateTable('products')
+    .set({ hidden: false, isDraft: false, changedAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${shown}::uuid[])`)
+    .execute();
+  tellStoreChange(tx, storeId, 'products');
+  return shown;
+}

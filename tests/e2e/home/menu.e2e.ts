@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerShop } from '../support/people.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const phone = { width: 360, height: 800 };
+const desk = { width: 1280, height: 800 };
+
+const groups = {
+  Uang: ['Cek Mutasi', 'Laporan', 'Voucher'],
+  Toko: ['Tampilan', 'Pengiriman', 'Pembayaran', 'Jam & Aturan'],
+};
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+
+test('the desk groups the screens by purpose', async ({ page, context, audit }) => {
+  await registerShop(context, []);
+  await page.setViewportSize(desk);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await expect(nav(page).getByRole('link')).toHaveText([
+    'Beranda',
+    'Pesanan',
+    'Produk',
+    'Pelanggan',
+    ...groups.Uang,
+    ...groups.Toko,
+  ]);
+  for (const [name, labels] of Object.entries(groups))
+    await expect(nav(page).getByRole('list', { name }).getByRole('link')).toHaveText(labels);
+  await audit(page);
+});
+
+test("a phone has the rest in a sheet of its own behind 'Lainnya'", async ({ page, context, audit }) => {
+  await registerShop(context, []);
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  const more = nav(page).locator('summary', { hasText: 'Lainnya' });
+  await more.click();
+  // The bar itself has the report.
+  for (const label of [...groups.Uang, ...groups.Toko].filter((name) => name !== 'Laporan')) {
+    const link = nav(page).getByRole('link', { name: label, exact: true });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await link.click({ trial: true });
+  }
+  await expect(nav(page).getByText('Tarif, ambil sendiri, dan kurir')).toBeVisible();
+  await audit(page);
+  await page.keyboard.press('Escape');
+  await expect(nav(page).getByRole('list', { name: 'Uang' })).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await nav(page).getByRole('link', { name: 'Pengiriman' }).click();
+  await expect(page).toHaveURL('/dashboard/ongkir/pilihan');
+  await expect(nav(page).getByRole('list', { name: 'Uang' })).toBeHidden();
+});
+
+test('shipping opens with the tariffs, and ends with the couriers as an option', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, []);
+  await page.setViewportSize(desk);
+  await page.goto('/dashboard');
+  await nav(page).getByRole('link', { name: 'Pengiriman' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengiriman');
+  await expect(page.getByRole('main').getByRole('region').last()).toContainText(
+    'Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.',
+  );
+  await page.getByRole('link', { name: 'Atur kurir otomatis' }).click();
+  await expect(page).toHaveURL('/dashboard/ongkir');
+  await expect(page.getByLabel('API Key RajaOngkir')).toBeVisible();
+  await expect(nav(page).getByRole('link', { name: 'Pengiriman' })).toHaveClass(/text-brand/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sheet opens', async ({ page, context }) => {
+    await registerShop(context, []);
+    await page.setViewportSize(phone);
+    await page.goto('/dashboard');
+    await nav(page).locator('summary', { hasText: 'Lainnya' }).click();
+    await nav(page).getByRole('link', { name: 'Voucher' }).click();
+    await expect(page).toHaveURL('/dashboard/voucher');
+  });
+});

@@ -1,0 +1,54 @@
+import { pageOf } from '../../support/page.ts';
+import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { bill, order, productsOf } from '../support/posted-orders.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
+
+test('a photo that was sent by mistake is taken back, with a session and by the link', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await noteShifts(context, 'unasked');
+  const shop = await registerShop(null, [sambal]);
+  const { visitor } = await registerBuyer(context);
+  const orderId = await order(visitor, shop, await productsOf(visitor, shop));
+  await bill(shop.owner.visitor, orderId);
+  const told = await (await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`)).text();
+  const receipt = {
+    name: 'bukti.png',
+    mimeType: 'image/png',
+    buffer: await receiptPicture(nthReceipt(41)),
+  };
+  for (const path of [`/pesanan/${orderId}`, pageOf(told).link('Buka tautan pesanan') ?? '']) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByLabel('Foto Bukti Pembayaran').setInputFiles(receipt);
+    const thumbnail = page.getByRole('img', { name: 'Bukti pembayaran' });
+    await expect(thumbnail).toBeInViewport();
+    expect(await thumbnail.evaluate((img: HTMLImageElement) => img.decode())).toBeUndefined();
+    await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+    await expect(page.getByText('Bukti dibatalkan. Anda bisa memilih foto lain.')).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Saya sudah bayar' })).toBeAttached();
+    expect(await shiftedOn(page)).toEqual([]);
+    await audit(page);
+  }
+
+  await test.step('after five seconds it stays', async () => {
+    await page.getByLabel('Foto Bukti Pembayaran').setInputFiles(receipt);
+    const undo = page.getByRole('button', { name: 'Batalkan', exact: true });
+    await expect(undo).toBeVisible();
+    await expect(undo).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Penjual memeriksa' })).toBeVisible();
+    expect(await shiftedOn(page)).toEqual([]);
+  });
+
+  await test.step('the history tells all of it', async () => {
+    await expect(page.getByText('Bukti pembayaran dibatalkan')).toHaveCount(2);
+    await expect(page.getByText('Bukti pembayaran dikirim')).toHaveCount(3);
+  });
+});
