@@ -54,8 +54,10 @@ export default [
     route('pesanan/:orderId/ubah', 'routes/dashboard/orders/order/edit/route.tsx'),
     route('laporan', 'routes/dashboard/reports/route.tsx'),
     route('laporan/unduh', 'routes/dashboard/reports/download/route.ts'),
-    route('ongkir', 'routes/dashboard/shipping/route.tsx'),
-    route('ongkir/pilihan', 'routes/dashboard/shipping/tariffs/route.tsx'),
+    route('ongkir', 'routes/dashboard/shipping/route.tsx', [
+      index('routes/dashboard/shipping/tariffs/route.tsx'),
+      route('pilihan', 'routes/dashboard/shipping/tariffs/route.tsx', { id: 'tariffs' }),
+    ]),
     route('pelanggan', 'routes/dashboard/customers/route.tsx'),
     route('pelanggan/unduh', 'routes/dashboard/customers/download/route.ts'),
     route('pelanggan/:customerId', 'routes/dashboard/customers/customer/route.tsx'),

@@ -17,13 +17,13 @@ export const shippingPages: Row[] = [
   {
     route: '/dashboard/ongkir',
     wish: () => ({ path: '/dashboard/ongkir' }),
-    answers: admins('200 Pengaturan Ongkir', { wati: '302 /dashboard' }),
+    answers: admins('200 Pengiriman', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/ongkir',
     about: "naming Sri's shop",
     wish: () => ({ path: `/dashboard/ongkir?${atWarung}` }),
-    answers: admins('200 Pengaturan Ongkir'),
+    answers: admins('200 Pengiriman'),
     secret: { text: ({ apiKeyEnd }) => apiKeyEnd, seenBy: ['sri', 'wati'] },
   },
   {
@@ -81,7 +81,7 @@ export const shippingActions: Row[] = [
     route: '/dashboard/ongkir',
     about: 'reading lists',
     wish: () => ({ path: `/dashboard/ongkir?${atWarung}`, fields: { intent: 'cities', ...origin } }),
-    answers: admins('200 Pengaturan Ongkir', { wati: onlyLooks }),
+    answers: admins('200 Pengiriman', { wati: onlyLooks }),
   },
   {
     route: '/dashboard/ongkir',

@@ -52,7 +52,9 @@ test('the owner chooses a time, and each side sees the end of an order that gets
     );
   }
   const seenByOwner = await textOf(await owner.get(`/dashboard/pesanan/${id}`));
-  expect(seenByOwner).toContain(`Batas bayar: ${due} . Lewat dari itu pesanan dibatalkan otomatis`);
+  expect(seenByOwner).toContain(
+    `Batas bayar: ${due} . Belum dibayar sampai batas ini? Pesanan batal otomatis`,
+  );
   const admin = await app.loginAs(wati);
   const looked = await admin.get(`/dashboard/pesanan/${id}?toko=${warung.storeId}`);
   expect(await textOf(looked)).toContain(`Batas bayar: ${due}`);

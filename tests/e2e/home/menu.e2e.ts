@@ -51,7 +51,7 @@ test("a phone has the rest in a sheet of its own behind 'Lainnya'", async ({ pag
   await expect(more).toBeFocused();
   await more.click();
   await nav(page).getByRole('link', { name: 'Pengiriman' }).click();
-  await expect(page).toHaveURL('/dashboard/ongkir/pilihan');
+  await expect(page).toHaveURL('/dashboard/ongkir');
   await expect(nav(page).getByRole('list', { name: 'Uang' })).toBeHidden();
 });
 
@@ -64,11 +64,14 @@ test('shipping opens with the tariffs, and ends with the couriers as an option',
   await page.goto('/dashboard');
   await nav(page).getByRole('link', { name: 'Pengiriman' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengiriman');
-  await expect(page.getByRole('main').getByRole('region').last()).toContainText(
-    'Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.',
-  );
-  await page.getByRole('link', { name: 'Atur kurir otomatis' }).click();
-  await expect(page).toHaveURL('/dashboard/ongkir');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Daftar Pilihan',
+    'Kurir otomatis',
+    'Asal Pengiriman',
+    'RajaOngkir',
+    'Kurir di Keranjang',
+  ]);
+  await page.goto('/dashboard/ongkir/pilihan');
   await expect(page.getByLabel('API Key RajaOngkir')).toBeVisible();
   await expect(nav(page).getByRole('link', { name: 'Pengiriman' })).toHaveClass(/text-brand/);
 });

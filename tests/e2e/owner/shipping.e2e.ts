@@ -15,7 +15,7 @@ test('an owner sets the key and the origin, which are there after a reload', asy
   await registerShop(context, []);
   await page.goto('/dashboard/ongkir');
   await hydrated(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan Ongkir');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengiriman');
   const { apiKey, province, city, save } = parts(page);
   await expect(city).toBeDisabled();
   await audit(page);

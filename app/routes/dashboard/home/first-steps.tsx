@@ -30,7 +30,7 @@ const steps: Record<FirstStep, Step> = {
   shipping: {
     title: 'Atur pengiriman',
     hint: 'Tarif sendiri, kurir, atau ambil sendiri',
-    path: '/dashboard/ongkir/pilihan',
+    path: '/dashboard/ongkir',
   },
   payment: {
     title: 'Isi cara pembayaran',

@@ -58,9 +58,9 @@ function NamedList({ name, children }: { name: string | null; children: React.Re
   );
 }
 
-type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon' | 'area'> & { waiting: number };
+type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting: number };
 
-function ScreenLink({ path, label, Icon, area, waiting }: ScreenLinkProps) {
+function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
   const isLit = useLit();
   // A place on a page is not where one is.
@@ -69,7 +69,7 @@ function ScreenLink({ path, label, Icon, area, waiting }: ScreenLinkProps) {
     <Anchor
       to={pathTo(path)}
       {...(path === homeScreen.path && { end: true })}
-      className={look(isLit({ path, area }))}
+      className={look(isLit({ path }))}
     >
       <span className="relative lg:static">
         <Icon aria-hidden className="size-5" />
@@ -92,8 +92,7 @@ function ScreenLink({ path, label, Icon, area, waiting }: ScreenLinkProps) {
 function useLit(): IsLit {
   const here = useLocation().pathname;
   const pathname = useTappedPage()?.pathname ?? here;
-  return ({ path, area = path }) =>
-    pathname === area || (area !== homeScreen.path && pathname.startsWith(`${area}/`));
+  return ({ path }) => pathname === path || (path !== homeScreen.path && pathname.startsWith(`${path}/`));
 }
 
 function look(isActive: boolean): string {

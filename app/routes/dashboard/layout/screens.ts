@@ -1,6 +1,6 @@
 import {
+  CalendarClock,
   ChartColumn,
-  Clock,
   House,
   Landmark,
   type LucideIcon,
@@ -15,13 +15,13 @@ import {
 
 type Place = { path: string; label: string; Icon: LucideIcon };
 
-/** `label` stands in the menu with `hint` below it on a phone, `title` on the page. `area` holds all its pages, if not `path`. */
-export type Screen = Place & { title: string; hint: string; area?: string };
+/** `label` stands in the menu with `hint` below it on a phone, `title` on the page. */
+export type Screen = Place & { title: string; hint: string };
 
 type ScreenGroup = { name: string | null; screens: Screen[] };
 
 /** Whether the page that is open, or was just tapped, is one of the screen's. */
-export type IsLit = (screen: Pick<Screen, 'path' | 'area'>) => boolean;
+export type IsLit = (screen: Pick<Screen, 'path'>) => boolean;
 
 export const homeScreen: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
 
@@ -98,8 +98,7 @@ export const screenGroups: ScreenGroup[] = [
         Icon: Palette,
       },
       {
-        path: '/dashboard/ongkir/pilihan',
-        area: '/dashboard/ongkir',
+        path: '/dashboard/ongkir',
         label: 'Pengiriman',
         title: 'Pengiriman',
         hint: 'Tarif, ambil sendiri, dan kurir',
@@ -117,7 +116,7 @@ export const screenGroups: ScreenGroup[] = [
         label: 'Jam & Aturan',
         title: 'Pengaturan Toko',
         hint: 'Jam buka, libur, dan minimal belanja',
-        Icon: Clock,
+        Icon: CalendarClock,
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { providerShape } from '../../../../server/shipping/calls.ts';
 import { readLastFaults } from '../../../../server/shipping/faults.ts';
@@ -7,11 +7,11 @@ import { readShippingSettings } from '../../../../server/shipping/settings.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../forms/use-answer.ts';
 import { loadOr } from '../../../load-failure.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerShippingSettings } from './action.ts';
@@ -20,7 +20,9 @@ import { CouriersForm } from './couriers-form.tsx';
 import { ShippingFacts } from './facts.tsx';
 import { ShippingSettingsForm } from './settings-form.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pengaturan Ongkir' }];
+const TITLE = 'Pengiriman';
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 /** Does not wait for the provider. `?hapus=kunci` asks about the key. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -53,27 +55,30 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const pathTo = useDashboardPath();
   const refused = refusalIn(actionData);
   const { settings, faults, offer, asksRemoval } = loaderData;
   return (
     <div className="grid max-w-2xl gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
-        </div>
-        <ButtonLink to={pathTo('/dashboard/ongkir/pilihan')} variant="secondary">
-          Pengiriman
-        </ButtonLink>
+      <div>
+        <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
+          {TITLE}
+        </PageTitle>
       </div>
       <NoticeRegion>
         <AnswerNotice answer={actionData} />
       </NoticeRegion>
+      {asksRemoval && !shop.readOnly && <ApiKeyRemoval />}
+      <Outlet context={shop} />
+      <Section title="Kurir otomatis">
+        <p className="text-ink-soft">
+          Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.{' '}
+          {settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}.` : 'Belum dipasang.'}
+        </p>
+      </Section>
       {shop.readOnly || !offer ? (
         <ShippingFacts settings={settings} faults={faults} />
       ) : (
         <>
-          {asksRemoval && <ApiKeyRemoval />}
           <ShippingSettingsForm
             // Remounts after a save, without the key that was typed.
             key={settings?.updatedAt.getTime() ?? 'new'}
@@ -95,5 +100,5 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Pengaturan Ongkir" fallback={messages.shippingLoadFailed} />;
+  return <LoadFailed error={error} title={TITLE} fallback={messages.shippingLoadFailed} />;
 }

@@ -77,7 +77,7 @@ function Tools({ tariff, isFirst, isLast }: ToolsProps) {
           {active ? 'Nonaktifkan' : 'Aktifkan'}
         </Button>
       </Form>
-      <Form method="get" preventScrollReset>
+      <Form method="get" action={path} preventScrollReset>
         <Button
           type="submit"
           name="hapus"

@@ -1,13 +1,9 @@
 import { MAX_TARIFFS } from '../../../../../domain/shipping/tariff.ts';
-import { readShippingSettings } from '../../../../../server/shipping/settings.ts';
 import { listTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../../forms/use-answer.ts';
 import { loadOr } from '../../../../load-failure.ts';
-import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
-import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { AddCard } from '../../add-card.tsx';
 import { DeleteQuestion } from '../../delete-question.tsx';
@@ -18,28 +14,19 @@ import { answerTariffForm } from './action.ts';
 import { TariffForm } from './form.tsx';
 import { deleteQuestion, TariffList } from './list.tsx';
 
-const TITLE = 'Pengiriman';
-
 const loadFailed = 'Gagal memuat pilihan pengiriman.';
-
-export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 /** `?ubah=` names the tariff in the form, `?hapus=` the one that the page asks about, without scripts. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
-  const { tariffs, settings } = await loadOr(
+  const tariffs = await loadOr(
     request,
     () => loadFailed,
-    () =>
-      shop.run(async (tx) => ({
-        tariffs: await listTariffs(tx, shop.storeId),
-        settings: await readShippingSettings(tx, shop.storeId),
-      })),
+    () => shop.run((tx) => listTariffs(tx, shop.storeId)),
   );
   const named = (parameter: string) =>
     tariffs.find(({ id }) => id === url.searchParams.get(parameter)) ?? null;
-  const apiKeyLast4 = settings?.apiKeyLast4 ?? '';
-  return { tariffs, apiKeyLast4, edited: named('ubah'), asked: named('hapus') };
+  return { tariffs, edited: named('ubah'), asked: named('hapus') };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -47,7 +34,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Tariffs({ loaderData, actionData }: Route.ComponentProps) {
-  const { tariffs, asked, apiKeyLast4 } = loaderData;
+  const { tariffs, asked } = loaderData;
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const failed = refusalIn(actionData);
@@ -55,12 +42,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   // The form is posted to the page's own address, which names nothing.
   const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
   return (
-    <div className="grid max-w-2xl gap-6">
-      <div>
-        <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
-          {TITLE}
-        </PageTitle>
-      </div>
+    <>
       <NoticeRegion>{!refused && <AnswerNotice answer={actionData} />}</NoticeRegion>
       {!shop.readOnly && asked && !actionData && (
         <DeleteQuestion
@@ -93,27 +75,6 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
           <TariffForm tariff={null} refused={refused} />
         </AddCard>
       )}
-      <CouriersCard apiKeyLast4={apiKeyLast4} />
-    </div>
+    </>
   );
-}
-
-/** '' without a key. */
-function CouriersCard({ apiKeyLast4 }: { apiKeyLast4: string }) {
-  const pathTo = useDashboardPath();
-  return (
-    <Section title="Kurir otomatis">
-      <p className="text-ink-soft">
-        Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.{' '}
-        {apiKeyLast4 === '' ? 'Belum dipasang.' : `Terpasang, API key ••••${apiKeyLast4}.`}
-      </p>
-      <ButtonLink to={pathTo('/dashboard/ongkir')} variant="secondary" className="mt-3">
-        Atur kurir otomatis
-      </ButtonLink>
-    </Section>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title={TITLE} fallback={loadFailed} />;
 }
