@@ -1,23 +1,19 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
 
 /*
  * `npm run test:clock -- 2025-12-31T16:50Z`: the whole of `npm test` as if it began at that moment, for program, database
- * and browser alike. Needs root and Debian's package faketime. A command after the moment runs in place of the tests.
- * The moment lies in the past: at a later one PostgreSQL's own timeouts never fire under libfaketime.
+ * and browser alike. Needs root and a C compiler (`cc`). A command after the moment runs in place of the tests.
  */
 
 const [moment = '', ...command] = process.argv.slice(2);
 const shiftS = Math.round((Date.parse(moment) - Date.now()) / 1000);
-const library = readdirSync('/usr/lib')
-  .map((name) => join('/usr/lib', name, 'faketime/libfaketimeMT.so.1'))
-  .find((path) => existsSync(path));
-/** `$0` is the folder with the two files that are to lie in /etc. */
+/** `$0` is the folder with the file that is to lie in /etc. */
 const ownEtc =
-  'cp -a /etc "$0/etc" && cp "$0/ld.so.preload" "$0/faketimerc" "$0/etc" && mount --bind "$0/etc" /etc && exec "$@"';
+  'cp -a /etc "$0/etc" && cp "$0/ld.so.preload" "$0/etc" && mount --bind "$0/etc" /etc && exec "$@"';
 
 const problem = problemOf();
 
@@ -32,19 +28,26 @@ if (problem) {
 
 function problemOf() {
   if (Number.isNaN(shiftS)) return 'Name the moment: npm run test:clock -- 2025-12-31T16:50Z';
-  if (!library) return 'libfaketime is not installed. On Debian: sudo apt-get install --yes faketime';
+  if (spawnSync('cc', ['--version']).status !== 0)
+    return 'No C compiler is installed. On Debian: sudo apt-get install --yes gcc libc6-dev';
   if (process.getuid() !== 0) return 'Only root may give processes a folder /etc of their own.';
   return null;
 }
 
 /**
- * The database and browsers start with an environment of their own, so the library is preloaded through
+ * The database and browsers start with an environment of their own, so the clock is preloaded through
  * /etc/ld.so.preload, in a copy of /etc that only these processes see.
  */
 async function runShifted(args) {
   const folder = mkdtempSync(join(tmpdir(), 'kedai-clock-'));
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  const library = join(folder, 'clock.so');
+  const source = join(root, 'ops/testing/clock.c');
+  const flags = ['-shared', '-fPIC', '-O2', '-Wall', '-Werror', `-DSHIFT_S=(${shiftS})`];
+  const compiled = spawnSync('cc', [...flags, '-o', library, source], { stdio: 'inherit' });
+  if (compiled.status !== 0) return 1;
   writeFileSync(join(folder, 'ld.so.preload'), `${library}\n`);
-  writeFileSync(join(folder, 'faketimerc'), `${shiftS < 0 ? '' : '+'}${shiftS}s\n`);
   try {
     const child = spawn('unshare', ['--mount', 'sh', '-c', ownEtc, folder, ...args], {
       cwd: root,
