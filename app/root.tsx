@@ -27,9 +27,10 @@ import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { ThemeStyle } from './shell/theme-style.tsx';
-import { TopBar, type TopBarShop } from './shell/top-bar.tsx';
+import { TopBar, type TopBarProps } from './shell/top-bar.tsx';
 import { showVisitor, skipLanding, useRememberedVisitor } from './shell/visitor.ts';
 import { DialogsProvider } from './ui/controls/dialogs.tsx';
+import type { TopBarShop } from './ui/page/bar.tsx';
 import { ErrorScreen } from './ui/page/error-screen.tsx';
 import { InlineScript } from './ui/page/inline-script.tsx';
 
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="id"
-      data-bottom-bar={useHandle('bottomBar') || undefined}
+      data-bottom-bar={useHandle('bottomBar')}
       data-visitor={visitor ? (visitor.role ?? 'guest') : undefined}
       suppressHydrationWarning
     >
@@ -101,8 +102,12 @@ export default function Root() {
 }
 
 /** `standsAlone`: no frame, no scripts. `bottomBar`: a bar lies at the bottom of a phone's screen. */
-function useHandle(name: 'standsAlone' | 'bottomBar'): boolean {
-  return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && name in handle);
+type Handle = { standsAlone?: true; bottomBar?: true; ShopBar?: TopBarProps['ShopBar'] };
+
+function useHandle<Name extends keyof Handle>(name: Name): Handle[Name] {
+  return useMatches()
+    .map(({ handle }) => (handle as Handle | undefined)?.[name])
+    .find(Boolean);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -124,7 +129,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <DialogsProvider>
       {shop?.themeColor && <ThemeStyle themeColor={shop.themeColor} />}
-      <TopBar shop={shop} platformName={data?.platformName ?? 'Kedai'} />
+      <TopBar shop={shop} ShopBar={useHandle('ShopBar')} platformName={data?.platformName ?? 'Kedai'} />
       <main id="isi" tabIndex={-1} className="outline-none focus:shadow-none">
         {children}
       </main>

@@ -1,26 +1,22 @@
 import { ShoppingCart } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
-import { homeOf, type Role } from '../../domain/access.ts';
 import { formatNumber } from '../../domain/format.ts';
-import type { ShopLook } from '../../domain/stores/look.ts';
+import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../ui/page/bar.tsx';
 import { BrandMark } from '../ui/page/brand-mark.tsx';
 import { useShownCartCount } from './cart-count.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { WaitingSign } from './waiting-sign.tsx';
 
-/** Without `themeColor` the page keeps the platform's colours. */
-export type TopBarShop = Omit<ShopLook, 'themeColor'> & Partial<Pick<ShopLook, 'themeColor'>>;
-
-type TopBarProps = {
+export type TopBarProps = {
   shop: TopBarShop | null;
+  /** In place of what the bar holds. */
+  ShopBar?: ComponentType<{ shop: TopBarShop }> | undefined;
   platformName: string;
 };
 
-const item =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
-
 /** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product.md#layout. */
-export function TopBar({ shop, platformName }: TopBarProps) {
+export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <a
@@ -29,17 +25,28 @@ export function TopBar({ shop, platformName }: TopBarProps) {
       >
         Langsung ke isi
       </a>
-      <nav aria-label="Utama" className="page-width flex min-h-15 items-center justify-between gap-2">
-        {shop ? <ShopLink shop={shop} /> : <PlatformLink name={platformName} />}
-        <div className="flex shrink-0 items-center sm:gap-1">
-          {shop && <CartLinkWithoutScripts slug={shop.slug} />}
-          <CartLink aside={shop ? 'with-scripts' : ''} />
-          <Link to="/login" data-for="anyone" className={item}>
-            Akun
-          </Link>
-          <GuestLinks />
-          <PersonLinks />
-        </div>
+      <nav
+        aria-label="Utama"
+        className={`page-width flex min-h-15 items-center justify-between gap-x-2 ${ShopBar ? 'flex-wrap lg:flex-nowrap' : ''}`}
+      >
+        {shop && ShopBar ? (
+          <ShopBar shop={shop} />
+        ) : (
+          <>
+            {shop ? <ShopLink shop={shop} /> : <PlatformLink name={platformName} />}
+            <div className="flex shrink-0 items-center sm:gap-1">
+              {shop && <CartLinkWithoutScripts slug={shop.slug} />}
+              <CartLink aside={shop ? 'with-scripts' : ''} />
+              <Link to="/login" data-for="anyone" className={barItemLook}>
+                Akun
+              </Link>
+              <GuestLinks />
+              <PersonLinks
+                look={`${barItemLook} max-sm:max-w-26 max-sm:whitespace-normal max-sm:text-center max-sm:leading-tight`}
+              />
+            </div>
+          </>
+        )}
       </nav>
       <OfflineNotice />
       <WaitingSign />
@@ -53,15 +60,7 @@ function ShopLink({ shop: { namaToko, slug, logoUrl } }: { shop: TopBarShop }) {
       to={`/toko/${slug}`}
       className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
     >
-      {logoUrl && (
-        <img
-          src={logoUrl}
-          alt=""
-          width={40}
-          height={40}
-          className="size-9 shrink-0 rounded-control object-contain sm:size-10"
-        />
-      )}
+      <ShopLogo logoUrl={logoUrl} />
       <span className={`wrap-anywhere -my-0.5 line-clamp-4 py-0.5 font-bold ${nameSize(namaToko.length)}`}>
         {namaToko}
       </span>
@@ -93,7 +92,7 @@ function CartLink({ aside }: { aside: string }) {
     <Link
       to="/keranjang"
       data-for="anyone guest customer"
-      className={`${item} ${aside} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
+      className={`${barItemLook} ${aside} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
     >
       <ShoppingCart aria-hidden className="size-5.5 shrink-0" />
       <span className="max-sm:sr-only">Keranjang</span>
@@ -110,7 +109,7 @@ function CartLink({ aside }: { aside: string }) {
 /** Names the shop, which without scripts no cart can tell. */
 function CartLinkWithoutScripts({ slug }: { slug: string }) {
   return (
-    <Link to={`/keranjang?toko=${slug}`} data-for="anyone" className={`${item} without-scripts`}>
+    <Link to={`/keranjang?toko=${slug}`} data-for="anyone" className={`${barItemLook} without-scripts`}>
       Keranjang
     </Link>
   );
@@ -121,45 +120,16 @@ function GuestLinks() {
   const isLanding = useLocation().pathname === '/';
   return (
     <>
-      <Link to="/login" data-for="guest" className={item}>
+      <Link to="/login" data-for="guest" className={barItemLook}>
         Login
       </Link>
       <Link
         to={isLanding ? '/register?role=storeAdmin' : '/register'}
         data-for="guest"
-        className={`${item} border border-line-strong px-3`}
+        className={`${barItemLook} border border-line-strong px-3`}
       >
         Daftar
       </Link>
-    </>
-  );
-}
-
-const homeLabels: Record<Role, string> = {
-  customer: 'Profil',
-  storeAdmin: 'Dashboard Toko',
-  superAdmin: 'Dashboard SuperAdmin',
-};
-
-function PersonLinks() {
-  return (
-    <>
-      {(Object.keys(homeLabels) as Role[]).map((role) => (
-        <Link
-          key={role}
-          to={homeOf(role)}
-          data-for={role}
-          className={`${item} max-w-26 text-center max-sm:whitespace-normal max-sm:leading-tight sm:max-w-none`}
-        >
-          {homeLabels[role]}
-        </Link>
-      ))}
-      {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
-      <form method="post" action="/logout" data-for="customer storeAdmin superAdmin">
-        <button type="submit" className={item}>
-          Logout
-        </button>
-      </form>
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { useFormOfAddress } from '../../forms/form-of-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useDashboardShop } from './shop.ts';
 
 type ListSearchProps = {
   label: string;
   placeholder: string;
   /** As it stands in the address. */
   typed: string;
+  /** Another page than the present one. */
+  action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;
   /** For controls of the form that stand elsewhere on the page. */
@@ -25,17 +26,18 @@ export function ListSearch({
   label,
   placeholder,
   typed,
+  action,
   className,
   field,
   id,
   others,
   children,
 }: ListSearchProps) {
-  const shop = useDashboardShop();
+  const toko = useSearchParams()[0].get('toko');
   const form = useFormOfAddress({ cari: typed, ...others });
   return (
-    <Form ref={form} id={id} method="get" role="search" className={`flex gap-2 ${className}`}>
-      {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
+    <Form ref={form} id={id} method="get" action={action} role="search" className={`flex gap-2 ${className}`}>
+      {toko && <input type="hidden" name="toko" value={toko} />}
       {children}
       <input
         ref={field}
@@ -71,7 +73,7 @@ export function FoldedSearch(props: Omit<ListSearchProps, 'className' | 'field'>
           type="button"
           aria-label="Buka pencarian"
           onClick={() => setOpened(true)}
-          className="with-scripts grid size-11 shrink-0 place-items-center rounded-control border border-line bg-surface hover:bg-sunken lg:hidden"
+          className={`with-scripts grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken lg:hidden ${props.action ? '' : 'border border-line bg-surface'}`}
         >
           <Search aria-hidden className="size-5" />
         </button>

@@ -38,8 +38,11 @@ export function newPerson(name: string): Person {
 type Browser = Pick<BrowserContext, 'addCookies'> | null;
 
 /** Registers a shop owner and leaves `browser` logged in as them: the forms are posted as without scripts. */
-export async function registerShop(browser: Browser, products: NewProduct[]): Promise<Shop> {
-  const namaToko = unique('Toko Uji');
+export async function registerShop(
+  browser: Browser,
+  products: NewProduct[],
+  namaToko = unique('Toko Uji'),
+): Promise<Shop> {
   const waNumber = `62812${String(randomInt(1e8)).padStart(8, '0')}`;
   const fields = { ...newPerson('pemilik'), namaToko, waNumber };
   const owner = await register(browser, '/register?role=storeAdmin', fields);

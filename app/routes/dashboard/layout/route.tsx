@@ -14,12 +14,13 @@ import { DashboardNav } from './nav.tsx';
 import { NewOrderToast } from './new-order-toast.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { ShopBanners } from './shop-banners.tsx';
+import { ShopBar } from './shop-bar.tsx';
 import { PageSkeleton } from './skeleton.tsx';
 import { useNewOrders } from './use-new-orders.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
-export const handle = { bottomBar: true };
+export const handle = { bottomBar: true, ShopBar };
 
 /** Null before a super admin has chosen a shop. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

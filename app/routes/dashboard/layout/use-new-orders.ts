@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NewOrders } from '../../../../server/orders/new-orders.ts';
 import { useLiveChange } from '../../../browser/live.ts';
-import { playNewOrderSound } from '../new-order-sound.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { Follow } from '../shop-stream.ts';
 import { arrivalsIn } from './arrivals.ts';
+import { playNewOrderSound } from './new-order-sound.ts';
 
 /**
  * What waits for its bill, what of it has just come in, and how the open page follows the shop. Where `read` failed (null)

@@ -4,7 +4,7 @@ import { MorePages } from '../../../ui/page/more-pages.tsx';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderColumnHeads, OrderList } from '../order-card/list.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
-import { OrderSearchScope } from './search-form.tsx';
+import { OrderSearchScope } from './search-scope.tsx';
 
 type FoundPage = { orders: ListedOrder[]; next: string | null };
 

@@ -29,8 +29,6 @@ import { BatchBar } from './batch-bar.tsx';
 import { answerOrderChange } from './change-action.ts';
 import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
-import { OrderSearchForm } from './search-form.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
 import { useStandingStill } from './standing-still.ts';
 import { StatusChips } from './status-chips.tsx';
 
@@ -88,14 +86,12 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
         <div className="min-w-0 flex-1 max-lg:[&>h1]:text-xl">
           <PageTitle>Pesanan Masuk</PageTitle>
         </div>
-        {!isEmpty && <OrderSearchForm />}
         {!shop.readOnly && (
           <ButtonLink to="/dashboard/pesanan/buat" variant="secondary" className="px-3!">
             <Plus aria-hidden />
             <span className="max-lg:sr-only">Pesanan Baru</span>
           </ButtonLink>
         )}
-        <SoundSwitch />
       </div>
       <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
       {isEmpty && (

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { useNewOrderSound } from '../new-order-sound.ts';
+import { useNewOrderSound } from './new-order-sound.ts';
 
 export function SoundSwitch() {
   const { on, setOn } = useNewOrderSound();
@@ -13,7 +13,7 @@ export function SoundSwitch() {
       role="switch"
       aria-checked={on}
       onClick={() => setOn(!on)}
-      className={`with-scripts inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control border border-line bg-surface font-medium text-sm hover:bg-sunken lg:px-3 ${hydrated ? '' : 'invisible'}`}
+      className={`with-scripts inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control font-medium text-sm hover:bg-sunken lg:px-3 ${hydrated ? '' : 'invisible'}`}
     >
       <Icon aria-hidden className="size-5" />
       <span className="max-lg:sr-only">Bunyi pesanan baru</span>

@@ -1,15 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import { SEARCHED_ORDERS } from '../../../../domain/orders/search.ts';
-import { FoldedSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
-
-export function OrderSearchForm() {
-  const [params] = useSearchParams();
-  return (
-    <FoldedSearch label="Cari pesanan" placeholder="Nomor, nama, WhatsApp" typed={params.get('cari') ?? ''} />
-  );
-}
 
 export function OrderSearchScope() {
   const pathTo = useDashboardPath();

@@ -1,0 +1,60 @@
+import { CircleUser, Store } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../../../ui/page/bar.tsx';
+import { FoldedSearch } from '../list-search.tsx';
+import { Menu, menuItemLook } from '../menu.tsx';
+import { useDashboardPath } from '../shop.ts';
+import { SoundSwitch } from './sound-switch.tsx';
+
+const ORDERS = '/dashboard/pesanan';
+
+/** What the bar at the top holds while a shop is open. The list of products has a search of its own. */
+export function ShopBar({ shop }: { shop: TopBarShop }) {
+  const [params] = useSearchParams();
+  const pathTo = useDashboardPath();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Link
+        to={`/toko/${shop.slug}`}
+        className="-ml-1 flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
+      >
+        <ShopLogo logoUrl={shop.logoUrl} />
+        <span className="min-w-0">
+          <span className="block truncate font-bold leading-tight">{shop.namaToko}</span>
+          <span className="flex items-center gap-1 text-ink-soft text-xs">
+            <Store aria-hidden className="size-3.5" />
+            Lihat toko
+          </span>
+        </span>
+      </Link>
+      {pathname !== '/dashboard/produk' && (
+        <FoldedSearch
+          // Folded again on the next page.
+          key={pathname}
+          label="Cari pesanan"
+          placeholder="Nomor, nama, WhatsApp"
+          action={pathTo(ORDERS)}
+          typed={pathname === ORDERS ? (params.get('cari') ?? '') : ''}
+        />
+      )}
+      <SoundSwitch />
+      <div className="flex items-center max-lg:hidden">
+        <PersonLinks look={barItemLook} />
+      </div>
+      <div className="lg:hidden">
+        <Menu
+          label={
+            <>
+              <CircleUser aria-hidden className="size-5" />
+              <span className="sr-only">Akun</span>
+            </>
+          }
+          className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken"
+        >
+          <PersonLinks look={menuItemLook} />
+        </Menu>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { homeOf, type Role } from '../../../domain/access.ts';
+import type { ShopLook } from '../../../domain/stores/look.ts';
+
+/** Without `themeColor` the page keeps the platform's colours. */
+export type TopBarShop = Omit<ShopLook, 'themeColor'> & Partial<Pick<ShopLook, 'themeColor'>>;
+
+export const barItemLook =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
+
+export function ShopLogo({ logoUrl }: Pick<TopBarShop, 'logoUrl'>) {
+  if (!logoUrl) return null;
+  return (
+    <img
+      src={logoUrl}
+      alt=""
+      width={40}
+      height={40}
+      className="size-9 shrink-0 rounded-control object-contain sm:size-10"
+    />
+  );
+}
+
+const homeLabels: Record<Role, string> = {
+  customer: 'Profil',
+  storeAdmin: 'Dashboard Toko',
+  superAdmin: 'Dashboard SuperAdmin',
+};
+
+/** With the ways of an account, as they look in the bar or in a menu. */
+export function PersonLinks({ look }: { look: string }) {
+  return (
+    <>
+      {(Object.keys(homeLabels) as Role[]).map((role) => (
+        <Link key={role} to={homeOf(role)} data-for={role} className={look}>
+          {homeLabels[role]}
+        </Link>
+      ))}
+      {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
+      <form method="post" action="/logout" data-for="customer storeAdmin superAdmin">
+        <button type="submit" className={look}>
+          Logout
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerShop, unique } from '../support/people.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
+
+for (const width of [320, 360])
+  test(`the shop’s own bar is one line on a phone of ${width} pixels`, async ({ page, context, audit }) => {
+    const { path } = await registerShop(context, [], unique('Warung Serba Ada Ibu Siti Jaya'));
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    await hydrated(page);
+    expect((await bar(page).boundingBox())?.height).toBe(60);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(bar(page).getByRole('switch', { name: 'Bunyi pesanan baru' })).toBeInViewport({ ratio: 1 });
+    await audit(page);
+
+    const account = bar(page).locator('summary', { hasText: 'Akun' });
+    await account.click();
+    await expect(bar(page).getByRole('link', { name: 'Dashboard Toko' })).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    await audit(page);
+    await page.keyboard.press('Escape');
+    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeHidden();
+
+    await bar(page).getByRole('link', { name: 'Lihat toko' }).click();
+    await expect(page).toHaveURL(path);
+  });
+
+test('orders are looked for from every screen, and the account is left from its menu', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, []);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard/voucher');
+  await hydrated(page);
+  await bar(page).getByRole('button', { name: 'Buka pencarian' }).click();
+  await expect(page.getByLabel('Cari pesanan')).toBeFocused();
+  await page.keyboard.type('siti');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/pesanan?cari=siti');
+  await expect(page.getByLabel('Cari pesanan')).toHaveValue('siti');
+  await bar(page).locator('summary', { hasText: 'Akun' }).click();
+  await bar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the bar searches and leaves, too', async ({ page, context, audit }) => {
+    await registerShop(context, []);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/dashboard');
+    await page.getByLabel('Cari pesanan').fill('siti');
+    await page.getByRole('button', { name: 'Cari', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard/pesanan?cari=siti');
+    await audit(page);
+    await bar(page).locator('summary', { hasText: 'Akun' }).click();
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
