@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
+import type { ProductPhoto } from '../../domain/products/product.ts';
 import { boundsOfRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
+import { photosByProduct, selectPhotos } from '../products/photo-rows.ts';
 
-export type TopProduct = { id: string; namaProduk: string; quantity: number };
+type SoldProduct = { id: string; namaProduk: string; quantity: number };
+
+/** With the product's cover, unless it is gone. */
+export type TopProduct = SoldProduct & { cover: ProductPhoto | null };
 
 /** `content` differs wherever other orders make up the day. */
 type SoldDay = { day: string; orders: number; content: string };
@@ -14,12 +19,12 @@ type SoldDay = { day: string; orders: number; content: string };
 const TOP_PRODUCTS = 5;
 
 /** Counting the items of 100,000 orders takes most of a second, so a month is counted again only when it changes. */
-const remembered = keptInMemory<TopProduct[]>({
+const remembered = keptInMemory<SoldProduct[]>({
   maxBytes: limits.keptTopProductsBytes,
   bytesOf: bytesOfRows,
 });
 
-/** By product id; names as they are now. */
+/** By product id; names and covers as they are now. */
 export async function readTopProducts(
   tx: Tx,
   storeId: string,
@@ -28,8 +33,8 @@ export async function readTopProducts(
 ): Promise<TopProduct[]> {
   const key = keyOf('top', storeId, days, timeZone);
   const known = remembered.get(key);
-  if (known) return withPresentNames(tx, storeId, known);
-  const sums = new Map<string, TopProduct>();
+  if (known) return asPresent(tx, storeId, known);
+  const sums = new Map<string, SoldProduct>();
   for (const month of Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()) {
     for (const sold of await readMonth(tx, storeId, month, timeZone)) {
       const quantity = sold.quantity + (sums.get(sold.id)?.quantity ?? 0);
@@ -39,7 +44,7 @@ export async function readTopProducts(
   const all = [...sums.values()].sort((a, b) => b.quantity - a.quantity || (a.id < b.id ? -1 : 1));
   const top = all.slice(0, TOP_PRODUCTS);
   remembered.set(key, top);
-  return withPresentNames(tx, storeId, top);
+  return asPresent(tx, storeId, top);
 }
 
 async function readMonth(tx: Tx, storeId: string, days: SoldDay[], timeZone: TimeZone) {
@@ -58,7 +63,7 @@ function keyOf(which: 'top' | 'all', storeId: string, days: SoldDay[], timeZone:
 }
 
 async function countPieces(tx: Tx, storeId: string, { from, before }: ReturnType<typeof boundsOfRange>) {
-  const { rows } = await sql<TopProduct>`
+  const { rows } = await sql<SoldProduct>`
     SELECT i.product_id AS id, max(i.nama_produk) AS nama_produk, sum(i.quantity)::bigint AS quantity
     FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
     WHERE o.store_id = ${storeId} AND i.store_id = ${storeId} AND o.status = 'Completed'
@@ -67,14 +72,20 @@ async function countPieces(tx: Tx, storeId: string, { from, before }: ReturnType
   return rows;
 }
 
-async function withPresentNames(tx: Tx, storeId: string, top: TopProduct[]): Promise<TopProduct[]> {
+async function asPresent(tx: Tx, storeId: string, top: SoldProduct[]): Promise<TopProduct[]> {
   if (top.length === 0) return [];
-  const rows = await tx
+  const ids = top.map(({ id }) => id);
+  const products = await tx
     .selectFrom('products')
     .select(['id', 'namaProduk'])
     .where('storeId', '=', storeId)
-    .where(sql<boolean>`id = ANY(${top.map(({ id }) => id)}::uuid[])`)
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .execute();
-  const names = new Map(rows.map(({ id, namaProduk }) => [id, namaProduk]));
-  return top.map((product) => ({ ...product, namaProduk: names.get(product.id) ?? product.namaProduk }));
+  const names = new Map(products.map(({ id, namaProduk }) => [id, namaProduk]));
+  const photos = photosByProduct(await selectPhotos(tx, storeId, ids).execute());
+  return top.map((sold) => ({
+    ...sold,
+    namaProduk: names.get(sold.id) ?? sold.namaProduk,
+    cover: photos.get(sold.id)?.[0] ?? null,
+  }));
 }

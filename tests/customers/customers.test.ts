@@ -88,6 +88,8 @@ describe('the list', () => {
     const found = page.links.filter((link) => /^\/dashboard\/pelanggan\/[0-9a-f-]{36}$/.test(link));
     for (const id of ids) expect(found).toContain(`/dashboard/pelanggan/${id}`);
     if (ids.length === 0) expect(found).toEqual([]);
+    const chats = page.links.filter((link) => link.startsWith('https://wa.me/62812'));
+    expect(chats).toHaveLength(found.length);
   });
 
   test('tells another shop of its own buyers only', async () => {

@@ -12,3 +12,14 @@ export function spentText({
 }: Pick<ShopCustomer, 'orders' | 'spent' | 'spentCapped'>): string {
   return formatRupiah(spent) + (spentCapped ? ` dari ${formatNumber(orders)} pesanan terbaru` : '');
 }
+
+/** Of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase() || '?';
+}
+
+export function chatGreeting(name: string, namaToko: string): string {
+  return `Halo ${name}, kami dari ${namaToko}.`;
+}

@@ -1,39 +1,59 @@
+import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ShopCustomer } from '../../../../domain/customers/customer.ts';
 import { formatDate } from '../../../../domain/format.ts';
+import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
-import { ordersText, spentText } from './figures.ts';
+import { chatGreeting, initialsOf, ordersText, spentText } from './figures.ts';
 import { CustomerTags } from './tags.tsx';
 
 export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
   const pathTo = useDashboardPath();
-  const { timeZone } = useDashboardShop();
+  const { timeZone, namaToko } = useDashboardShop();
   if (customers.length === 0) return <p className="mt-3 text-ink-soft">Tidak ada pelanggan lain di sini.</p>;
   return (
-    <ul className="mt-3 grid gap-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
+    <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
       {customers.map(({ id, name, wa, lastOrderAt, tags, ...figures }) => (
         <li
           key={id}
-          className="grid gap-1 p-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:grid-cols-[minmax(0,1fr)_9rem_10rem_12.5rem] lg:items-center lg:gap-4"
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 lg:grid-cols-[2.75rem_minmax(0,1fr)_15rem_12rem_auto]"
         >
+          <span
+            aria-hidden
+            className="grid size-11 place-items-center rounded-full bg-brand-soft font-semibold text-brand"
+          >
+            {initialsOf(name)}
+          </span>
           <div className="min-w-0">
             <Link
               to={pathTo(`/dashboard/pelanggan/${id}`)}
-              className="wrap-anywhere inline-flex min-h-11 items-center font-semibold text-brand underline"
+              className="-my-1 flex min-h-11 items-center font-semibold text-brand underline"
             >
-              {name}
+              <span className="truncate">{name}</span>
             </Link>
             <p className="text-ink-soft text-sm">
               <PhoneNumber of={wa} />
+              <span className="lg:hidden"> · {ordersText(figures)} pesanan</span>
             </p>
             <CustomerTags tags={tags} />
           </div>
-          <p className="text-sm tabular-nums">{ordersText(figures)} pesanan</p>
-          <p className="text-sm tabular-nums">Selesai {spentText(figures)}</p>
-          <p className="whitespace-nowrap text-ink-soft text-sm tabular-nums">
-            Terakhir {formatDate(lastOrderAt, timeZone)}
+          <p className="text-sm max-lg:hidden">
+            {ordersText(figures)} pesanan, terakhir {formatDate(lastOrderAt, timeZone)}
           </p>
+          <p className="text-sm tabular-nums max-lg:col-start-2 max-lg:row-start-2">
+            Selesai {spentText(figures)}
+          </p>
+          <a
+            href={waLink(wa, chatGreeting(name, namaToko))}
+            target="_blank"
+            rel="noopener"
+            title={`Chat ${name}`}
+            aria-label={`Chat ${name}, di tab baru`}
+            className="grid size-11 place-items-center rounded-control text-brand hover:bg-sunken max-lg:col-start-3 max-lg:row-start-1"
+          >
+            <MessageCircle aria-hidden className="size-5" />
+          </a>
         </li>
       ))}
     </ul>

@@ -31,6 +31,7 @@ import { ReportSummary } from './summary.tsx';
 import { ReportTopProducts } from './top-products.tsx';
 
 const PAGE_SIZE = 20;
+const SHOWN_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan Keuangan' }];
 
@@ -93,7 +94,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
           <ReportTopProducts products={sums.topProducts} />
         </>
       )}
-      <CompletedOrders page={page} range={range} />
+      <CompletedOrders page={page} range={range} shown={sums ? SHOWN_ORDERS : PAGE_SIZE} />
     </div>
   );
 }
@@ -129,23 +130,39 @@ function DownloadLink({ range, wish, children }: { range: ReportRange; wish: str
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-function CompletedOrders({ page, range }: { page: LoaderData['page']; range: ReportRange }) {
+type CompletedOrdersProps = { page: LoaderData['page']; range: ReportRange; shown: number };
+
+/** `shown` of a page's orders stand there, the others behind a line. */
+function CompletedOrders({ page, range, shown }: CompletedOrdersProps) {
   const pathTo = useDashboardPath();
   const query = rangeQuery(range);
+  const more = (
+    <MorePages<LoaderData>
+      list={pathTo(`/dashboard/laporan${query && `?${query}`}`)}
+      next={page.next}
+      nextOf={(data) => data.page.next}
+    >
+      {(data) => <ReportOrders orders={data.page.orders} />}
+    </MorePages>
+  );
   return (
     <Section title="Pesanan Selesai">
       {page.orders.length === 0 ? (
         <p className="text-ink-soft">Tidak ada pesanan selesai dalam rentang tanggal yang dipilih.</p>
       ) : (
         <>
-          <ReportOrders orders={page.orders} />
-          <MorePages<LoaderData>
-            list={pathTo(`/dashboard/laporan${query && `?${query}`}`)}
-            next={page.next}
-            nextOf={(data) => data.page.next}
-          >
-            {(data) => <ReportOrders orders={data.page.orders} />}
-          </MorePages>
+          <ReportOrders orders={page.orders.slice(0, shown)} />
+          {page.orders.length > shown ? (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">
+                Lihat pesanan lainnya
+              </summary>
+              <ReportOrders label="Pesanan selesai lainnya" orders={page.orders.slice(shown)} />
+              {more}
+            </details>
+          ) : (
+            more
+          )}
         </>
       )}
     </Section>

@@ -1,23 +1,25 @@
 import { formatNumber } from '../../../../domain/format.ts';
+import type { ProductPhoto } from '../../../../domain/products/product.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { Photo } from '../../../ui/products/photo.tsx';
+import { useDashboardShop } from '../shop.ts';
 
-export function ReportTopProducts({
-  products,
-}: {
-  products: { id: string; namaProduk: string; quantity: number }[];
-}) {
+type TopProduct = { id: string; namaProduk: string; quantity: number; cover: ProductPhoto | null };
+
+export function ReportTopProducts({ products }: { products: TopProduct[] }) {
+  const { storeId } = useDashboardShop();
   return (
     <Section title="5 Produk Terlaris">
       {products.length === 0 ? (
         <p className="text-ink-soft">Belum ada produk yang terjual dalam periode ini.</p>
       ) : (
-        <ol className="grid gap-3">
-          {products.map(({ id, namaProduk, quantity }, index) => (
-            <li key={id} className="flex items-baseline gap-3">
-              <span aria-hidden className="w-5 shrink-0 font-semibold text-ink-soft tabular-nums">
-                {index + 1}.
-              </span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{namaProduk}</span>
+        <ol className="grid gap-2">
+          {products.map(({ id, namaProduk, quantity, cover }) => (
+            <li key={id} className="flex items-center gap-3">
+              <div aria-hidden className="w-11 shrink-0">
+                <Photo storeId={storeId} photo={cover} name={namaProduk} sizes="44px" />
+              </div>
+              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{namaProduk}</span>
               <span className="shrink-0 font-semibold tabular-nums">{formatNumber(quantity)} terjual</span>
             </li>
           ))}

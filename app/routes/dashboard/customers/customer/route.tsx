@@ -21,7 +21,7 @@ import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
-import { ordersText, spentText } from '../figures.ts';
+import { chatGreeting, ordersText, spentText } from '../figures.ts';
 import { CustomerTags } from '../tags.tsx';
 import type { Route } from './+types/route';
 import { answerCustomerForm, customerGone } from './action.ts';
@@ -108,12 +108,7 @@ function CustomerFacts({ customer }: { customer: ShopCustomer }) {
         <Link to={pathTo(`/dashboard/pesanan?cari=${formatPhone(wa)}`)} className={look}>
           Lihat pesanannya
         </Link>
-        <a
-          href={waLink(wa, `Halo ${name}, kami dari ${namaToko}.`)}
-          target="_blank"
-          rel="noreferrer"
-          className={look}
-        >
+        <a href={waLink(wa, chatGreeting(name, namaToko))} target="_blank" rel="noreferrer" className={look}>
           <MessageCircle aria-hidden className="size-5" />
           Chat WhatsApp
         </a>
