@@ -17,7 +17,7 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
       {customers.map(({ id, name, wa, lastOrderAt, tags, ...figures }) => (
         <li
           key={id}
-          className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 lg:grid-cols-[2.75rem_minmax(0,1fr)_15rem_12rem_auto]"
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 lg:grid-cols-[2.75rem_minmax(0,1fr)_18rem_12rem_auto]"
         >
           <span
             aria-hidden
@@ -34,7 +34,6 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
             </Link>
             <p className="text-ink-soft text-sm">
               <PhoneNumber of={wa} />
-              <span className="lg:hidden"> · {ordersText(figures)} pesanan</span>
             </p>
             <CustomerTags tags={tags} />
           </div>
@@ -42,6 +41,7 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
             {ordersText(figures)} pesanan, terakhir {formatDate(lastOrderAt, timeZone)}
           </p>
           <p className="text-sm tabular-nums max-lg:col-start-2 max-lg:row-start-2">
+            <span className="lg:hidden">{ordersText(figures)} pesanan · </span>
             Selesai {spentText(figures)}
           </p>
           <a

@@ -10,22 +10,32 @@ import { Section } from '../../../ui/page/section.tsx';
 type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; range: ReportRange };
 
 export function ReportSummary({ totals, open, range }: ReportSummaryProps) {
-  const { orders, total, subtotal, discount, shippingCost, uniqueCode } = totals;
+  const { orders, total } = totals;
   return (
     <Section title={`Ringkasan (${rangeLabel(range)})`}>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 sm:grid-cols-2">
         <Figure label="Total Pendapatan" value={formatRupiah(total)} />
         <Figure label="Pesanan Selesai" value={formatNumber(orders)} />
       </dl>
-      <dl className="mt-4 grid gap-2 border-line border-t pt-4 tabular-nums sm:max-w-sm">
-        <Part label="Subtotal barang" value={formatRupiah(subtotal)} />
-        <Part label="Diskon" value={discount > 0 ? `−${formatRupiah(discount)}` : formatRupiah(0)} />
-        <Part label="Ongkir" value={formatRupiah(shippingCost)} />
-        {uniqueCode > 0 && <Part label="Kode unik" value={formatRupiah(uniqueCode)} />}
-        <Part label="Total" value={formatRupiah(total)} />
-      </dl>
-      <Apart totals={totals} open={open} />
+      <details className="mt-3" open={totals.refunds > 0}>
+        <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">Rincian</summary>
+        <Parts totals={totals} />
+        <Apart totals={totals} open={open} />
+      </details>
     </Section>
+  );
+}
+
+function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
+  const { total, subtotal, discount, shippingCost, uniqueCode } = totals;
+  return (
+    <dl className="grid gap-2 border-line border-t pt-4 tabular-nums sm:max-w-sm">
+      <Part label="Subtotal barang" value={formatRupiah(subtotal)} />
+      <Part label="Diskon" value={discount > 0 ? `−${formatRupiah(discount)}` : formatRupiah(0)} />
+      <Part label="Ongkir" value={formatRupiah(shippingCost)} />
+      {uniqueCode > 0 && <Part label="Kode unik" value={formatRupiah(uniqueCode)} />}
+      <Part label="Total" value={formatRupiah(total)} />
+    </dl>
   );
 }
 
