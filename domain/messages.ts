@@ -34,7 +34,7 @@ export const messages = {
   proofNotFound: 'Bukti pembayaran tidak ditemukan.',
   accessDenied: 'Akses ditolak.',
   orderLoadFailed: 'Gagal memuat detail pesanan.',
-  orderLinkDead: 'Tautan ini tidak (lagi) berlaku.',
+  orderLinkDead: 'Link ini tidak (lagi) berlaku.',
   superAdminOnlyLooks: 'Super admin hanya dapat melihat toko ini, tidak mengubahnya.',
   billNotOpen: 'Pesanan ini tidak sedang menunggu pembayaran.',
   qrisNotFound: 'Kode QRIS ini tidak ada.',

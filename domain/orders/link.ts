@@ -4,4 +4,4 @@ export function orderLinkPath(linkToken: string): string {
 }
 
 /** In the order's timeline. */
-export const relinkedNote = 'Tautan pesanan diganti. Tautan yang lama tidak berlaku lagi.';
+export const relinkedNote = 'Link pesanan diganti. Link yang lama tidak berlaku lagi.';

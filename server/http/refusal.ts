@@ -11,7 +11,7 @@ const texts = {
     'Permintaan ditolak',
     'Kiriman ini tidak berasal dari halaman kami. Muat ulang halaman, lalu coba lagi.',
   ],
-  404: ['Halaman tidak ditemukan', 'Alamat ini tidak ada. Periksa lagi tautannya, atau mulai dari beranda.'],
+  404: ['Halaman tidak ditemukan', 'Alamat ini tidak ada. Periksa lagi linknya, atau mulai dari beranda.'],
   405: ['Permintaan tidak dikenal', 'Cara meminta halaman ini tidak kami kenal.'],
   slow: [
     'Kiriman terlalu lambat',
@@ -22,7 +22,7 @@ const texts = {
     'Isian terlalu panjang',
     'Isian ini tidak muat di formulirnya. Kembali ke halaman tadi, persingkat teksnya, lalu kirim sekali lagi.',
   ],
-  414: ['Alamat terlalu panjang', 'Periksa lagi tautannya, atau mulai dari beranda.'],
+  414: ['Alamat terlalu panjang', 'Periksa lagi linknya, atau mulai dari beranda.'],
   421: [
     'Alamat lain',
     'Kedai ini hanya dapat dibuka di komputernya sendiri. Buka alamat yang ditampilkan saat program dijalankan; untuk alamat lain, atur PUBLIC_URL.',

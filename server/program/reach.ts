@@ -19,7 +19,7 @@ export function requirePublicUrl(settings: Reach): void {
   const asking = reachableBy(settings);
   if (settings.publicUrl !== undefined || asking.length === 0) return;
   throw startError(
-    `PUBLIC_URL wajib diisi karena ${inWords(asking)} diatur: semua tautan, juga di email, menuju alamat itu. ` +
+    `PUBLIC_URL wajib diisi karena ${inWords(asking)} diatur: semua link, juga di email, menuju alamat itu. ` +
       'Misalnya: PUBLIC_URL=https://kedai.example',
   );
 }

@@ -58,7 +58,7 @@ test('no screen, label, chat or download of a super admin holds the secret link'
   }
   const shown = await readPage(await looker.get(named(`/dashboard/pesanan/${id}`)));
   expect(shown.link('Hubungi Pembeli')).toMatch(/^https:\/\/wa\.me\//);
-  expect(shown.text).not.toContain('Tautan Pesanan');
+  expect(shown.text).not.toContain('Link Pesanan');
   const own = await (await owner.get(`/dashboard/pesanan/${id}`)).text();
   expect(own).toContain(path);
 });

@@ -25,7 +25,7 @@ import { world } from '../support/world/world.ts';
 
 const { sri, wati, budi, ani, warung, batik, esTeh } = world;
 const { storeId } = warung;
-const dead = 'Tautan ini tidak (lagi) berlaku.';
+const dead = 'Link ini tidak (lagi) berlaku.';
 
 let app: TestApp;
 let owner: Visitor;

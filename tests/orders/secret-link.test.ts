@@ -12,7 +12,7 @@ import { world } from '../support/world/world.ts';
 
 const { sri, dewi, budi, ani, warung, batik, esTeh, kemeja } = world;
 const lewatFormulir = 'kirim bukti pembayaran lewat “Saya sudah bayar” di bawah';
-const dead = 'Tautan ini tidak (lagi) berlaku.';
+const dead = 'Link ini tidak (lagi) berlaku.';
 
 let app: TestApp;
 let owner: Visitor;
@@ -208,9 +208,9 @@ describe('the owner', () => {
     const id = await place();
     const path = await pathOf(id);
     const address = `/dashboard/pesanan/${id}`;
-    expect((await readPage(await owner.get(address))).link('Buka tautan pesanan')).toBe(path);
+    expect((await readPage(await owner.get(address))).link('Buka link pesanan')).toBe(path);
     const answer = await owner.post(address, { intent: 'newLink' });
-    expect([answer.status, (await readPage(answer)).text.includes('Tautan baru sudah jadi.')]).toEqual([
+    expect([answer.status, (await readPage(answer)).text.includes('Link baru sudah jadi.')]).toEqual([
       200,
       true,
     ]);
@@ -218,7 +218,7 @@ describe('the owner', () => {
     const renewed = await pathOf(id);
     expect(renewed).not.toBe(path);
     const page = await readPage(await open(renewed));
-    expect(page.text).toContain('Tautan pesanan diganti. Tautan yang lama tidak berlaku lagi.');
+    expect(page.text).toContain('Link pesanan diganti. Link yang lama tidak berlaku lagi.');
     await app.settled();
     const mails = await asSystem((tx) =>
       tx.selectFrom('mails').select('key').where('key', 'like', 'orderStatus%').execute(),

@@ -169,7 +169,7 @@ test('the unique code is explained, and what the shop hides is not shown', async
     const asked = await orderIn('Pending');
     return textOf(await owner.get(`/dashboard/pesanan/${asked}?ubah=${asked}&ke=Harus+Dibayar`));
   };
-  const announced = 'Kode unik Rp 1 sampai Rp 999 ditambahkan ke total ini saat tagihan dikirim.';
+  const announced = 'Saat dikirim, total ini ditambah Rp 1–999 agar transfernya mudah dikenali.';
   expect(await question()).not.toContain(announced);
   await asSystem((tx) =>
     tx.updateTable('stores').set({ uniqueCodes: true }).where('storeId', '=', warung.storeId).execute(),

@@ -21,7 +21,7 @@ export const linkPages: readonly Row[] = [
     route: '/tagihan/:token',
     about: 'that leads nowhere',
     wish: () => ({ path: `/tagihan/${'A'.repeat(76)}` }),
-    answers: everybody('404 Tautan ini tidak (lagi) berlaku.'),
+    answers: everybody('404 Link ini tidak (lagi) berlaku.'),
   },
 ];
 
@@ -50,7 +50,7 @@ export const linkActions: readonly Row[] = [
     route: '/tagihan/:token',
     about: 'sending a proof of payment to a link that leads nowhere',
     wish: async () => ({ path: `/tagihan/${'A'.repeat(76)}`, fields: await proofFields() }),
-    answers: everybody('404 Tautan ini tidak (lagi) berlaku.'),
+    answers: everybody('404 Link ini tidak (lagi) berlaku.'),
   },
 ];
 

@@ -51,7 +51,7 @@ export const paymentPages: Row[] = [
     route: '/tagihan/:token/qris/:code',
     about: 'by a link that leads nowhere',
     wish: () => ({ path: `/tagihan/${'A'.repeat(76)}/qris/nominal.png` }),
-    answers: everybody('404 Tautan ini tidak (lagi) berlaku.'),
+    answers: everybody('404 Link ini tidak (lagi) berlaku.'),
     documentOnly: true,
   },
 ];

@@ -20,7 +20,7 @@ async function billed(context: Parameters<typeof registerBuyer>[0]) {
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
   await bill(shop.owner.visitor, orderId);
   const told = await (await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`)).text();
-  return { own: `/pesanan/${orderId}`, link: pageOf(told).link('Buka tautan pesanan') ?? '' };
+  return { own: `/pesanan/${orderId}`, link: pageOf(told).link('Buka link pesanan') ?? '' };
 }
 
 const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' });

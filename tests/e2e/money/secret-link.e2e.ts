@@ -20,7 +20,7 @@ test('a stranger with the link sees the order, until the owner makes another', a
   await page.waitForURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}/);
   await hydrated(page);
   await audit(page);
-  const opening = page.getByRole('link', { name: 'Buka tautan pesanan' });
+  const opening = page.getByRole('link', { name: 'Buka link pesanan' });
   const address = (await opening.getAttribute('href')) ?? '';
 
   const stranger = await browser.newContext();
@@ -40,13 +40,13 @@ test('a stranger with the link sees the order, until the owner makes another', a
   });
   expect(kept.filter((url) => url.includes('/tagihan/'))).toEqual([]);
 
-  await page.getByText('Tautan bocor?').click();
-  await page.getByRole('button', { name: 'Buat tautan baru' }).click();
+  await page.getByText('Link bocor?').click();
+  await page.getByRole('button', { name: 'Buat link baru' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
-  await expect(page.getByText(/^Tautan baru sudah jadi\./)).toBeVisible();
+  await expect(page.getByText(/^Link baru sudah jadi\./)).toBeVisible();
   await expect(opening).not.toHaveAttribute('href', address);
   await seen.reload();
-  await expect(seen.getByText('Tautan ini tidak (lagi) berlaku.')).toBeVisible();
+  await expect(seen.getByText('Link ini tidak (lagi) berlaku.')).toBeVisible();
   await stranger.close();
 });
 
@@ -55,7 +55,7 @@ async function billedLink(shop: Shop): Promise<{ orderId: string; link: string }
   const [orderId = ''] = await placeOrders(shop, 1);
   await bill(shop.owner.visitor, orderId);
   const answer = await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`);
-  return { orderId, link: pageOf(await answer.text()).link('Buka tautan pesanan') ?? '' };
+  return { orderId, link: pageOf(await answer.text()).link('Buka link pesanan') ?? '' };
 }
 
 const receiptOf = async (nth: number) => ({

@@ -14,7 +14,7 @@ async function parcelOf(shop: Shop): Promise<{ orderId: string; link: string }> 
   const [orderId = ''] = await placeOrders(shop, 1);
   await complete(visitor, orderId);
   const answer = await visitor.get(`/dashboard/pesanan/${orderId}`);
-  return { orderId, link: pageOf(await answer.text()).link('Buka tautan pesanan') ?? '' };
+  return { orderId, link: pageOf(await answer.text()).link('Buka link pesanan') ?? '' };
 }
 
 for (const javaScriptEnabled of [true, false])

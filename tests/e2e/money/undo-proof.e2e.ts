@@ -24,7 +24,7 @@ test('a photo that was sent by mistake is taken back, with a session and by the 
     mimeType: 'image/png',
     buffer: await receiptPicture(nthReceipt(41)),
   };
-  for (const path of [`/pesanan/${orderId}`, pageOf(told).link('Buka tautan pesanan') ?? '']) {
+  for (const path of [`/pesanan/${orderId}`, pageOf(told).link('Buka link pesanan') ?? '']) {
     await page.goto(path);
     await hydrated(page);
     await page.getByLabel('Foto Bukti Pembayaran').setInputFiles(receipt);

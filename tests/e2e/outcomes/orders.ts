@@ -32,10 +32,10 @@ export async function walkOrders(page: Page, context: BrowserContext): Promise<v
   await page.getByText('Beri waktu lagi').click();
   await press(page, 'Simpan Batas Bayar');
   await expectOutcome(page, /^Batas bayar .*\./);
-  await page.getByText('Tautan bocor?').click();
-  await press(page, 'Buat tautan baru');
+  await page.getByText('Link bocor?').click();
+  await press(page, 'Buat link baru');
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
-  const resend = page.getByText(/^Tautan baru sudah jadi\./);
+  const resend = page.getByText(/^Link baru sudah jadi\./);
   await expectOutcome(page, resend);
   await expect(page.locator('[data-note]').filter({ has: resend })).toHaveCount(0);
   await open(page, `/dashboard/pesanan/${first}/ubah`);

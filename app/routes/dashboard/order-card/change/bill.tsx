@@ -79,7 +79,7 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
       </dl>
       {uniqueCodes && (
         <p className="text-ink-soft text-sm">
-          Kode unik Rp 1 sampai Rp 999 ditambahkan ke total ini saat tagihan dikirim.
+          Saat dikirim, total ini ditambah Rp 1–999 agar transfernya mudah dikenali.
         </p>
       )}
       {paymentHours !== null && (

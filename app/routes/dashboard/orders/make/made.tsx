@@ -19,7 +19,7 @@ export function MadeOrder({ order, shop }: MadeOrderProps) {
       </Notice>
       <BuyerChatButton order={order} shop={shop} />
       {order.linkToken !== null && (
-        <CopyButton text={shop.origin + orderLinkPath(order.linkToken)}>Salin tautan pesanan</CopyButton>
+        <CopyButton text={shop.origin + orderLinkPath(order.linkToken)}>Salin link pesanan</CopyButton>
       )}
       <ButtonLink to={`/dashboard/pesanan/${order.id}`} variant="secondary">
         Lihat pesanan

@@ -22,15 +22,15 @@ type OrderLinkProps = {
 export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
   const path = orderLinkPath(linkToken);
   return (
-    <Section title="Tautan Pesanan">
+    <Section title="Link Pesanan">
       <p className="mb-3 text-ink-soft">
-        Pembeli bisa membuka pesanan ini tanpa login. Siapa pun yang memegang tautannya juga bisa.
+        Pembeli bisa membuka pesanan ini tanpa login. Siapa pun yang memegang linknya juga bisa.
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        <CopyButton text={shop.origin + path}>Salin tautan pesanan</CopyButton>
+        <CopyButton text={shop.origin + path}>Salin link pesanan</CopyButton>
         <a href={path} target="_blank" rel="noreferrer" className={buttonLook('secondary', '')}>
           <ExternalLink aria-hidden />
-          Buka tautan pesanan
+          Buka link pesanan
         </a>
       </div>
       <NewLink answer={answer} />
@@ -45,7 +45,7 @@ function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const question = 'Buat tautan baru? Tautan yang sudah dikirim tidak berlaku lagi.';
+    const question = 'Buat link baru? Link yang sudah dikirim tidak berlaku lagi.';
     if (await confirm(question, { danger: true })) await fetcher.submit(form);
   };
   return (
@@ -54,10 +54,10 @@ function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
         <AnswerNotice answer={fetcher.data ?? answer} />
       </NoticeRegion>
       <details className="mt-3">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Tautan bocor?</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Link bocor?</summary>
         <fetcher.Form method="post" onSubmit={ask} className="grid justify-items-start gap-3">
           <p className="text-ink-soft">
-            Tautan yang baru menggantikan yang lama: yang sudah dikirim ke pembeli tidak bisa dibuka lagi.
+            Link yang baru menggantikan yang lama: yang sudah dikirim ke pembeli tidak bisa dibuka lagi.
           </p>
           <input type="hidden" name="intent" value="newLink" />
           <Button
@@ -66,7 +66,7 @@ function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
             pending={fetcher.state !== 'idle'}
             pendingText="Memproses..."
           >
-            Buat tautan baru
+            Buat link baru
           </Button>
         </fetcher.Form>
       </details>

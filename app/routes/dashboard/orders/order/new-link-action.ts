@@ -7,12 +7,12 @@ import { orderMissing } from '../change-action.ts';
 
 export async function answerNewLink(request: Request, shop: OpenShop, orderId: string) {
   const failed = (reason: string, status: number) =>
-    refused({ form: 'link', sentence: `Gagal membuat tautan baru: ${reason}` }, status);
+    refused({ form: 'link', sentence: `Gagal membuat link baru: ${reason}` }, status);
   return actOr(request, failed, async () => {
     const isRenewed =
       isUuid(orderId) && (await shop.run((tx) => renewLink(tx, shop.actor, shop.storeId, orderId)));
     if (!isRenewed) throw await orderMissing(orderId);
-    return done('Tautan baru sudah jadi. Kirim lagi ke pembeli: tautan yang lama tidak berlaku lagi.', {
+    return done('Link baru sudah jadi. Kirim lagi ke pembeli: link yang lama tidak berlaku lagi.', {
       form: 'link',
       lasting: true,
     });
