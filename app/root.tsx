@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Visitor } from '../domain/accounts/visitor.ts';
 import { edgeOf } from '../domain/edge.ts';
+import { yearOf } from '../domain/platform/year.ts';
 import { visitorOf } from '../server/accounts/visitor-cookie.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
@@ -49,7 +50,7 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
     /** Null on pages that are the same for everybody. */
     visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,
     platformName: env.platformName,
-    year: new Date().getFullYear(),
+    year: yearOf(Date.now()),
   };
 }
 

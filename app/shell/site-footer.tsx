@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { yearOf } from '../../domain/platform/year.ts';
 
 type SiteFooterProps = {
   platformName: string;
@@ -6,7 +7,7 @@ type SiteFooterProps = {
   year: number | undefined;
 };
 
-export function SiteFooter({ platformName, year = new Date().getFullYear() }: SiteFooterProps) {
+export function SiteFooter({ platformName, year = yearOf(Date.now()) }: SiteFooterProps) {
   return (
     <footer className="mt-16 border-line border-t">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-4 text-ink-soft text-sm">

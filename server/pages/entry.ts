@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { turnOfYear } from '../../domain/platform/year.ts';
 import type { ApplicationAnswer } from '../http/application.ts';
 import { compressed, type Encoding } from '../http/compress.ts';
 import { securityHeaders } from '../http/security.ts';
@@ -71,9 +72,4 @@ function variantMaker(etag: string, policy: string): (encoding: Encoding, body: 
     ];
     return { head, notModifiedHead: kept, body };
   };
-}
-
-/** By the server's clock, as the footer's year. */
-function turnOfYear(nowMs: number): number {
-  return new Date(new Date(nowMs).getFullYear() + 1, 0, 1).getTime();
 }

@@ -4,7 +4,7 @@ import { orderNumberLabel } from '../../../../domain/orders/order.ts';
 import type { TimeZone } from '../../../../domain/stores/store.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
-export type ListedSale = {
+type ListedSale = {
   id: string;
   orderNumber: number;
   customerName: string;
