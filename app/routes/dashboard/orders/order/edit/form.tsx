@@ -47,8 +47,10 @@ export function EditForm(props: EditFormProps) {
   const count = () => form.current && setSum(sumTyped(new FormData(form.current), priced, terms));
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew as soon as other lines are shown
   useEffect(() => void count(), [goods]);
-  const isPending = fetcher.state !== 'idle';
-  const isSaving = isPending && fetcher.formData?.get('intent') !== 'search';
+  const isSearch = fetcher.formData?.get('intent') === 'search';
+  const isSaving = fetcher.state !== 'idle' && !isSearch;
+  // The goods are there before the page is read anew: the next search need not wait for that.
+  const isSearching = fetcher.state === 'submitting' && isSearch;
   const today = new Map(shelves.map((good) => [good.id, good]));
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-6" noValidate onInput={count}>
@@ -72,12 +74,7 @@ export function EditForm(props: EditFormProps) {
         </ul>
       </Section>
       <Section title="Tambah Barang">
-        <AddGoods
-          goods={goods}
-          missed={answer?.missed ?? ''}
-          field={field}
-          isPending={isPending && !isSaving}
-        />
+        <AddGoods goods={goods} missed={answer?.missed ?? ''} field={field} isPending={isSearching} />
       </Section>
       <Shipping order={order} field={field} />
       {(order.proofWaits || answer?.proofWaits) && (
