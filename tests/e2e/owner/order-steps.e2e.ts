@@ -80,6 +80,34 @@ test('an order goes from new to completed in twelve taps, its chats included', a
   await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
+test('a courier is a tap away, the last one first', async ({ page, context, audit }) => {
+  const shop = await registerShop(context, wares);
+  for (const orderId of await placeOrders(shop, 2)) {
+    const steps = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing'];
+    for (const [at, to] of steps.slice(1).entries()) {
+      const step = { orderId, from: steps[at] ?? '', to, shippingCost: '9000' };
+      expect((await shop.owner.visitor.post('/dashboard/pesanan', step)).status).toBe(200);
+    }
+  }
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  const dialog = page.getByRole('dialog');
+  const chips = dialog.getByRole('list', { name: 'Yang sering dipakai' }).getByRole('button');
+  const ship = page.getByRole('button', { name: 'Tandai Dikirim' });
+  await ship.first().click();
+  await expect(chips).toHaveText(['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'Kurir toko']);
+  await audit(page);
+  await chips.filter({ hasText: 'AnterAja' }).click();
+  await expect(dialog.getByLabel('Kurir')).toHaveValue('AnterAja');
+  await expect(dialog.getByLabel('Nomor Resi')).toBeFocused();
+  await page.keyboard.type('100012');
+  await dialog.getByRole('button', { name: 'Ya' }).click();
+  await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await ship.first().click();
+  await expect(chips).toHaveText(['AnterAja', 'JNE', 'J&T', 'SiCepat', 'Pos Indonesia', 'Kurir toko']);
+});
+
 test('a double tap and a held key take an order one step, not two', async ({ page, context }) => {
   const shop = await registerShop(context, wares);
   const [orderId = ''] = await placeOrders(shop, 1);

@@ -4,14 +4,14 @@ import { messages } from '../../../../../domain/messages.ts';
 import { changeQuestion } from '../../../../../domain/orders/dashboard/change-question.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
 import { closesBill, type OrderStatus } from '../../../../../domain/orders/order.ts';
-import { chosenCourier, type ShippingWay } from '../../../../../domain/shipping/way.ts';
+import type { ShippingWay } from '../../../../../domain/shipping/way.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../ui/controls/field.tsx';
 import { DespiteProof } from '../despite-proof.tsx';
 import { type BilledOrder, BillFields } from './bill.tsx';
+import { ParcelFields, rememberCourier } from './parcel.tsx';
 
 type ChangingOrder = BilledOrder &
   ShippingWay & {
@@ -51,7 +51,14 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const yesId = useId();
   const asksNothing = to !== 'Harus Dibayar' && !asksParcel;
   return (
-    <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate onKeyDown={ignoreHeldEnter}>
+    <fetcher.Form
+      method="post"
+      ref={form}
+      className="grid gap-4"
+      noValidate
+      onKeyDown={ignoreHeldEnter}
+      onSubmit={({ currentTarget }) => rememberCourier(currentTarget)}
+    >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value={to} />
@@ -118,30 +125,4 @@ function useSecondPresses() {
 /** Held on, it would go through one step after another. */
 function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
-}
-
-type FieldsProps = { order: ChangingOrder; field: ReturnType<typeof useAnswer>['field'] };
-
-function ParcelFields({ order, field, isFirst }: FieldsProps & { isFirst: boolean }) {
-  const courier = order.courier || chosenCourier(order);
-  return (
-    <>
-      <TextField
-        {...field('courier', courier)}
-        data-first-focus={(isFirst && courier === '') || undefined}
-        label="Kurir"
-        autoComplete="off"
-        maxLength={60}
-        hint="Misalnya JNE atau kurir toko. Boleh dikosongkan."
-      />
-      <TextField
-        {...field('nomorResi', order.nomorResi)}
-        data-first-focus={(isFirst && courier !== '') || undefined}
-        label="Nomor Resi"
-        autoComplete="off"
-        maxLength={60}
-        hint="Boleh dikosongkan."
-      />
-    </>
-  );
 }
