@@ -19,7 +19,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^react$/, 'navigation', 'asked for by typeof'],
   [/^react$/, 'attribute is', "React's own createElement, for customized elements, which we have none of"],
   [/^(shop|share-shop)$/, 'Navigator.share', 'asked for by typeof; the link is copied instead'],
-  [/^new-order-sound$/, 'Navigator.userActivation', 'optional: without it the sound is just tried'],
+  [/^dashboard-layout$/, 'Navigator.userActivation', 'optional: without it the sound is just tried'],
   [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
   [/^shop$/, 'attribute fetchpriority', 'a hint'],
