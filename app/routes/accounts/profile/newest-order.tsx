@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import type { HistoryOrder } from '../../../../domain/orders/history.ts';
-import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { buyerWord, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -26,7 +26,9 @@ export function NewestOrder({ order, isCod, chatLink }: NewestOrderProps) {
         </p>
         <p className="shrink-0 font-semibold text-lg tabular-nums">{formatRupiah(totalPrice)}</p>
       </div>
-      <p className="wrap-anywhere text-ink-soft text-sm">{namaToko}</p>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {[namaToko, buyerWord(status)].filter(Boolean).join(' · ')}
+      </p>
       <p className="mt-3 font-medium">
         {isCod
           ? 'Penjual menyiapkan pesanan. Bayar saat barang tiba.'
