@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { TimeZone } from '../stores/store.ts';
 import {
   boundsOfRange,
+  changeText,
   chartDays,
   chartTop,
+  comparedMonths,
   labelledDays,
   MAX_CHART_DAYS,
   parseReportFilter,
@@ -17,6 +19,26 @@ import {
 const notADay = 'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.';
 const filterOf = (query: string) => parseReportFilter(new URLSearchParams(query));
 const soldOn = (...days: string[]): ReportDay[] => days.map((day) => ({ day, orders: 1, total: 5_000 }));
+
+test('a month is compared up to the same day, as far as the one before has it', () => {
+  const former = (moment: string) => {
+    const { present, former: before } = comparedMonths(new Date(moment), 'Asia/Jakarta');
+    return [present.from, present.until, before.from, before.until];
+  };
+  expect(former('2026-11-24T03:00:00Z')).toEqual(['2026-11-01', '2026-11-24', '2026-10-01', '2026-10-24']);
+  expect(former('2026-03-31T03:00:00Z')).toEqual(['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28']);
+  expect(former('2026-12-31T17:00:00Z')).toEqual(['2027-01-01', '2027-01-01', '2026-12-01', '2026-12-01']);
+});
+
+test.each([
+  [112, 100, 'naik 12% dari'],
+  [50, 100, 'turun 50% dari'],
+  [1_002, 1_000, 'sama seperti'],
+  [30_000, 100, 'naik 29.900% dari'],
+  [5, 0, null],
+])('%d after %d: %s', (present, before, text) => {
+  expect(changeText(present, before)).toBe(text);
+});
 
 describe('the filter', () => {
   test('is open at both ends without dates', () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatDayMonth } from '../format.ts';
+import { formatDate, formatDayMonth, formatNumber } from '../format.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
 
@@ -34,6 +34,9 @@ export type OpenBills = {
   capped: boolean;
   total: number;
 };
+
+/** In rupiah. */
+export type MonthTrend = { present: number; former: number; formerRange: ReportRange };
 
 export type ReportDay = { day: string; orders: number; total: number };
 
@@ -78,6 +81,26 @@ export function reportPresets(now: Date, timeZone: TimeZone) {
     { name: '7 hari', range: { from: addDays(today, -6), until: today } },
     { name: 'Bulan ini', range: { from: `${today.slice(0, 7)}-01`, until: today } },
   ];
+}
+
+/** This month up to today, and the one before up to the same day, as far as it has one. */
+export function comparedMonths(now: Date, timeZone: TimeZone) {
+  const today = dayOf(now, timeZone);
+  const first = `${today.slice(0, 7)}-01`;
+  const lastBefore = addDays(first, -1);
+  const sameDay = `${lastBefore.slice(0, 8)}${today.slice(8)}`;
+  return {
+    present: { from: first, until: today },
+    former: { from: `${lastBefore.slice(0, 7)}-01`, until: sameDay < lastBefore ? sameDay : lastBefore },
+  };
+}
+
+/** 'naik 12%'; null without a former amount. */
+export function changeText(present: number, former: number): string | null {
+  if (former <= 0) return null;
+  const percent = Math.round(((present - former) / former) * 100);
+  if (percent === 0) return 'sama seperti';
+  return `${percent > 0 ? 'naik' : 'turun'} ${formatNumber(Math.abs(percent))}% dari`;
 }
 
 export function rangeLabel({ from, until }: ReportRange): string {

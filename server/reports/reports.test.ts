@@ -11,7 +11,7 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { type Sale, sell } from '../../tests/support/world/sales.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSuperAdminAt, asUser, type Tx } from '../db/access.ts';
-import { listReportOrders, readSalesReport } from './reports.ts';
+import { listReportOrders, readMonthTrend, readSalesReport } from './reports.ts';
 
 const { sri, dewi, wati, warung, batik, nasiGoreng, esTeh, sambal, kemeja, kain } = world;
 const allTime: ReportRange = { from: null, until: null };
@@ -75,6 +75,20 @@ describe('a day', () => {
     await sale('2026-11-21T23:30:00+07:00');
     expect((await read(allTime, 'Asia/Jakarta')).days[0]?.day).toBe('2026-11-21');
     expect((await read(allTime, 'Asia/Jayapura')).days[0]?.day).toBe('2026-11-22');
+  });
+});
+
+test('a month is set beside the same days of the one before', async () => {
+  for (const at of ['2026-10-24T23:59:59+07:00', '2026-11-01T00:00:00+07:00', '2026-11-24T09:00:00+07:00'])
+    await sale(at);
+  for (const other of ['2026-09-30T23:59:59+07:00', '2026-10-25T00:00:00+07:00', '2026-11-25T00:00:00+07:00'])
+    await sale(other, { lines: [{ product: esTeh, quantity: 9 }] });
+  await sale('2026-11-02T09:00:00+07:00', { status: 'Shipped' });
+  const now = new Date('2026-11-24T10:00:00+07:00');
+  expect(await asUser(sri, (tx) => readMonthTrend(tx, warung.storeId, now, 'Asia/Jakarta'))).toEqual({
+    present: 2 * esTeh.harga,
+    former: esTeh.harga,
+    formerRange: { from: '2026-10-01', until: '2026-10-24' },
   });
 });
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { hoursAhead } from '../../domain/reports/day.ts';
 import type {
+  MonthTrend,
   OpenBills,
   ReportBounds,
   ReportDay,
   ReportRange,
   ReportTotals,
 } from '../../domain/reports/report.ts';
-import { boundsOfRange } from '../../domain/reports/report.ts';
+import { boundsOfRange, comparedMonths } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
@@ -59,6 +60,28 @@ export async function readSalesReport(
     days: sold.map(({ day, orders, total }) => ({ day, orders, total })),
     topProducts: await readTopProducts(tx, storeId, sold, timeZone),
   };
+}
+
+/** Completed orders' totals of this month and of the former one up to the same day. */
+export async function readMonthTrend(
+  tx: Tx,
+  storeId: string,
+  now: Date,
+  timeZone: TimeZone,
+): Promise<MonthTrend> {
+  const months = comparedMonths(now, timeZone);
+  const [present, former] = [months.present, months.former].map((range) =>
+    salesWithin(boundsOfRange(range, timeZone)),
+  );
+  const { rows } = await sql<Pick<MonthTrend, 'present' | 'former'>>`
+    SELECT coalesce(sum(total_price) FILTER (WHERE ${present}), 0)::bigint AS present,
+      coalesce(sum(total_price) FILTER (WHERE ${former}), 0)::bigint AS former
+    FROM sales WHERE store_id = ${storeId} AND orders > 0
+      AND ${salesWithin(boundsOfRange({ ...months.present, from: months.former.from }, timeZone))}`.execute(
+    tx,
+  );
+  const { present: total = 0, former: before = 0 } = rows[0] ?? {};
+  return { present: total, former: before, formerRange: months.former };
 }
 
 const MAX_OPEN_BILLS = 10_000;

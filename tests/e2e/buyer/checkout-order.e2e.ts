@@ -214,6 +214,7 @@ test('after the order the profile begins with it, and leads on', async ({ page, 
     'Kopi Gayo',
     'Rp 12.500',
     shop.namaToko,
+    'Menunggu toko',
     'Penjual membalas dengan tagihan. Belum perlu bayar.',
   ])
     await expect(placed).toContainText(text);

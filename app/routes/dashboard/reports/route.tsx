@@ -10,7 +10,12 @@ import {
   rangeQuery,
   reportPresets,
 } from '../../../../domain/reports/report.ts';
-import { listReportOrders, readOpenBills, readSalesReport } from '../../../../server/reports/reports.ts';
+import {
+  listReportOrders,
+  readMonthTrend,
+  readOpenBills,
+  readSalesReport,
+} from '../../../../server/reports/reports.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -55,7 +60,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         return {
           filter,
           page,
-          sums: { totals, topProducts, days: drawn, isCut, open: await readOpenBills(tx, shop.storeId) },
+          sums: {
+            ...{ totals, topProducts, days: drawn, isCut },
+            open: await readOpenBills(tx, shop.storeId),
+            month: await readMonthTrend(tx, shop.storeId, store.now, store.timeZone),
+          },
           presets: reportPresets(store.now, store.timeZone),
         };
       },
@@ -88,7 +97,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
       </div>
       {sums && (
         <>
-          <ReportSummary totals={sums.totals} open={sums.open} range={range} />
+          <ReportSummary {...sums} range={range} />
           <Downloads range={range} hasRefunds={sums.totals.refunds > 0} />
           <ReportDaily days={sums.days} isCut={sums.isCut} />
           <ReportTopProducts products={sums.topProducts} />

@@ -1,5 +1,7 @@
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import {
+  changeText,
+  type MonthTrend,
   type OpenBills,
   type ReportRange,
   type ReportTotals,
@@ -7,9 +9,9 @@ import {
 } from '../../../../domain/reports/report.ts';
 import { Section } from '../../../ui/page/section.tsx';
 
-type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; range: ReportRange };
+type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; month: MonthTrend; range: ReportRange };
 
-export function ReportSummary({ totals, open, range }: ReportSummaryProps) {
+export function ReportSummary({ totals, open, month, range }: ReportSummaryProps) {
   const { orders, total } = totals;
   return (
     <Section title={`Ringkasan (${rangeLabel(range)})`}>
@@ -17,13 +19,22 @@ export function ReportSummary({ totals, open, range }: ReportSummaryProps) {
         <Figure label="Total Pendapatan" value={formatRupiah(total)} />
         <Figure label="Pesanan Selesai" value={formatNumber(orders)} />
       </dl>
-      <details className="mt-3" open={totals.refunds > 0}>
+      <p className="mt-3 text-sm">
+        Bulan ini <span className="font-semibold tabular-nums">{formatRupiah(month.present)}</span>
+        {trendText(month)}
+      </p>
+      <details className="mt-1" open={totals.refunds > 0}>
         <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">Rincian</summary>
         <Parts totals={totals} />
         <Apart totals={totals} open={open} />
       </details>
     </Section>
   );
+}
+
+function trendText({ present, former, formerRange }: MonthTrend): string {
+  const change = changeText(present, former);
+  return change === null ? '' : `, ${change} ${rangeLabel(formerRange)}`;
 }
 
 function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
@@ -40,7 +51,7 @@ function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
 }
 
 /** What is part of no sum above. */
-function Apart({ totals: { refunds, refunded }, open }: Omit<ReportSummaryProps, 'range'>) {
+function Apart({ totals: { refunds, refunded }, open }: Pick<ReportSummaryProps, 'totals' | 'open'>) {
   return (
     <dl className="mt-4 grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
       <div>
