@@ -55,12 +55,14 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
   await expect(page.getByText('Mutasi BCA dibaca: 3 uang masuk, 3 baru.')).toBeVisible();
   const sure = page.getByRole('article').filter({ hasText: 'Pasti cocok' });
   await expect(sure).toContainText('Rp 43.000');
+  expect(await sure.evaluate((card) => card.getBoundingClientRect().top + scrollY)).toBeLessThanOrEqual(260);
   await expect(sure).toContainText('nama pembeli ada di keterangan');
   const differs = page.getByRole('article').filter({ hasText: 'Jumlah berbeda' });
   await expect(differs).toContainText('kurang Rp 500');
   await audit(page);
 
   await test.step('the same file again changes nothing', async () => {
+    await page.getByText('Unggah mutasi').click();
     await choose(page, bcaFile(payments));
     await expect(page.getByText('3 uang masuk, 0 baru dan 3 sudah ada.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(2);

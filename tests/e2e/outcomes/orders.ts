@@ -147,6 +147,9 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
   for (const id of ids) await bill(shop.owner.visitor, id);
   const read = async ({ name, bytes }: ReturnType<typeof bcaFile>) => {
     await open(page, '/dashboard/mutasi');
+    // Folded below what is to be matched.
+    const folded = page.locator('summary', { hasText: 'Unggah mutasi' });
+    if (await folded.isVisible()) await folded.click();
     await page
       .getByLabel('Berkas mutasi (CSV atau Excel .xlsx)')
       .setInputFiles({ name, buffer: Buffer.from(bytes), mimeType: 'text/csv' });

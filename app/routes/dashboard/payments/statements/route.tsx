@@ -14,6 +14,7 @@ import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { AddCard } from '../../add-card.tsx';
 import { useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
@@ -23,6 +24,9 @@ import { MatchCard } from './match-card.tsx';
 import { StatementUpload } from './upload-form.tsx';
 
 const loadFailed = 'Gagal memuat mutasi.';
+
+const LEAD =
+  'Unggah mutasi rekening, lalu cocokkan uang masuk dengan tagihan. Tidak ada yang ditandai tanpa Anda.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cek Mutasi' }];
 
@@ -57,14 +61,14 @@ export { rereadAfterRefusal as shouldRevalidate } from '../../../../revalidation
 
 export default function Statements({ loaderData: board, actionData }: Route.ComponentProps) {
   const refused = refusalIn(actionData);
+  const hasMatches = (board?.matched.length ?? 0) > 0;
+  const upload = <StatementUpload answer={refused?.errors.file ? refused : null} />;
   // Whoever comes from a file that was read hears what became of it.
   const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
   const latest = isJustRead ? board?.statements[0] : undefined;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle lead="Unggah mutasi rekening, lalu cocokkan uang masuk dengan tagihan. Tidak ada yang ditandai tanpa Anda.">
-        Cek Mutasi
-      </PageTitle>
+      <PageTitle lead={hasMatches ? undefined : LEAD}>Cek Mutasi</PageTitle>
       <NoticeRegion className="sticky top-2 z-10 empty:absolute">
         {actionData ? (
           <AnswerNotice answer={actionData} />
@@ -76,10 +80,13 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
         <Notice tone="info">Mutasi bank hanya dilihat pemilik toko.</Notice>
       ) : (
         <>
-          <Section title="Unggah mutasi">
-            <StatementUpload answer={refused?.errors.file ? refused : null} />
-          </Section>
+          {!hasMatches && <Section title="Unggah mutasi">{upload}</Section>}
           <Matches board={board} answer={refused} />
+          {hasMatches && (
+            <AddCard title="Unggah mutasi" startOpen={Boolean(refused?.errors.file)}>
+              {upload}
+            </AddCard>
+          )}
           <OtherRows board={board} answer={refused} />
           <ReadFiles board={board} />
         </>
