@@ -94,7 +94,8 @@ async function outputOf<Output>(
     signal?.throwIfAborted();
     if (over.signal.aborted || stuck.aborted) throw new OverBudget('time', error);
     if (isOutOfMemory(error)) throw new OverBudget('memory', error);
-    gone.signal.throwIfAborted();
+    // A thread that throws ends, too; what it threw says more.
+    if (error instanceof Error && error.name === 'AbortError') gone.signal.throwIfAborted();
     throw error;
   } finally {
     worker.off('exit', leave);
