@@ -9,7 +9,7 @@ type ListSearchProps = {
   placeholder: string;
   /** As it stands in the address. */
   typed: string;
-  /** Another page than the present one. */
+  /** Another page than the present one; Enter leads there. */
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;
@@ -50,9 +50,11 @@ export function ListSearch({
         enterKeyHint="search"
         className="block min-h-11 w-full min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 py-2 placeholder:text-ink-soft"
       />
-      <Button type="submit" variant="secondary">
-        Cari
-      </Button>
+      {action === undefined && (
+        <Button type="submit" variant="secondary">
+          Cari
+        </Button>
+      )}
     </Form>
   );
 }

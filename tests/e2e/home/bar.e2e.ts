@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/dashboard');
     await page.getByLabel('Cari pesanan').fill('siti');
-    await page.getByRole('button', { name: 'Cari', exact: true }).click();
+    await page.getByLabel('Cari pesanan').press('Enter');
     await expect(page).toHaveURL('/dashboard/pesanan?cari=siti');
     await audit(page);
     await bar(page).locator('summary', { hasText: 'Akun' }).click();

@@ -24,7 +24,10 @@ export function actsInCode(): string[] {
   const acts = new Set(modules.map(({ path }) => `${path} `));
   for (const file of listFiles().filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
     const inside = modules.filter(({ folder }) => file.startsWith(folder));
-    const own = inside.sort((one, other) => other.folder.length - one.folder.length)[0];
+    // Where two addresses share a file, forms are sent to the longer one.
+    const own = inside.sort(
+      (one, other) => other.folder.length - one.folder.length || other.path.length - one.path.length,
+    )[0];
     if (!own) continue;
     const text = readText(file);
     const listed = [...text.matchAll(lists)].flatMap(([, names = '']) => names.match(/[\w-]+/g) ?? []);

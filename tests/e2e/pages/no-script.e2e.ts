@@ -91,6 +91,7 @@ test('an owner registers, adds and edits a product, and logs out', async ({ page
   await form.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByText('Abon Sapi disimpan.')).toBeVisible();
   await expect(row).toContainText('Rp 35.000');
+  await page.getByRole('banner').locator('summary').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -65,6 +65,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
     await expect(page.getByText(/sebagai super admin\. Semua hanya dapat dilihat\./)).toBeVisible();
     await expect(page.getByText(/Toko Anda siap|Perlu dikerjakan/)).toHaveCount(0);
     await audit(page);
+    await page.getByRole('banner').locator('summary').click();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');
   });

@@ -13,11 +13,11 @@ export function spentText({
   return formatRupiah(spent) + (spentCapped ? ` dari ${formatNumber(orders)} pesanan terbaru` : '');
 }
 
-/** Of the first and the last word. */
+/** Of the first and the last word that have letters or digits. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase() || '?';
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  const initials = [letters[0], letters.length > 1 ? letters.at(-1) : ''];
+  return initials.join('').toUpperCase() || '?';
 }
 
 export function chatGreeting(name: string, namaToko: string): string {

@@ -27,6 +27,7 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
           </span>
           <div className="min-w-0">
             <Link
+              id={`pelanggan-${id}`}
               to={pathTo(`/dashboard/pelanggan/${id}`)}
               className="-my-1 flex min-h-11 items-center font-semibold text-brand underline"
             >
@@ -48,8 +49,9 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
             href={waLink(wa, chatGreeting(name, namaToko))}
             target="_blank"
             rel="noopener"
-            title={`Chat ${name}`}
-            aria-label={`Chat ${name}, di tab baru`}
+            title="Chat WhatsApp"
+            aria-label="Chat WhatsApp, di tab baru"
+            aria-describedby={`pelanggan-${id}`}
             className="grid size-11 place-items-center rounded-control text-brand hover:bg-sunken max-lg:col-start-3 max-lg:row-start-1"
           >
             <MessageCircle aria-hidden className="size-5" />

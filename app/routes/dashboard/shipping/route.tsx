@@ -38,8 +38,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const province = settings && { shape: settings.originShape, id: settings.originProvinceId };
       const hasKey = Boolean(settings?.apiKeyLast4);
       const offer = shop.readOnly ? null : await offerAtOnce(hasKey, province);
+      // One form at a time: that of the tariff.
+      const editsTariff = url.searchParams.has('ubah');
       const asksRemoval = hasKey && url.searchParams.get('hapus') === 'kunci';
-      return { settings, faults, offer, providerShape: providerShape(), asksRemoval };
+      return { settings, faults, offer, providerShape: providerShape(), asksRemoval, editsTariff };
     },
   );
 }
@@ -55,8 +57,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const refused = refusalIn(actionData);
-  const { settings, faults, offer, asksRemoval } = loaderData;
   return (
     <div className="grid max-w-2xl gap-6">
       <div>
@@ -67,8 +67,22 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       <NoticeRegion>
         <AnswerNotice answer={actionData} />
       </NoticeRegion>
-      {asksRemoval && !shop.readOnly && <ApiKeyRemoval />}
+      {loaderData.asksRemoval && !shop.readOnly && <ApiKeyRemoval />}
       <Outlet context={shop} />
+      {!loaderData.editsTariff && <CourierSettings {...{ loaderData, actionData }} />}
+    </div>
+  );
+}
+
+function CourierSettings({
+  loaderData,
+  actionData,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const shop = useDashboardShop();
+  const refused = refusalIn(actionData);
+  const { settings, faults, offer } = loaderData;
+  return (
+    <>
       <Section title="Kurir otomatis">
         <p className="text-ink-soft">
           Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.{' '}
@@ -95,7 +109,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
           />
         </>
       )}
-    </div>
+    </>
   );
 }
 

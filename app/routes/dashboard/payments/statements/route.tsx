@@ -67,7 +67,7 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
   const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
   const latest = isJustRead ? board?.statements[0] : undefined;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className={`grid grid-cols-1 ${hasMatches ? 'gap-3 max-lg:[&>h1]:text-xl' : 'gap-5'}`}>
       <PageTitle lead={hasMatches ? undefined : LEAD}>Cek Mutasi</PageTitle>
       <NoticeRegion className="sticky top-2 z-10 empty:absolute">
         {actionData ? (
@@ -107,7 +107,7 @@ function Matches({ board, answer }: { board: StatementBoard; answer: Refused | n
       </EmptyState>
     );
   return (
-    <section aria-labelledby="cocokkan" className="grid gap-3">
+    <section aria-labelledby="cocokkan" className="grid gap-2">
       <h2 id="cocokkan" className="font-semibold text-lg">
         Cocokkan ({formatNumber(matchedCount)})
       </h2>
