@@ -136,7 +136,7 @@ test('what is used is told from four fifths on, and no more once the shop is ext
     expect(await textOf(await owner.get(page + path)), path).toMatch(told);
   await leaveRoom(0);
   await askAdmin(
-    `UPDATE store_terms SET expiry_date = expiry_date + interval '30 days' WHERE store_id = $1`,
+    `UPDATE store_terms SET expiry_date = now() + interval '60 days' WHERE store_id = $1`,
     [storeId],
   );
   expect(await textOf(await owner.get(page))).not.toContain('Terpakai');
