@@ -135,10 +135,9 @@ test('what is used is told from four fifths on, and no more once the shop is ext
   for (const path of ['', '/foto', '/impor'])
     expect(await textOf(await owner.get(page + path)), path).toMatch(told);
   await leaveRoom(0);
-  await askAdmin(
-    `UPDATE store_terms SET expiry_date = now() + interval '60 days' WHERE store_id = $1`,
-    [storeId],
-  );
+  await askAdmin(`UPDATE store_terms SET expiry_date = now() + interval '60 days' WHERE store_id = $1`, [
+    storeId,
+  ]);
   expect(await textOf(await owner.get(page))).not.toContain('Terpakai');
   expect((await add('Setelah diperpanjang', [await photo()])).status).toBe(200);
 });
