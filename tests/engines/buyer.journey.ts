@@ -128,6 +128,7 @@ async function enterVoucher(tab: Tab): Promise<void> {
   await tab.expectText('Kode voucher tidak ditemukan di toko ini.');
   await tab.fill('Kode Voucher', 'hemat25');
   await tab.click(['button', 'Pakai']);
+  await tab.click(['button', /^Total \(/]);
   await tab.expectText('Diskon (voucher HEMAT25)');
   await tab.expectText('Rp 101.250');
 }

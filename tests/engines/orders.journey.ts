@@ -32,6 +32,7 @@ test('an order appears at the shop without a reload and goes its way to the repo
   }
 
   await tab.open('/dashboard/laporan');
+  await tab.click(['button', 'Rincian']);
   await tab.expectText('Rp 25.000', ['region', 'Ringkasan (Semua Waktu)']);
   const height = () =>
     tab.evaluate(() => document.querySelector('figure svg rect')?.getBoundingClientRect().height);
