@@ -1,6 +1,6 @@
 const WIB_MS = 7 * 3_600_000;
 
-/** By the clock of WIB, so that server and browser agree wherever they are. */
+/** The year in WIB, so that server and browser agree in every time zone. */
 export function yearOf(nowMs: number): number {
   return new Date(nowMs + WIB_MS).getUTCFullYear();
 }

@@ -24,7 +24,7 @@ const remembered = keptInMemory<SoldProduct[]>({
   bytesOf: bytesOfRows,
 });
 
-/** By product id; names and covers as they are now. */
+/** Best sellers first, with the product's current name and cover. */
 export async function readTopProducts(
   tx: Tx,
   storeId: string,

@@ -24,7 +24,7 @@ export function actsInCode(): string[] {
   const acts = new Set(modules.map(({ path }) => `${path} `));
   for (const file of listFiles().filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
     const inside = modules.filter(({ folder }) => file.startsWith(folder));
-    // Where two addresses share a file, forms are sent to the longer one.
+    // Two routes share a file: its forms post to the longer path.
     const own = inside.sort(
       (one, other) => other.folder.length - one.folder.length || other.path.length - one.path.length,
     )[0];

@@ -8,7 +8,7 @@ import { SoundSwitch } from './sound-switch.tsx';
 
 const ORDERS = '/dashboard/pesanan';
 
-/** What the bar at the top holds while a shop is open. The list of products has a search of its own. */
+/** Replaces the top bar's links while a shop is open. The product list has its own search. */
 export function ShopBar({ shop }: { shop: TopBarShop }) {
   const [params] = useSearchParams();
   const pathTo = useDashboardPath();

@@ -1,10 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { formatNumber } from '../../../../domain/format.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { SEARCHED_ORDERS } from '../../../../domain/orders/search.ts';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderColumnHeads, OrderList } from '../order-card/list.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
-import { OrderSearchScope } from './search-scope.tsx';
+import { ListScope } from './list-scope.tsx';
 
 type FoundPage = { orders: ListedOrder[]; next: string | null };
 
@@ -22,15 +24,7 @@ function ProvenOrders({ page, shop, onStep }: FoundOrdersProps) {
       <h2 id="bukti-masuk" className="font-semibold text-lg" aria-live="polite">
         {page.orders.length > 0 ? 'Bukti bayar masuk' : 'Tidak ada bukti bayar yang menunggu'}
       </h2>
-      <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-        Buka pesanannya, cocokkan dengan mutasi, lalu terima atau tolak.
-        <Link
-          to={pathTo('/dashboard/pesanan')}
-          className="inline-flex min-h-11 items-center text-brand underline"
-        >
-          Tampilkan semua
-        </Link>
-      </p>
+      <ListScope>Buka pesanannya, cocokkan dengan mutasi, lalu terima atau tolak.</ListScope>
       {page.orders.length > 0 && (
         <>
           <OrderColumnHeads />
@@ -58,7 +52,9 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
       <h2 id="ditemukan" className="wrap-anywhere font-semibold text-lg" aria-live="polite">
         {page.orders.length > 0 ? `Hasil pencarian “${typed}”` : `Tidak ada pesanan untuk “${typed}”`}
       </h2>
-      <OrderSearchScope />
+      <ListScope>
+        Nama dan nomor WhatsApp dicari di {formatNumber(SEARCHED_ORDERS)} pesanan terbaru.
+      </ListScope>
       {page.orders.length === 0 ? (
         <p className="mt-2 text-ink-soft">
           Coba nomor pesanan seperti #1042, sebagian nama pembeli, atau nomor WhatsApp-nya.
