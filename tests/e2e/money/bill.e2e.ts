@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { pageOf } from '../../support/page.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
-import { bill, order, productsOf, setUpPayment } from '../support/posted-orders.ts';
+import { bill, order, productsOf, secretLink, setUpPayment } from '../support/posted-orders.ts';
 import { changeOneRow } from '../support/program.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -19,8 +18,7 @@ async function billed(context: Parameters<typeof registerBuyer>[0]) {
   const { visitor } = await registerBuyer(context);
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
   await bill(shop.owner.visitor, orderId);
-  const told = await (await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`)).text();
-  return { own: `/pesanan/${orderId}`, link: pageOf(told).link('Buka link pesanan') ?? '' };
+  return { own: `/pesanan/${orderId}`, link: await secretLink(shop.owner.visitor, orderId) };
 }
 
 const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' });

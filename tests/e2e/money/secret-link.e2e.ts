@@ -1,8 +1,7 @@
-import { pageOf } from '../../support/page.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
-import { bill, placeOrders } from '../support/posted-orders.ts';
+import { bill, placeOrders, secretLink } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' }];
@@ -54,8 +53,7 @@ test('a stranger with the link sees the order, until the owner makes another', a
 async function billedLink(shop: Shop): Promise<{ orderId: string; link: string }> {
   const [orderId = ''] = await placeOrders(shop, 1);
   await bill(shop.owner.visitor, orderId);
-  const answer = await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`);
-  return { orderId, link: pageOf(await answer.text()).link('Buka link pesanan') ?? '' };
+  return { orderId, link: await secretLink(shop.owner.visitor, orderId) };
 }
 
 const receiptOf = async (nth: number) => ({

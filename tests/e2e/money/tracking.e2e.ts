@@ -1,7 +1,6 @@
-import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
-import { complete, placeOrders } from '../support/posted-orders.ts';
+import { complete, placeOrders, secretLink } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' }];
@@ -13,8 +12,7 @@ async function parcelOf(shop: Shop): Promise<{ orderId: string; link: string }> 
   expect((await visitor.post('/dashboard/ongkir', key)).status).toBe(200);
   const [orderId = ''] = await placeOrders(shop, 1);
   await complete(visitor, orderId);
-  const answer = await visitor.get(`/dashboard/pesanan/${orderId}`);
-  return { orderId, link: pageOf(await answer.text()).link('Buka link pesanan') ?? '' };
+  return { orderId, link: await secretLink(visitor, orderId) };
 }
 
 for (const javaScriptEnabled of [true, false])

@@ -1,8 +1,7 @@
-import { pageOf } from '../../support/page.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
-import { bill, order, productsOf } from '../support/posted-orders.ts';
+import { bill, order, productsOf, secretLink } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
@@ -18,13 +17,12 @@ test('a photo that was sent by mistake is taken back, with a session and by the 
   const { visitor } = await registerBuyer(context);
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
   await bill(shop.owner.visitor, orderId);
-  const told = await (await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`)).text();
   const receipt = {
     name: 'bukti.png',
     mimeType: 'image/png',
     buffer: await receiptPicture(nthReceipt(41)),
   };
-  for (const path of [`/pesanan/${orderId}`, pageOf(told).link('Buka link pesanan') ?? '']) {
+  for (const path of [`/pesanan/${orderId}`, await secretLink(shop.owner.visitor, orderId)]) {
     await page.goto(path);
     await hydrated(page);
     await page.getByLabel('Foto Bukti Pembayaran').setInputFiles(receipt);

@@ -111,6 +111,7 @@ function textOf(message: ConsoleMessage): string {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
+  await transitionsEnd(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
@@ -140,4 +141,14 @@ async function stillOf(page: Page, watch: Watch): Promise<Page> {
   await still.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await still.goto(page.url());
   return still;
+}
+
+/** Halfway between two looks, a button has neither's contrast. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }

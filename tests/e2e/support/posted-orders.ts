@@ -97,3 +97,11 @@ async function walk(owner: Visitor, orderId: string, way: string[]): Promise<voi
     expect((await owner.post(`/dashboard/pesanan/${orderId}`, step)).status).toBe(200);
   }
 }
+
+/** The path of an order that needs no login, as the shop's page of the order links to it. */
+export async function secretLink(owner: Visitor, orderId: string): Promise<string> {
+  const html = await (await owner.get(`/dashboard/pesanan/${orderId}`)).text();
+  const link = pageOf(html).link('Buka link pesanan');
+  if (!link) throw new Error(`no secret link on the shop's page of order ${orderId}`);
+  return link;
+}
