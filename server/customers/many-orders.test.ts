@@ -46,6 +46,7 @@ function ask<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return asUser(sri, async (tx) => {
     // As in a table where this shop is one of a thousand.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+    await sql`SET LOCAL random_page_cost = 1.1`.execute(tx);
     return work(tx);
   });
 }
