@@ -75,12 +75,12 @@ describe('looking for an order', () => {
     const digits = String(siti.orderNumber + 90_000);
     const sold: string[] = [];
     for (let nth = 0; nth < 9; nth += 1) {
-      const sale = { storeId, at: `2026-01-0${1 + (nth >> 1)}T12:00:00+07:00`, lines: [] };
+      const sale = { storeId, at: `2023-01-0${1 + (nth >> 1)}T12:00:00+07:00`, lines: [] };
       sold.push((await sell(admin, { ...sale, customerWa: `62812${digits}${nth % 3}` })).id);
     }
     await admin.query('UPDATE orders SET order_number = $1 WHERE id = $2', [Number(digits), siti.id]);
     await admin.query('UPDATE orders SET created_at = $1 WHERE id = $2', [
-      '2026-01-03T12:00:00+07:00',
+      '2023-01-03T12:00:00+07:00',
       siti.id,
     ]);
     const { rows } = await admin.query<{ id: string }>(

@@ -16,11 +16,12 @@ let ended: string;
 
 beforeAll(async () => {
   app = await startApp();
-  const [buyer, otherBuyer, owner, otherOwner, superAdmin, leaver] = (await Promise.all(
-    [world.budi, world.ani, world.sri, world.dewi, world.wati, world.budi].map((person) =>
-      app.loginAs(person),
-    ),
-  )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
+  const buyer = await app.loginAs(world.budi);
+  const otherBuyer = await app.loginAs(world.ani);
+  const owner = await app.loginAs(world.sri);
+  const otherOwner = await app.loginAs(world.dewi);
+  const superAdmin = await app.loginAs(world.wati);
+  const leaver = await app.loginAs(world.budi);
   visitors = { guest: app.guest(), buyer, otherBuyer, owner, otherOwner, superAdmin };
   ended = leaver.cookies();
   await leaver.post('/logout');

@@ -9,9 +9,9 @@ import { presentOwner } from '../world/shop-floor.ts';
 import { bcaFile, type Payment, strangeFile } from './files.ts';
 
 /** After the payments. */
-const TODAY = '2026-07-01';
+const TODAY = '2023-07-01';
 
-const payment = (text: string) => ({ day: '2026-06-27', amount: 7_777, text });
+const payment = (text: string) => ({ day: '2023-06-27', amount: 7_777, text });
 
 /** A file of a bank that a shop's owner has sent without having said its columns; returns its id. */
 export function waitingStatement(storeId: string, text: string): Promise<string> {
