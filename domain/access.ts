@@ -9,6 +9,8 @@ export type Actor = {
   role: Role;
   storeId: string | null;
   emailConfirmed?: boolean;
+  /** Typed in this session a moment ago (`PASSWORD_PROOF_MS`). */
+  passwordProven?: boolean;
 };
 
 export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'adminOnly' | 'superAdminOnly';

@@ -10,6 +10,9 @@ const EMAIL_MAX = 254;
 /** An older login must show the present password before it may change it. */
 export const FRESH_LOGIN_MS = 10 * 60_000;
 
+/** For so long after the password was typed for one change of a shop's money, the next one asks for none. */
+export const PASSWORD_PROOF_MS = 10 * 60_000;
+
 export const RESET_LINK_MINUTES = 10;
 
 export const CONFIRM_LINK_DAYS = 7;

@@ -92,14 +92,18 @@ export async function changePassword(
   return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response, null) };
 }
 
-/** Before what moves a shop's money: whoever holds a phone that is logged in need not be its owner. */
+/**
+ * Before what moves a shop's money: whoever holds a phone that is logged in need not be its owner. Without a password it is
+ * enough that this session has just proven one.
+ */
 export async function provePassword(
   request: Request,
   password: string,
 ): Promise<{ ok: true } | PasswordRefusal> {
   const actor = await getActor(request);
   if (!actor) return refuseChange(401, messages.notLoggedIn);
-  if (password === '') return refuseChange(400, accountMessages.currentPasswordRequired);
+  if (password === '')
+    return actor.passwordProven ? { ok: true } : refuseChange(400, accountMessages.currentPasswordRequired);
   const tried = await countLoginTry(actor.email, clientIpOf(request));
   if (tried.waitSeconds !== null) return refuseChange(429, accountMessages.tooManyTries(tried.waitSeconds));
   const { response } = await callAuth(request, '/kedai/prove-password', { password });

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/access.ts';
+import { PASSWORD_PROOF_MS } from '../../domain/accounts/user.ts';
 import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
 import { signedToken } from './session-cookie.ts';
@@ -17,12 +18,13 @@ export async function actorOf(cookies: string): Promise<Actor | null> {
 async function readActor(token: string): Promise<Actor | null> {
   const { rows } = await pool().query<Actor>({
     name: 'kedai-actor',
-    text: `SELECT u.id, u.email, u.role, u."storeId", u."emailVerified" AS "emailConfirmed"
+    text: `SELECT u.id, u.email, u.role, u."storeId", u."emailVerified" AS "emailConfirmed",
+             coalesce(s."passwordProvenAt" > now() - $2 * interval '1 millisecond', false) AS "passwordProven"
            FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
            JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'
            WHERE s.token = $1 AND s."expiresAt" > now()
              AND s.credential = encode(sha256(convert_to(a.password, 'UTF8')), 'hex')`,
-    values: [token],
+    values: [token, PASSWORD_PROOF_MS],
   });
   return rows[0] ?? null;
 }

@@ -88,12 +88,13 @@ test('a change that did not happen is told to nobody', async () => {
 });
 
 test('without the present password nothing changes, and what was typed stays', async () => {
+  const unproven = await app.loginAs(sri);
   const before = (await changes()).length;
   for (const [wrong, status, sentence] of [
     ['', 400, 'Masukkan password saat ini untuk melanjutkan.'],
     ['salah', 409, 'Password saat ini salah.'],
   ] as const) {
-    const answer = await owner.post(page, { ...typed, number: '987654321', password: wrong });
+    const answer = await unproven.post(page, { ...typed, number: '987654321', password: wrong });
     expect(answer.status).toBe(status);
     const html = await answer.text();
     expect(html).toContain(sentence);
@@ -105,11 +106,12 @@ test('without the present password nothing changes, and what was typed stays', a
 
 test('an account stays where the present password is missing or wrong', async () => {
   const id = await makeTestAccount(warung.storeId);
+  const unproven = await app.loginAs(sri);
   const before = (await changes()).length;
   const statuses: number[] = [];
   for (const wrong of ['', 'salah'])
-    statuses.push((await owner.post(page, { intent: 'delete', id, password: wrong })).status);
-  statuses.push((await owner.post(page, { intent: 'delete', id })).status);
+    statuses.push((await unproven.post(page, { intent: 'delete', id, password: wrong })).status);
+  statuses.push((await unproven.post(page, { intent: 'delete', id })).status);
   expect(statuses).toEqual([400, 409, 400]);
   expect([(await present()).map((account) => account.id), (await changes()).length]).toEqual([[id], before]);
 });
@@ -173,8 +175,9 @@ test('the own words change as an account does; the unique codes need no password
   const former = (await settings()).words;
   const words = 'Transfer ke BCA 9876543210\na.n. Sri';
   const fields = { intent: 'settings', caraPembayaran: words, uniqueCodes: 'on' };
+  const unproven = await app.loginAs(sri);
   for (const wrong of ['', 'bukan-ini']) {
-    const refused = await owner.post(page, { ...fields, password: wrong });
+    const refused = await unproven.post(page, { ...fields, password: wrong });
     expect(refused.status).toBe(wrong === '' ? 400 : 409);
     const text = await refused.text();
     expect(text).toContain('BCA 9876543210');

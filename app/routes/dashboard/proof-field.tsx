@@ -1,7 +1,13 @@
 import { PasswordField } from '../../ui/controls/field.tsx';
+import { useDashboardShop } from './shop.ts';
 
-/** Whoever holds a phone that is logged in need not be the shop's owner. `about`: when it is asked for, where not always. */
+/**
+ * Whoever holds a phone that is logged in need not be the shop's owner. Absent for a while after the password was right.
+ * `about`: when it is asked for, where not always.
+ */
 export function ProofField({ error, about }: { error: string | undefined; about?: string }) {
+  const { passwordProven } = useDashboardShop();
+  if (passwordProven && !error) return null;
   return (
     <PasswordField
       name="password"
@@ -9,7 +15,7 @@ export function ProofField({ error, about }: { error: string | undefined; about?
       autoComplete="current-password"
       required={about === undefined}
       error={error}
-      hint={`Diminta ${about ?? 'setiap kali'}, supaya tidak ada orang lain yang bisa mengalihkan uang toko.`}
+      hint={`Diminta ${about ?? 'sekali dalam 10 menit'}, supaya tidak ada orang lain yang bisa mengalihkan uang toko.`}
     />
   );
 }

@@ -21,6 +21,8 @@ export type DashboardShop = {
   now: Date;
   /** A super admin looks and changes nothing. */
   readOnly: boolean;
+  /** Whether forms that move money need no password at this moment. */
+  passwordProven: boolean;
   /** 'https://…', for links that leave the page. */
   origin: string;
 };

@@ -52,8 +52,12 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
-      // Sessions without the mark of their password (credential.ts) are over.
-      additionalFields: { credential: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        // Sessions without the mark of their password (credential.ts) are over.
+        credential: { type: 'string', required: false, input: false },
+        /** When the password was last typed before a change of money. */
+        passwordProvenAt: { type: 'date', required: false, input: false },
+      },
     },
     user: {
       additionalFields: {

@@ -34,7 +34,7 @@ export const changeOwnPassword = createAuthEndpoint(
   },
 );
 
-/** Of whoever is logged in. Refuses with CURRENT_PASSWORD_WRONG. */
+/** Of whoever is logged in, and noted in that session. Refuses with CURRENT_PASSWORD_WRONG. */
 export const proveOwnPassword = createAuthEndpoint(
   '/kedai/prove-password',
   { method: 'POST', body: z.object({ password: z.string() }), use: [sensitiveSessionMiddleware] },
@@ -44,6 +44,7 @@ export const proveOwnPassword = createAuthEndpoint(
     if (session.credential !== credentialMark(hash)) throw sessionOver();
     if (!(await ctx.context.password.verify({ hash, password: ctx.body.password })))
       throw new APIError('FORBIDDEN', { code: 'CURRENT_PASSWORD_WRONG' });
+    await ctx.context.internalAdapter.updateSession(session.token, { passwordProvenAt: new Date() });
     return ctx.json({ user: { id: user.id } });
   },
 );

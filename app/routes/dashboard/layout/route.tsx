@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!open || !store) return { shop: null, topBarShop: null };
   const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, uniqueCodes } = store;
   const { timeZone, paymentHours, life, now } = store;
-  const { readOnly } = open;
+  const { readOnly, actor } = open;
   // The frame stands without it; the page itself says what is wrong.
   const around = await loadOrNull(request, () =>
     open.run(async (tx) => ({
@@ -52,6 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     life,
     now,
     readOnly,
+    passwordProven: actor.passwordProven === true,
     origin: url.origin,
   };
   const { status, expiryDate } = store;
@@ -82,7 +83,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
   const coming = useComingPage();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   return (
-    <div className="screen-height page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
+    <div className="screen-height-below-bar page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
       <DashboardNav newOrders={count} />
       <div className="min-w-0">
         <ShopBanners
