@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openCard } from '../support/shopping.ts';
 
 const phone = { width: 360, height: 800 };
 const desk = { width: 1280, height: 800 };
@@ -67,11 +67,16 @@ test('shipping opens with the tariffs, and ends with the couriers as an option',
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Daftar Pilihan',
     'Kurir otomatis',
+  ]);
+  await expect(page.getByText('Opsional · Belum dipasang')).toBeVisible();
+  await page.goto('/dashboard/ongkir/pilihan');
+  await expect(page.getByLabel('API Key RajaOngkir')).toBeHidden();
+  await openCard(page, 'Kurir otomatis');
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'Asal Pengiriman',
     'RajaOngkir',
     'Kurir di Keranjang',
   ]);
-  await page.goto('/dashboard/ongkir/pilihan');
   await expect(page.getByLabel('API Key RajaOngkir')).toBeVisible();
   await expect(nav(page).getByRole('link', { name: 'Pengiriman' })).toHaveClass(/text-brand/);
 });

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { asAdmin } from '../support/program.ts';
-import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+import { answerAlert, catchChats, fillAddress, hydrated, openCard, putInCart } from '../support/shopping.ts';
 
 const keripik = { namaProduk: 'Keripik Singkong', harga: '20000', stok: '50', berat: '600' };
 
 async function offerCouriers(owner: Page): Promise<void> {
   await owner.goto('/dashboard/ongkir');
   await hydrated(owner);
+  await openCard(owner, 'Kurir otomatis');
   const province = owner.getByLabel('Provinsi Asal');
   const city = owner.getByLabel('Kota/Kabupaten Asal');
   await owner.getByLabel('API Key RajaOngkir').fill('kunci-baik-peramban-88bb');

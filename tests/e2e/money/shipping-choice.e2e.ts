@@ -145,10 +145,13 @@ test('an owner keeps tariffs without scripts', async ({ watch }) => {
   await page.getByLabel('Ongkir', { exact: true }).fill('9000');
   await page.getByRole('button', { name: 'Tambah Pilihan' }).click();
   await expect(page.getByText('Kurir toko ditambahkan.')).toBeVisible();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kurir toko' });
+  await row.locator('summary').click();
   await page.getByRole('link', { name: 'Ubah Kurir toko' }).click();
   await page.getByLabel('Ongkir', { exact: true }).fill('12000');
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByText('Rp 12.000')).toBeVisible();
+  await row.locator('summary').click();
   await page.getByRole('button', { name: 'Hapus Kurir toko' }).click();
   await page.getByRole('button', { name: 'Ya' }).click();
   await expect(page.getByText('Pilihan pengiriman dihapus.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
-import { hydrated, openMenu } from '../support/shopping.ts';
+import { hydrated, openCard, openMenu } from '../support/shopping.ts';
 
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 const rice = { namaProduk: 'Nasi Uduk', harga: '12000', stok: '5', berat: '300' };
@@ -42,6 +42,8 @@ test('an owner makes and sorts categories, puts a product into one, and buyers f
   await page.reload();
   await expect(names).toHaveText(['Camilan', 'Minuman', 'Makanan']);
   await hydrated(page);
+  await page.locator('li[data-id]').filter({ hasText: 'Camilan' }).locator('summary').click();
+  await audit(page);
   await page.getByRole('button', { name: 'Hapus Camilan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
   await expect(names).toHaveText(['Minuman', 'Makanan']);
@@ -78,6 +80,7 @@ test('a shop on holiday says so, and its buyers see what is missing to the minim
   const shop = await registerShop(context, [tea]);
   await page.goto('/dashboard/pengaturan');
   await hydrated(page);
+  await openCard(page, 'Jam & Aturan');
   await expect(page.getByLabel('Buka lagi tanggal')).toBeHidden();
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Toko libur').check();

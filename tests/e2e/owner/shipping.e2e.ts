@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
-import { answerQuestion, hydrated } from '../support/shopping.ts';
+import { answerQuestion, hydrated, openCard } from '../support/shopping.ts';
 
 /* The provider is a stand-in that behaves as the key says: 'uji-503-…' is answered with 503. */
 
@@ -16,6 +16,8 @@ test('an owner sets the key and the origin, which are there after a reload', asy
   await page.goto('/dashboard/ongkir');
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengiriman');
+  await audit(page);
+  await openCard(page, 'Kurir otomatis');
   const { apiKey, province, city, save } = parts(page);
   await expect(city).toBeDisabled();
   await audit(page);
@@ -62,6 +64,8 @@ test('an owner sets the key and the origin, which are there after a reload', asy
     await expect(apiKey).toHaveValue('');
     await page.reload();
     await hydrated(page);
+    await expect(page.getByText('Terpasang, API key ••••77aa')).toBeVisible();
+    await openCard(page, 'Kurir otomatis');
     await expect(page.getByText('Tersimpan: •••• 77aa.')).toBeVisible();
     await expect(province).toHaveValue('komerce:19');
     await expect(city).toHaveValue('komerce:501');
@@ -82,6 +86,7 @@ test('without a key there is nothing to test, which saving does not repeat', asy
   await registerShop(context, []);
   await page.goto('/dashboard/ongkir');
   await hydrated(page);
+  await openCard(page, 'Kurir otomatis');
   await page.getByRole('button', { name: 'Tes Koneksi' }).click();
   await expect(page.getByText('Isi API key yang ingin dites.')).toBeVisible();
   await parts(page).save.click();
@@ -95,6 +100,7 @@ test.describe('without scripts', () => {
   test('an owner chooses from the built-in list', async ({ page, context, audit }) => {
     await registerShop(context, []);
     await page.goto('/dashboard/ongkir');
+    await openCard(page, 'Kurir otomatis');
     const { apiKey, province, city, save } = parts(page);
     await province.selectOption('Bali');
     await page.getByRole('button', { name: 'Tampilkan Kota/Kabupaten' }).click();
@@ -104,6 +110,7 @@ test.describe('without scripts', () => {
     await save.click();
     await expect(page.getByText('Pengaturan ongkir berhasil disimpan!')).toBeVisible();
     await page.goto('/dashboard/ongkir');
+    await openCard(page, 'Kurir otomatis');
     await expect(city).toHaveValue('built-in:51.71');
     await page.getByRole('link', { name: 'Hapus API Key' }).click();
     const question = page.getByRole('region', { name: 'Hapus API Key' });

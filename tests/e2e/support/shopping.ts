@@ -119,3 +119,12 @@ export async function ordersOf(owners: BrowserContext): Promise<number> {
   const { links } = pageOf(await (await owners.request.get('/dashboard/pesanan')).text());
   return new Set(links.filter((link) => /\/dashboard\/pesanan\/[0-9a-f-]{36}$/.test(link))).size;
 }
+
+/** Opens a card of settings, unless it is open. */
+export async function openCard(page: Page, title: string): Promise<Locator> {
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+  const card = page.locator('details', { has: heading });
+  const isOpen = await card.evaluate((details) => (details as HTMLDetailsElement).open);
+  if (!isOpen) await card.locator('summary').first().click();
+  return card;
+}

@@ -23,7 +23,7 @@ const loadFailed = 'Gagal memuat kategori.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kategori Produk' }];
 
-/** `?hapus=` names the category that the page asks about, without scripts. */
+/** Without scripts, `?hapus=` names the category that the page asks about, `?ubah=` the one to rename. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const categories = await loadOr(
@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () => shop.run((tx) => listOwnCategories(tx, shop.storeId)),
   );
   const asked = categories.find(({ id }) => id === url.searchParams.get('hapus')) ?? null;
-  return { categories, asked };
+  return { categories, asked, renamed: url.searchParams.get('ubah') };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, asked } = loaderData;
+  const { categories, asked, renamed } = loaderData;
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const editable = !shop.readOnly && takesOrders(shop.life);
@@ -80,6 +80,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
           <CategoryList
             categories={categories}
             editable={editable}
+            renamed={renamed}
             refused={intent === 'rename' ? refused : null}
           />
         ) : (

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { Part } from './part.tsx';
 
 type CouriersFormProps = {
   /** `couriers` are codes with blanks between them; null until there is a key. */
@@ -25,7 +25,7 @@ export function CouriersForm({ settings, refused }: CouriersFormProps) {
   return (
     <Form ref={form} method="post" noValidate>
       <input type="hidden" name="intent" value="couriers" />
-      <Section title="Kurir di Keranjang">
+      <Part title="Kurir di Keranjang">
         <fieldset disabled={!settings} className="grid min-w-0 grid-cols-1 gap-4">
           <p className="text-ink-soft text-sm">
             {settings
@@ -63,7 +63,7 @@ export function CouriersForm({ settings, refused }: CouriersFormProps) {
             Simpan Kurir
           </Button>
         </fieldset>
-      </Section>
+      </Part>
     </Form>
   );
 }

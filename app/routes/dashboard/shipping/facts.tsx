@@ -1,7 +1,7 @@
 import type { LastFault } from '../../../../domain/shipping/fault.ts';
 import type { ShippingOrigin } from '../../../../domain/shipping/origin.ts';
-import { Section } from '../../../ui/page/section.tsx';
 import { LastFaults } from './last-faults.tsx';
+import { Part } from './part.tsx';
 
 type ShippingFactsProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
@@ -15,7 +15,7 @@ export function ShippingFacts({ settings, faults }: ShippingFactsProps) {
     ['API Key RajaOngkir', settings?.apiKeyLast4 && `•••• ${settings.apiKeyLast4}`],
   ] as const;
   return (
-    <Section title="Pengaturan yang tersimpan">
+    <Part title="Pengaturan yang tersimpan">
       <div className="mb-4 grid gap-4 empty:hidden">
         <LastFaults faults={faults} />
       </div>
@@ -27,6 +27,6 @@ export function ShippingFacts({ settings, faults }: ShippingFactsProps) {
           </div>
         ))}
       </dl>
-    </Section>
+    </Part>
   );
 }

@@ -10,7 +10,7 @@ import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -58,7 +58,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="grid max-w-2xl gap-4">
       <div>
         <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
           {TITLE}
@@ -82,34 +82,38 @@ function CourierSettings({
   const refused = refusalIn(actionData);
   const { settings, faults, offer } = loaderData;
   return (
-    <>
-      <Section title="Kurir otomatis">
-        <p className="text-ink-soft">
-          Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.{' '}
-          {settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}.` : 'Belum dipasang.'}
-        </p>
-      </Section>
-      {shop.readOnly || !offer ? (
-        <ShippingFacts settings={settings} faults={faults} />
-      ) : (
-        <>
-          <ShippingSettingsForm
-            // Remounts after a save, without the key that was typed.
-            key={settings?.updatedAt.getTime() ?? 'new'}
-            settings={settings}
-            initial={offer}
-            provider={loaderData.providerShape}
-            faults={faults}
-            answer={refused?.values.intent === 'couriers' ? undefined : actionData}
-          />
-          <CouriersForm
-            key={`kurir ${settings?.updatedAt.getTime()}`}
-            settings={settings?.apiKeyLast4 ? settings : null}
-            refused={refused?.values.intent === 'couriers' ? refused : null}
-          />
-        </>
-      )}
-    </>
+    <ClosedCard
+      title="Kurir otomatis"
+      state={
+        settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}` : 'Opsional · Belum dipasang'
+      }
+      // The next part waits for the one that was just saved.
+      isOpen={actionData !== undefined || loaderData.asksRemoval}
+    >
+      <p className="mb-4 text-ink-soft">Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.</p>
+      <div className="grid gap-6">
+        {shop.readOnly || !offer ? (
+          <ShippingFacts settings={settings} faults={faults} />
+        ) : (
+          <>
+            <ShippingSettingsForm
+              // Remounts after a save, without the key that was typed.
+              key={settings?.updatedAt.getTime() ?? 'new'}
+              settings={settings}
+              initial={offer}
+              provider={loaderData.providerShape}
+              faults={faults}
+              answer={refused?.values.intent === 'couriers' ? undefined : actionData}
+            />
+            <CouriersForm
+              key={`kurir ${settings?.updatedAt.getTime()}`}
+              settings={settings?.apiKeyLast4 ? settings : null}
+              refused={refused?.values.intent === 'couriers' ? refused : null}
+            />
+          </>
+        )}
+      </div>
+    </ClosedCard>
   );
 }
 

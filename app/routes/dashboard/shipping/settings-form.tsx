@@ -14,10 +14,10 @@ import type { Done, Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
-import { Section } from '../../../ui/page/section.tsx';
 import { ApiKeyField } from './api-key.tsx';
 import { useAreaOffer } from './area-offer.ts';
 import { OriginFields } from './origin-fields.tsx';
+import { Part } from './part.tsx';
 
 type Chosen = { province: string; city: string };
 
@@ -47,7 +47,7 @@ export function ShippingSettingsForm({
   const errors = { ...refused?.errors, ...areas.errors };
   return (
     <Form ref={form} method="post" className="grid gap-6" noValidate onSubmit={areas.settle}>
-      <Section title="Asal Pengiriman">
+      <Part title="Asal Pengiriman">
         <div className="grid gap-4">
           <OriginNotice offer={offer} settings={settings} provider={provider} />
           <OriginFields
@@ -63,15 +63,15 @@ export function ShippingSettingsForm({
             }}
           />
         </div>
-      </Section>
-      <Section title="RajaOngkir">
+      </Part>
+      <Part title="RajaOngkir">
         <ApiKeyField
           last4={settings?.apiKeyLast4 ?? ''}
           faults={faults}
           error={errors.apiKey}
           onTyped={(apiKey) => areas.askWithKey(apiKey)}
         />
-      </Section>
+      </Part>
       <AnswerNotice answer={areas.done} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" name="intent" value="save" pendingText="Menyimpan...">

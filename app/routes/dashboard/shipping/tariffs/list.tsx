@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Form, useSubmit } from 'react-router';
+import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { Form, Link, useSubmit } from 'react-router';
 import type { OwnTariff } from '../../../../../domain/shipping/tariff.ts';
 import { tariffArea, tariffKindNames, tariffOffer } from '../../../../../domain/shipping/tariff-words.ts';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
+import { Menu, menuItemLook } from '../../menu.tsx';
 import { useDashboardPath } from '../../shop.ts';
 
 export function deleteQuestion(tariff: OwnTariff): string {
@@ -12,9 +12,9 @@ export function deleteQuestion(tariff: OwnTariff): string {
 
 export function TariffList({ tariffs, editable }: { tariffs: OwnTariff[]; editable: boolean }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="-my-3 divide-y divide-line">
       {tariffs.map((tariff, place) => (
-        <li key={tariff.id} className="grid gap-2 rounded-card border border-line bg-surface p-4 shadow-soft">
+        <li key={tariff.id} className="flex items-start gap-1 py-3">
           <Facts tariff={tariff} />
           {editable && <Tools tariff={tariff} isFirst={place === 0} isLast={place === tariffs.length - 1} />}
         </li>
@@ -26,22 +26,18 @@ export function TariffList({ tariffs, editable }: { tariffs: OwnTariff[]; editab
 function Facts({ tariff }: { tariff: OwnTariff }) {
   const { id, kind, name, active } = tariff;
   return (
-    <div className="flex items-start justify-between gap-3">
-      <div className="wrap-anywhere min-w-0">
-        <h3 id={`tarif-${id}`} className="font-semibold leading-snug">
-          {name}
-        </h3>
-        <p className="text-sm">{tariffOffer(tariff)}</p>
-        <p className="text-ink-soft text-sm">
-          {name === tariffKindNames[kind] ? '' : `${tariffKindNames[kind]} · `}
-          {kind === 'pickup' ? 'Tanpa kurir dan resi' : tariffArea(tariff)}
-        </p>
-      </div>
-      <span
-        className={`shrink-0 rounded-full px-2.5 py-1 font-semibold text-sm ${active ? 'bg-success-soft text-success' : 'bg-sunken text-ink-soft'}`}
-      >
-        {active ? 'aktif' : 'nonaktif'}
-      </span>
+    <div className={`wrap-anywhere min-w-0 grow ${active ? '' : 'text-ink-soft'}`}>
+      <h3 id={`tarif-${id}`} className="font-semibold leading-snug">
+        {name}
+        {!active && (
+          <span className="ml-2 rounded-full bg-sunken px-2 py-0.5 font-semibold text-sm">nonaktif</span>
+        )}
+      </h3>
+      <p className="text-sm">{tariffOffer(tariff)}</p>
+      <p className="text-ink-soft text-sm">
+        {name === tariffKindNames[kind] ? '' : `${tariffKindNames[kind]} · `}
+        {kind === 'pickup' ? 'Tanpa kurir dan resi' : tariffArea(tariff)}
+      </p>
     </div>
   );
 }
@@ -49,41 +45,61 @@ function Facts({ tariff }: { tariff: OwnTariff }) {
 type ToolsProps = { tariff: OwnTariff; isFirst: boolean; isLast: boolean };
 
 function Tools({ tariff, isFirst, isLast }: ToolsProps) {
+  return (
+    <div className="-mr-2 flex shrink-0">
+      <MoveButtons {...{ tariff, isFirst, isLast }} />
+      <Menu
+        label={
+          <>
+            <Ellipsis aria-hidden className="size-5" />
+            <span className="sr-only">Lainnya</span>
+          </>
+        }
+        describedBy={`tarif-${tariff.id}`}
+        className="grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-sunken"
+      >
+        <MenuItems tariff={tariff} />
+      </Menu>
+    </div>
+  );
+}
+
+function MenuItems({ tariff }: { tariff: OwnTariff }) {
   const { id, name, active } = tariff;
   const pathTo = useDashboardPath();
   const { confirm } = useDialogs();
   const submit = useSubmit();
   const path = pathTo('/dashboard/ongkir/pilihan');
+  const SwitchIcon = active ? EyeOff : Eye;
   return (
-    <div className="-mx-2 flex flex-wrap items-center">
-      <ButtonLink
+    <>
+      <Link
         to={pathTo(`/dashboard/ongkir/pilihan?ubah=${id}`)}
-        variant="quiet"
-        className="px-2! text-sm"
+        className={menuItemLook}
         aria-label={`Ubah ${name}`}
       >
+        <Pencil aria-hidden />
         Ubah
-      </ButtonLink>
-      <Form method="post" action={path} preventScrollReset className="flex">
+      </Link>
+      <Form method="post" action={path} preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <Button
+        <button
           type="submit"
           name="intent"
           value={active ? 'off' : 'on'}
-          variant="quiet"
-          className="px-2! text-sm"
+          className={menuItemLook}
           aria-describedby={`tarif-${id}`}
         >
+          <SwitchIcon aria-hidden />
           {active ? 'Nonaktifkan' : 'Aktifkan'}
-        </Button>
+        </button>
       </Form>
       <Form method="get" action={path} preventScrollReset>
-        <Button
+        <button
           type="submit"
           name="hapus"
           value={id}
-          variant="quiet"
-          className="px-2! text-sm"
+          className={`${menuItemLook} text-danger`}
           aria-label={`Hapus ${name}`}
           onClick={async (event) => {
             event.preventDefault();
@@ -94,11 +110,11 @@ function Tools({ tariff, isFirst, isLast }: ToolsProps) {
               );
           }}
         >
+          <Trash2 aria-hidden />
           Hapus
-        </Button>
+        </button>
       </Form>
-      <MoveButtons {...{ tariff, isFirst, isLast }} />
-    </div>
+    </>
   );
 }
 
@@ -109,12 +125,7 @@ function MoveButtons({ tariff: { id, name }, isFirst, isLast }: ToolsProps) {
     { way: 'turun', label: 'Turun', Icon: ArrowDown, disabled: isLast },
   ];
   return (
-    <Form
-      method="post"
-      action={pathTo('/dashboard/ongkir/pilihan')}
-      preventScrollReset
-      className="ml-auto flex"
-    >
+    <Form method="post" action={pathTo('/dashboard/ongkir/pilihan')} preventScrollReset className="flex">
       {ways.map(({ way, label, Icon, disabled }) => (
         <button
           key={way}

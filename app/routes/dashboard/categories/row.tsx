@@ -1,0 +1,182 @@
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { categoryMessages, MAX_CATEGORY_NAME } from '../../../../domain/products/category.ts';
+import type { OwnCategory } from '../../../../server/products/categories.ts';
+import type { Refused } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { TextField } from '../../../ui/controls/field.tsx';
+import { Menu, menuItemLook } from '../menu.tsx';
+import { MoveButton } from '../move-button.tsx';
+import { useDashboardPath } from '../shop.ts';
+import type { dragHandle } from './drag.ts';
+
+type CategoryRowProps = {
+  category: OwnCategory;
+  place: number;
+  isLast: boolean;
+  editable: boolean;
+  startRenamed: boolean;
+  refused: Refused | null;
+  drag: ReturnType<ReturnType<typeof dragHandle>>;
+  onMove: (way: 'naik' | 'turun') => void;
+};
+
+export function CategoryRow({
+  category,
+  editable,
+  startRenamed,
+  refused,
+  drag,
+  ...moving
+}: CategoryRowProps) {
+  const { id, namaKategori, products } = category;
+  const pathTo = useDashboardPath();
+  // A saved name closes the form.
+  const [renamed, setRenamed] = useState(startRenamed ? namaKategori : null);
+  const isRenaming = editable && (renamed === namaKategori || refused !== null);
+  return (
+    <li data-id={id} className="py-1">
+      <div className="flex items-center">
+        {editable && (
+          <span
+            {...drag}
+            aria-hidden
+            title="Geser untuk mengurutkan"
+            className="with-scripts -ml-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-soft active:cursor-grabbing"
+          >
+            <GripVertical className="size-5" />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <h3 className="wrap-anywhere font-semibold leading-snug" id={`kategori-${id}`}>
+            {namaKategori}
+          </h3>
+          <Link
+            to={pathTo(`/dashboard/produk?kategori=${id}`)}
+            className="-my-1.5 inline-flex min-h-11 items-center text-ink-soft text-sm tabular-nums underline"
+          >
+            {products} produk
+          </Link>
+        </div>
+        {editable && (
+          <div className="-mr-2 flex shrink-0">
+            <MoveButtons category={category} {...moving} />
+            <RowMenu category={category} onRename={() => setRenamed(namaKategori)} />
+          </div>
+        )}
+      </div>
+      {isRenaming && <RenameForm category={category} refused={refused} />}
+    </li>
+  );
+}
+
+type MoveButtonsProps = Pick<CategoryRowProps, 'category' | 'place' | 'isLast' | 'onMove'>;
+
+function MoveButtons({ category: { id, namaKategori }, place, isLast, onMove }: MoveButtonsProps) {
+  const ways = [
+    { way: 'naik', label: 'Naik', Icon: ArrowUp, disabled: place === 0 },
+    { way: 'turun', label: 'Turun', Icon: ArrowDown, disabled: isLast },
+  ] as const;
+  return (
+    <Form method="post" preventScrollReset className="flex">
+      {ways.map(({ way, label, Icon, disabled }) => (
+        <MoveButton
+          key={way}
+          name="move"
+          value={`${id}:${way}`}
+          title={label}
+          label={`${label}: ${namaKategori}`}
+          icon={Icon}
+          disabled={disabled}
+          onMove={() => onMove(way)}
+        />
+      ))}
+    </Form>
+  );
+}
+
+function RowMenu({ category, onRename }: { category: OwnCategory; onRename: () => void }) {
+  const { id, namaKategori, products } = category;
+  const { confirm } = useDialogs();
+  const submit = useSubmit();
+  return (
+    <Menu
+      label={
+        <>
+          <Ellipsis aria-hidden className="size-5" />
+          <span className="sr-only">Lainnya</span>
+        </>
+      }
+      describedBy={`kategori-${id}`}
+      className="grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-sunken"
+    >
+      <Form method="get" preventScrollReset>
+        <button
+          type="submit"
+          name="ubah"
+          value={id}
+          aria-label={`Ubah nama ${namaKategori}`}
+          className={menuItemLook}
+          onClick={(event) => {
+            event.preventDefault();
+            onRename();
+          }}
+        >
+          <Pencil aria-hidden />
+          Ubah nama
+        </button>
+        <button
+          type="submit"
+          name="hapus"
+          value={id}
+          aria-label={`Hapus ${namaKategori}`}
+          className={`${menuItemLook} text-danger`}
+          onClick={async (event) => {
+            event.preventDefault();
+            const question = categoryMessages.confirmDelete(namaKategori, products);
+            if (await confirm(question, { danger: true }))
+              await submit({ intent: 'delete', id }, { method: 'post', preventScrollReset: true });
+          }}
+        >
+          <Trash2 aria-hidden />
+          Hapus
+        </button>
+      </Form>
+    </Menu>
+  );
+}
+
+function RenameForm({ category, refused }: { category: OwnCategory; refused: Refused | null }) {
+  const { id, namaKategori } = category;
+  const { form, field } = useAnswer(refused);
+  const pathTo = useDashboardPath();
+  return (
+    <Form
+      ref={form}
+      method="post"
+      // Without what asked for this form.
+      action={pathTo('/dashboard/produk/kategori')}
+      preventScrollReset
+      className="mb-2 flex flex-wrap items-end gap-2 rounded-control bg-sunken p-3"
+      noValidate
+    >
+      <input type="hidden" name="intent" value="rename" />
+      <input type="hidden" name="id" value={id} />
+      <TextField
+        {...field('namaKategori', namaKategori)}
+        label="Nama baru"
+        maxLength={MAX_CATEGORY_NAME}
+        autoComplete="off"
+        autoFocus
+        required
+        className="flex-1 basis-48"
+      />
+      <Button type="submit" variant="secondary" pendingText="Menyimpan...">
+        Simpan
+      </Button>
+    </Form>
+  );
+}
