@@ -9,6 +9,11 @@ export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: u
   useEffect(() => {
     if (!answer) return;
     // Fields that were mended before are marked again by then.
-    queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    queueMicrotask(() => {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const card = wrong?.closest('details');
+      if (card) card.open = true;
+      wrong?.focus();
+    });
   }, [form, answer]);
 }

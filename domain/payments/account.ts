@@ -76,6 +76,11 @@ export function groupedNumber({ kind, number }: Pick<ShopAccount, 'kind' | 'numb
   return phone === number ? number.replace(/\d{4}(?=\d)/g, '$& ') : phone;
 }
 
+/** Its last four digits. */
+export function shortNumber({ number }: Pick<ShopAccount, 'number'>): string {
+  return `••${number.slice(-4)}`;
+}
+
 /** For the log and mails: enough to know it by. */
 export function accountInShort({ provider, number, holder }: Omit<ShopAccount, 'id' | 'kind'>): string {
   return `${provider} …${number.slice(-4)} a.n. ${holder}`;

@@ -78,6 +78,8 @@ test('an owner gives the shop a colour, a logo and an address', async ({ tab }, 
   await logIn(tab, shop.owner);
   await tab.expectAddress('/dashboard');
   await tab.open('/dashboard/pengaturan');
+  for (const card of ['Toko', 'Tampilan', 'Link Toko', 'Jam & Aturan'])
+    await tab.click(['button', new RegExp(`^${card}`)], ['main']);
   await tab.fill('Nama Toko', namaToko);
   await tab.pick('Warna Tema', '#f5d90a');
   await tab.expectValue('Kode warna', '#f5d90a');

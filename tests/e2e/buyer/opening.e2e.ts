@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
-import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+import { answerAlert, catchChats, fillAddress, hydrated, openCard, putInCart } from '../support/shopping.ts';
 
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '9', berat: '100' };
 
@@ -26,6 +26,7 @@ test('a cart that was filled before a holiday waits, and is ordered once it come
   const settings = await owners.newPage();
   await settings.goto('/dashboard/pengaturan');
   await hydrated(settings);
+  await openCard(settings, 'Jam & Aturan');
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   await settings.getByLabel('Toko libur').check();
   await settings.getByLabel('Buka lagi tanggal').fill(inAWeek);

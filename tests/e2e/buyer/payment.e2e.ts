@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openCard } from '../support/shopping.ts';
 
 const WAY = 'BCA 123-456-7890 a.n. Sri\nDANA 0812-3456-7890\nKonfirmasi WA 0811-2222-3333';
 
@@ -19,6 +19,7 @@ test('amount and accounts of an unpaid order are copied as a bank takes them', a
   const owner = await owners.newPage();
   await owner.goto('/dashboard/pembayaran');
   await hydrated(owner);
+  await openCard(owner, 'Cara Pembayaran Lain');
   await owner.getByRole('textbox', { name: 'Cara Pembayaran' }).fill(WAY);
   const settings = owner.locator('form').filter({ hasText: 'Cara Pembayaran' });
   await settings.getByLabel('Password Anda').fill(shop.owner.password);

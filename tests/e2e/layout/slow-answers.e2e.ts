@@ -4,7 +4,7 @@ import { slowDown } from '../support/hold-back.ts';
 import { enter, registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, placeOrders, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openCard } from '../support/shopping.ts';
 
 /*
  * On a line where every answer takes 900 ms what moves is moved by nobody's tap: the half second in which a shift is
@@ -79,6 +79,7 @@ for (const width of [360, 1280])
 
     await page.goto('/dashboard/pengaturan');
     await hydrated(page);
+    await openCard(page, 'Toko');
     await slowDown(page, ANSWER_MS);
     await page.getByLabel('Deskripsi Toko').pressSequentially('Sambal rumahan.');
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
@@ -88,6 +89,7 @@ for (const width of [360, 1280])
     await page.goto('/dashboard/ongkir');
     await hydrated(page);
     expect(await shiftedOn(page), 'while the page of shipping opens').toEqual([]);
+    await openCard(page, 'Kurir otomatis');
     await page.getByLabel('API Key RajaOngkir').fill('kunci-uji');
     await page.getByRole('button', { name: 'Tes Koneksi' }).click();
     await expect(page.getByText('Koneksi berhasil: 3 provinsi diterima.')).toBeInViewport();

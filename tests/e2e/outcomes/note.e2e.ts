@@ -1,11 +1,13 @@
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
+import { openCard } from '../support/shopping.ts';
 import { open, press, sambal } from './acts.ts';
 
 test('a note stays while it has the focus, and no longer than its page', async ({ page, context }) => {
   await registerShop(context, [sambal]);
   await page.clock.install();
   await open(page, '/dashboard/pengaturan');
+  await openCard(page, 'Toko');
   const note = page.locator('[data-note]').filter({ hasText: 'Pengaturan berhasil disimpan!' });
   const save = async (text: string) => {
     await page.getByLabel('Deskripsi Toko').fill(text);

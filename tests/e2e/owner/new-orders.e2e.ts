@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, registerSuperAdmin } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openCard } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' }];
 
@@ -22,6 +22,7 @@ test('a new order is told on every page, in two tabs at once, by one stream each
   await page.goto('/dashboard/pengaturan');
   await other.goto('/dashboard/produk');
   await Promise.all([hydrated(page), hydrated(other)]);
+  await openCard(page, 'Toko');
   await page.getByLabel('Deskripsi Toko').fill('Baru saja diketik');
   await expect.poll(() => streams).toEqual(['/live/shop', '/live/shop']);
 

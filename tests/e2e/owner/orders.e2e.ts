@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { waitingRegions } from '../support/live-regions.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
-import { catchChats, hydrated, orderOne } from '../support/shopping.ts';
+import { catchChats, hydrated, openCard, orderOne } from '../support/shopping.ts';
 
 /** --color-danger of app.css, as a browser tells it. */
 const DANGER = 'rgb(173, 35, 28)';
@@ -100,6 +100,7 @@ test('the buyer sees until when to pay, and at once when the shop gives more tim
   const buyer = await buyers.newPage();
   await page.goto('/dashboard/pengaturan');
   await hydrated(page);
+  await openCard(page, 'Jam & Aturan');
   await page.getByLabel('Batas Waktu Bayar').selectOption('6 jam');
   await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
   await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();

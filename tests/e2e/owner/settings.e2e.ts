@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop, unique } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
-import { answerQuestion, hydrated } from '../support/shopping.ts';
+import { answerQuestion, hydrated, openCard } from '../support/shopping.ts';
 
 const leave = 'Perubahan belum disimpan. Tinggalkan halaman ini?';
 
@@ -26,6 +26,8 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await page.goto('/dashboard/pengaturan');
     await hydrated(page);
     await audit(page);
+    for (const title of ['Toko', 'Tampilan', 'Jam & Aturan']) await openCard(page, title);
+    await audit(page);
     await fillIn(page, namaToko);
     await audit(page);
   });
@@ -38,6 +40,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
   });
 
   await test.step('is refused an address, and keeps everything', async () => {
+    await openCard(page, 'Link Toko');
     await page.getByLabel('Alamat link toko').fill('dashboard');
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Alamat ini tidak bisa dipakai. Pilih yang lain.')).toBeVisible();
@@ -47,6 +50,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
   });
 
   await test.step('saves, and guests see it at once', async () => {
+    await openCard(page, 'Link Toko');
     await page.getByLabel('Alamat link toko').fill(slug);
     await page.getByLabel('Password Anda').fill(shop.owner.password);
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
@@ -55,6 +59,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await expect(page.getByLabel('Password Anda')).toBeHidden();
     await expect(page.getByLabel('Batas Waktu Bayar')).toHaveValue('48');
     await expect(page.getByLabel('Zona Waktu')).toHaveValue('Asia/Makassar');
+    await openCard(page, 'Tampilan');
     await expect(page.getByText('Logo sekarang.')).toBeVisible();
     await audit(page);
     await guest.goto(shop.path);
@@ -74,6 +79,18 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
   });
 });
 
+test('at rest the settings are closed cards that say their state', async ({ page, context }) => {
+  const shop = await registerShop(context, []);
+  await page.goto('/dashboard/pengaturan');
+  await hydrated(page);
+  await expect(page.getByText(new RegExp(`^${shop.namaToko} · 08`))).toBeInViewport();
+  await expect(page.getByText('Biru · tanpa logo')).toBeInViewport();
+  await expect(page.getByText('Buka · konfirmasi tanpa batas · bayar tanpa batas · WIB')).toBeInViewport();
+  await expect(page.locator('input[type=password]').filter({ visible: true })).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
+});
+
 test('a form whose line breaks or whose session is gone keeps what was typed', async ({
   page,
   context,
@@ -83,6 +100,7 @@ test('a form whose line breaks or whose session is gone keeps what was typed', a
   await registerShop(context, []);
   await page.goto('/dashboard/pengaturan');
   await hydrated(page);
+  await openCard(page, 'Toko');
   await page.getByLabel('Deskripsi Toko').fill('Belum tersimpan');
   const save = page.getByRole('button', { name: 'Simpan Pengaturan' });
   await page.route('**/pengaturan.data*', (route) => route.abort());
@@ -106,6 +124,7 @@ test('a swatch is one tap, and the colour of a new shop is the first of them', a
   await registerShop(context, []);
   await page.goto('/dashboard/pengaturan');
   await hydrated(page);
+  await openCard(page, 'Tampilan');
   const swatches = page.getByRole('group', { name: 'Warna Tema' }).getByRole('radio');
   await expect(swatches).toHaveCount(9);
   await expect(page.getByRole('radio', { name: 'Biru', exact: true })).toBeChecked();
@@ -127,6 +146,7 @@ test('a swatch is one tap, and the colour of a new shop is the first of them', a
   await expect(saved).toHaveCount(1);
   await expect(page.locator('[aria-live], [role="status"]').filter({ has: saved })).toHaveCount(1);
   await page.reload();
+  await openCard(page, 'Tampilan');
   await expect(page.getByRole('radio', { name: 'Merah', exact: true })).toBeChecked();
 });
 
@@ -135,6 +155,7 @@ test('a colour that is chosen before the scripts are ready is kept', async ({ pa
   const release = await holdBack(page, '**/assets/*.js');
   const code = page.getByLabel('Kode warna');
   await page.goto('/dashboard/pengaturan', { waitUntil: 'commit' });
+  await openCard(page, 'Tampilan');
   await page.getByRole('radio', { name: 'Toska' }).check();
   release();
   await hydrated(page);
@@ -146,6 +167,7 @@ test('a colour that is chosen before the scripts are ready is kept', async ({ pa
   await page.unrouteAll();
   const releaseAgain = await holdBack(page, '**/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
+  await openCard(page, 'Tampilan');
   await expect(page.getByRole('radio', { name: 'Toska' })).toBeChecked();
   await page.getByLabel('Warna Tema', { exact: true }).fill('#7a1f1f');
   releaseAgain();
@@ -178,13 +200,16 @@ test.describe('without scripts', () => {
     await registerShop(context, []);
     await page.goto('/dashboard/pengaturan');
     const save = () => page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+    await openCard(page, 'Tampilan');
     await page.getByText('Ungu').click();
     await save();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+    await openCard(page, 'Tampilan');
     await expect(page.getByRole('radio', { name: 'Ungu' })).toBeChecked();
     await page.getByText('Warna lain', { exact: true }).click();
     await page.getByLabel('Warna Tema', { exact: true }).fill('#7a1f1f');
     await save();
+    await openCard(page, 'Tampilan');
     await expect(page.getByRole('radio', { name: 'Warna lain' })).toBeChecked();
     await expect(page.getByLabel('Warna Tema', { exact: true })).toHaveValue('#7a1f1f');
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
-import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+import { answerAlert, catchChats, fillAddress, hydrated, openCard, putInCart } from '../support/shopping.ts';
 
 const teh = { namaProduk: 'Teh Melati', harga: '15000', stok: '9', berat: '100' };
 const moment = /\d{1,2} \S+ 20\d\d, \d\d\.\d\d WIB/;
@@ -21,6 +21,7 @@ test('a shop sets a time to answer, and a buyer is told of it before ordering an
   await test.step('the shop chooses it', async () => {
     await owner.goto('/dashboard/pengaturan');
     await hydrated(owner);
+    await openCard(owner, 'Jam & Aturan');
     await expect(owner.getByLabel('Batas Waktu Konfirmasi')).toHaveValue('');
     await owner.getByLabel('Batas Waktu Konfirmasi').selectOption('2 hari');
     await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();

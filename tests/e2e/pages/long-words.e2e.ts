@@ -1,7 +1,15 @@
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
 import { asAdmin } from '../support/program.ts';
-import { address, answerAlert, catchChats, fillAddress, hydrated, orderOne } from '../support/shopping.ts';
+import {
+  address,
+  answerAlert,
+  catchChats,
+  fillAddress,
+  hydrated,
+  openCard,
+  orderOne,
+} from '../support/shopping.ts';
 import { addChosenProduct } from '../support/variants.ts';
 
 const word = (length: number) => 'W'.repeat(length);
@@ -27,12 +35,14 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   await test.step('while the owner types them', async () => {
     await page.goto('/dashboard/pengaturan');
     await hydrated(page);
+    await openCard(page, 'Toko');
     await page.getByLabel('Nama Toko').fill(word(80));
     await page.getByLabel('Deskripsi Toko').fill(word(500));
     await audit(page);
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
     await page.goto('/dashboard/pembayaran');
+    await openCard(page, 'Cara Pembayaran Lain');
     const settings = page.locator('form').filter({ hasText: 'Cara Pembayaran' });
     await settings.getByLabel('Cara Pembayaran', { exact: true }).fill(word(500));
     await settings.getByLabel('Password Anda').fill(shop.owner.password);

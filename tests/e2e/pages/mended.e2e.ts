@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { changeOneRow } from '../support/program.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openCard } from '../support/shopping.ts';
 import { addChosenProduct } from '../support/variants.ts';
 
 /** A file that says of itself that it is one of this type. */
@@ -52,6 +52,8 @@ test('the error of a colour goes with any of its controls, that of a logo with a
   await registerShop(context, []);
   await page.goto('/dashboard/pengaturan');
   await hydrated(page);
+  await openCard(page, 'Toko');
+  await openCard(page, 'Tampilan');
   const save = page.getByRole('button', { name: 'Simpan Pengaturan' });
   const code = page.getByLabel('Kode warna');
   const wrongColor = page.getByText('Warna tema ditulis #rrggbb, misalnya #007bff.');

@@ -2,15 +2,15 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, openCard } from '../support/shopping.ts';
 
 /* A browser writes on a file field in its own language: ours stands there instead. */
 
 const owned = [
-  ['/dashboard/pengaturan', 'Logo', 'Pilih Foto'],
-  ['/dashboard/produk/impor', 'Berkas Excel (.xlsx) atau CSV', 'Pilih Berkas'],
-  ['/dashboard/mutasi', 'Berkas mutasi (CSV atau Excel .xlsx)', 'Pilih Berkas'],
-  ['/dashboard/pembayaran', 'Foto QRIS', 'Pilih Foto'],
+  ['/dashboard/pengaturan', 'Logo', 'Pilih Foto', 'Tampilan'],
+  ['/dashboard/produk/impor', 'Berkas Excel (.xlsx) atau CSV', 'Pilih Berkas', null],
+  ['/dashboard/mutasi', 'Berkas mutasi (CSV atau Excel .xlsx)', 'Pilih Berkas', null],
+  ['/dashboard/pembayaran', 'Foto QRIS', 'Pilih Foto', 'QRIS'],
 ] as const;
 
 const chosen = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') });
@@ -31,9 +31,10 @@ function frameOf(field: Locator): Locator {
 
 test('file fields say in our words what they take and what was chosen', async ({ page, context }) => {
   await registerShop(context, []);
-  for (const [path, label, words] of owned) {
+  for (const [path, label, words, card] of owned) {
     await page.goto(path);
     await hydrated(page);
+    if (card) await openCard(page, card);
     const field = page.getByLabel(label, { exact: true });
     await expectOwnWords(field, words);
     await expect(field).toHaveCSS('color', 'rgba(0, 0, 0, 0)');

@@ -11,7 +11,7 @@ import {
 } from '../support/people.ts';
 import { changeOneRow } from '../support/program.ts';
 import { moveEnd } from '../support/shop-end.ts';
-import { answerAlert, answerQuestion, hydrated } from '../support/shopping.ts';
+import { answerAlert, answerQuestion, hydrated, openCard } from '../support/shopping.ts';
 
 /** So many days from now, as the pages write it. */
 function dayIn(days: number): string {
@@ -69,6 +69,7 @@ test('the longest name of a shop fits on the pages of a super admin', async ({
   const shop = await registerShop(owners, []);
   const owner = await owners.newPage();
   await owner.goto('/dashboard/pengaturan');
+  await openCard(owner, 'Toko');
   await owner.getByLabel('Nama Toko').fill('W'.repeat(80));
   await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
   await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();

@@ -1,6 +1,6 @@
-import { groupedNumber, type OwnAccount } from '../../../../domain/payments/account.ts';
+import { ChevronDown } from 'lucide-react';
+import { groupedNumber, type OwnAccount, shortNumber } from '../../../../domain/payments/account.ts';
 import type { Refused } from '../../../forms/answers.ts';
-import { buttonLook } from '../../../ui/controls/button.tsx';
 import { AccountForm } from './account-form.tsx';
 
 type AccountListProps = {
@@ -9,50 +9,54 @@ type AccountListProps = {
   editable: boolean;
 };
 
+/** One line an account, which opens to be changed. */
 export function AccountList({ accounts, refusalOf, editable }: AccountListProps) {
   return (
-    <ul className="divide-y divide-line">
-      {accounts.map((account) => (
-        <li key={account.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-          <Facts account={account} />
-          {editable && <Editing account={account} places={accounts.length} refused={refusalOf(account.id)} />}
-        </li>
-      ))}
+    <ul className="-my-2 divide-y divide-line">
+      {accounts.map((account) => {
+        const refused = refusalOf(account.id);
+        return (
+          <li key={account.id}>
+            <details open={refused !== null} className="group">
+              <Summary account={account} />
+              <div className="mb-3 grid gap-3 rounded-control bg-sunken p-3 sm:p-4">
+                <Facts account={account} />
+                {editable && <AccountForm account={account} places={accounts.length} refused={refused} />}
+              </div>
+            </details>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function Facts({ account: { kind, provider, number, holder, active } }: { account: OwnAccount }) {
+function Summary({ account }: { account: OwnAccount }) {
+  const { provider, holder } = account;
+  const state = account.active ? 'tampil' : 'tidak ditampilkan';
   return (
-    <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
-        <h3 className="font-semibold">{provider}</h3>
-        <p className="wrap-anywhere text-lg tabular-nums">{groupedNumber({ kind, number })}</p>
-        <p className="wrap-anywhere text-ink-soft text-sm">a.n. {holder}</p>
-      </div>
-      {!active && (
-        <span className="shrink-0 rounded-full bg-sunken px-2.5 py-1 font-semibold text-ink-soft text-sm">
-          tidak ditampilkan
+    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">
+          <span className="sr-only">Ubah </span>
+          {provider} <span className="tabular-nums">{shortNumber(account)}</span> · {state}
         </span>
-      )}
-    </div>
+        <span className="block truncate text-ink-soft text-sm">a.n. {holder}</span>
+      </span>
+      <ChevronDown
+        aria-hidden
+        className="size-5 shrink-0 text-ink-soft group-open:[transform:rotate(180deg)]"
+      />
+    </summary>
   );
 }
 
-type EditingProps = { account: OwnAccount; places: number; refused: Refused | null };
-
-function Editing({ account, places, refused }: EditingProps) {
+function Facts({ account: { kind, provider, number, holder } }: { account: OwnAccount }) {
   return (
-    <details open={refused !== null}>
-      <summary
-        aria-label={`Ubah ${account.provider} ${groupedNumber(account)}`}
-        className={`${buttonLook('quiet', '-ml-2 cursor-pointer list-none px-2! text-sm')} [&::-webkit-details-marker]:hidden`}
-      >
-        Ubah
-      </summary>
-      <div className="mt-2 rounded-control bg-sunken p-3 sm:p-4">
-        <AccountForm account={account} places={places} refused={refused} />
-      </div>
-    </details>
+    <div className="min-w-0">
+      <h3 className="font-semibold">{provider}</h3>
+      <p className="wrap-anywhere text-lg tabular-nums">{groupedNumber({ kind, number })}</p>
+      <p className="wrap-anywhere text-ink-soft text-sm">a.n. {holder}</p>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { MAX_QRIS_TEXT, type Qris } from '../../../../domain/payments/qris.ts';
 import { QRIS_LONGEST_SIDE } from '../../../browser/photos/shrink-photo.ts';
@@ -8,7 +9,7 @@ import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/controls/field.tsx';
 import { FileField } from '../../../ui/controls/file-field.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { ClosedCard } from '../closed-card.tsx';
 import { ProofField } from '../proof-field.tsx';
 
 type QrisSectionProps = {
@@ -22,7 +23,7 @@ type QrisSectionProps = {
 export function QrisSection({ qris, read, refused, editable }: QrisSectionProps) {
   const isReading = refused?.values.intent === 'read-qris';
   return (
-    <Section title="QRIS">
+    <ClosedCard title="QRIS" state={stateOf(qris, editable)} isOpen={read !== null || refused !== null}>
       <AnswerNotice answer={refused} />
       {read ? (
         <ConfirmForm
@@ -40,13 +41,17 @@ export function QrisSection({ qris, read, refused, editable }: QrisSectionProps)
               <Facts qris={qris} />
             ))}
           {!qris && !editable && <p className="text-ink-soft">Belum ada.</p>}
-          {editable && (
-            <Reading isOpen={!qris || isReading} isFirst={!qris} refused={isReading ? refused : null} />
-          )}
+          {editable && !qris && <ReadForm refused={isReading ? refused : null} />}
+          {editable && qris && <Replacing refused={isReading ? refused : null} />}
         </>
       )}
-    </Section>
+    </ClosedCard>
   );
+}
+
+function stateOf(qris: QrisSectionProps['qris'], editable: boolean): ReactNode {
+  if (!qris) return <>Belum dipasang {editable && <span className="text-brand">· Pasang QRIS</span>}</>;
+  return `${qris.merchant} · ${qris.active ? 'tampil' : 'tidak ditampilkan'}`;
 }
 
 function Facts({ qris: { merchant, city, nmid } }: { qris: Omit<Qris, 'text'> }) {
@@ -100,17 +105,17 @@ function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) 
   );
 }
 
-type ReadingProps = { isOpen: boolean; isFirst: boolean; refused: Refused | null };
-
-function Reading({ isOpen, isFirst, refused }: ReadingProps) {
+function Replacing({ refused }: { refused: Refused | null }) {
   return (
-    <details open={isOpen} className={isFirst ? '' : 'mt-4'}>
+    <details open={refused !== null} className="mt-4">
       <summary
         className={`${buttonLook('quiet', '-ml-2 cursor-pointer list-none px-2! text-sm')} [&::-webkit-details-marker]:hidden`}
       >
-        {isFirst ? 'Pasang QRIS' : 'Ganti QRIS'}
+        Ganti QRIS
       </summary>
-      <ReadForm refused={refused} />
+      <div className="mt-2">
+        <ReadForm refused={refused} />
+      </div>
     </details>
   );
 }
@@ -131,7 +136,7 @@ function ReadForm({ refused }: { refused: Refused | null }) {
       preventScrollReset
       noValidate
       onSubmit={photo.onSubmit}
-      className="mt-2 grid gap-4"
+      className="grid gap-4"
     >
       <input type="hidden" name="intent" value="read-qris" />
       <FileField

@@ -1,5 +1,6 @@
 import { MAX_ACCOUNTS } from '../../../../domain/payments/account.ts';
 import type { Qris } from '../../../../domain/payments/qris.ts';
+import type { PaymentSettings } from '../../../../domain/payments/settings.ts';
 import { listAccounts } from '../../../../server/payments/accounts.ts';
 import { readShopQris } from '../../../../server/payments/qris.ts';
 import { readPaymentSettings } from '../../../../server/payments/settings.ts';
@@ -11,7 +12,7 @@ import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { AddCard } from '../add-card.tsx';
+import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { StatementLink } from '../statement-link.tsx';
@@ -19,6 +20,7 @@ import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
 import { AccountList } from './account-list.tsx';
 import { answerPaymentForm } from './action.ts';
+import { AddSheet } from './add-sheet.tsx';
 import { QrisSection } from './qris-section.tsx';
 import { PaymentSettingsForm } from './settings-form.tsx';
 
@@ -55,12 +57,12 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   // Empty, or with what was saved, after each success.
   const version = actionData?.kind === 'done' ? JSON.stringify(loaderData) : '';
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="grid max-w-2xl grid-cols-1 gap-4">
       <div>
         <PageTitle lead="Ke mana pembeli membayar. Tampil di tagihan setiap pesanan.">Pembayaran</PageTitle>
+        <StatementLink />
       </div>
       <NoticeRegion>{!isShown && <AnswerNotice answer={actionData} />}</NoticeRegion>
-      <StatementLink />
       <Section title="Rekening & Dompet Digital">
         {accounts.length === 0 && (
           <p className="text-ink-soft">
@@ -70,13 +72,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <AccountList key={version} accounts={accounts} refusalOf={refusalOf} editable={!readOnly} />
       </Section>
       {!readOnly && (accounts.length < MAX_ACCOUNTS || about === '') && (
-        <AddCard
-          key={`rekening ${version}`}
-          title="Rekening baru"
-          startOpen={accounts.length === 0 || refusalOf('') !== null}
-        >
+        <AddSheet key={`rekening ${version}`} title="Rekening baru" startOpen={about === ''}>
           <AccountForm account={null} places={0} refused={refusalOf('')} />
-        </AddCard>
+        </AddSheet>
       )}
       <QrisSection
         key={`qris ${version}`}
@@ -85,16 +83,20 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         refused={refusalOf('qris')}
         editable={!readOnly}
       />
-      <Section title="Cara Pembayaran Lain">
-        <PaymentSettingsForm
-          key={version}
-          settings={settings}
-          refused={refusalOf('settings')}
-          editable={!readOnly}
-        />
-      </Section>
+      <ClosedCard
+        key={`lain ${version}`}
+        title="Cara Pembayaran Lain"
+        state={otherWays(settings)}
+        isOpen={about === 'settings'}
+      >
+        <PaymentSettingsForm settings={settings} refused={refusalOf('settings')} editable={!readOnly} />
+      </ClosedCard>
     </div>
   );
+}
+
+function otherWays({ caraPembayaran, uniqueCodes }: PaymentSettings): string {
+  return `${caraPembayaran || 'Tanpa catatan'} · ${uniqueCodes ? 'dengan' : 'tanpa'} kode unik`;
 }
 
 /** Which form a refusal belongs to: an account's id, '' for a new one. */

@@ -10,6 +10,8 @@ export function useAskedField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const field = form.current?.elements.namedItem(hash.slice(1));
     if (!(field instanceof HTMLElement)) return;
+    const card = field.closest('details');
+    if (card) card.open = true;
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: 'center' });
     field.classList.add(light);

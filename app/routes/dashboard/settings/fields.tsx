@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   answerPeriods,
   type PaymentHours,
@@ -10,6 +11,7 @@ import type { Texts } from '../../../forms/answers.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/controls/field.tsx';
 import { ProofField } from '../proof-field.tsx';
+import { More } from './more.tsx';
 
 export type FieldsProps = {
   /** At first. */
@@ -19,11 +21,11 @@ export type FieldsProps = {
   errors: Texts;
 };
 
-type NameFieldsProps = FieldsProps & { savedSlug: string; addressLead: string; formerSlugs: string[] };
-
-export function NameFields({ values, draft, errors, savedSlug, addressLead, formerSlugs }: NameFieldsProps) {
+export function ShopFields({ values, draft, errors, savedNumber }: FieldsProps & { savedNumber: string }) {
+  const number = chatNumber(draft.waNumber ?? '');
+  const isOther = number !== savedNumber || errors.password !== undefined;
   return (
-    <>
+    <div className="grid gap-4">
       <TextField
         name="namaToko"
         label="Nama Toko"
@@ -33,62 +35,93 @@ export function NameFields({ values, draft, errors, savedSlug, addressLead, form
         defaultValue={values.namaToko}
         error={errors.namaToko}
       />
-      <TextField
-        name="slug"
-        label="Alamat link toko"
-        required
-        lead={addressLead}
-        maxLength={MAX_SLUG_LENGTH}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={values.slug}
-        error={errors.slug}
-        hint={<SlugHint isNew={draft.slug !== savedSlug} savedSlug={savedSlug} formerSlugs={formerSlugs} />}
-      />
-      <TextArea
-        name="deskripsi"
-        label="Deskripsi Toko"
-        rows={3}
-        maxLength={MAX_SHOP_TEXT}
-        defaultValue={values.deskripsi}
-        error={errors.deskripsi}
-        hint={<Counted text={draft.deskripsi}>Tampil di bawah nama toko. Boleh kosong.</Counted>}
-      />
-    </>
-  );
-}
-
-type ContactFieldsProps = FieldsProps & { savedNumber: string };
-
-export function ContactFields({ values, draft, errors, savedNumber }: ContactFieldsProps) {
-  const number = chatNumber(draft.waNumber ?? '');
-  const isOther = number !== savedNumber || errors.password !== undefined;
-  return (
-    <div className="grid gap-4">
       <div>
-        <TextField
-          id="waNumber"
-          name="waNumber"
-          label="Nomor WhatsApp"
-          required
-          type="tel"
-          inputMode="tel"
-          maxLength={40}
-          autoComplete="tel"
-          defaultValue={values.waNumber}
-          error={errors.waNumber}
-          hint="Pesanan dikirim ke nomor ini. Diawali 62 atau 08."
-        />
-        <div className="mt-2">
-          <TryChat number={number} namaToko={draft.namaToko ?? ''} />
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+          <TextField
+            id="waNumber"
+            name="waNumber"
+            label="Nomor WhatsApp"
+            required
+            type="tel"
+            inputMode="tel"
+            maxLength={40}
+            autoComplete="tel"
+            defaultValue={values.waNumber}
+            error={errors.waNumber}
+            hint="Pesanan dikirim ke nomor ini."
+          />
+          <div className="pt-[26px]">
+            <TryChat number={number} namaToko={draft.namaToko ?? ''} />
+          </div>
         </div>
         <div className={isOther ? 'mt-4' : 'without-scripts mt-4'}>
           <ProofField error={errors.password} about="bila nomor WhatsApp diubah" />
         </div>
       </div>
-      <AnswerTimeField value={values.answerHours} error={errors.answerHours} />
-      <PaymentTimeField value={values.paymentHours} error={errors.paymentHours} />
+      <TextArea
+        name="deskripsi"
+        label="Deskripsi Toko"
+        rows={2}
+        maxLength={MAX_SHOP_TEXT}
+        defaultValue={values.deskripsi}
+        error={errors.deskripsi}
+        hint={<Counted text={draft.deskripsi}>Tampil di bawah nama toko. Boleh kosong.</Counted>}
+      />
+    </div>
+  );
+}
+
+type AddressFieldProps = FieldsProps & { savedSlug: string; addressLead: string; formerSlugs: string[] };
+
+export function AddressField({
+  values,
+  draft,
+  errors,
+  savedSlug,
+  addressLead,
+  formerSlugs,
+}: AddressFieldProps) {
+  return (
+    <TextField
+      name="slug"
+      label="Alamat link toko"
+      required
+      lead={addressLead}
+      maxLength={MAX_SLUG_LENGTH}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={values.slug}
+      error={errors.slug}
+      hint={<SlugHint isNew={draft.slug !== savedSlug} savedSlug={savedSlug} formerSlugs={formerSlugs} />}
+    />
+  );
+}
+
+export function TimeFields({ values, errors }: FieldsProps) {
+  return (
+    <>
+      <PeriodField
+        name="answerHours"
+        label="Batas Waktu Konfirmasi"
+        periods={answerPeriods}
+        value={values.answerHours}
+        error={errors.answerHours}
+        hint="Belum Anda tagih sampai batas ini? Pesanan batal otomatis dan stok kembali."
+      >
+        Dihitung sejak pesanan masuk; pembeli melihatnya sebelum memesan, dan Anda diingatkan lewat email.
+        Pesanan yang sudah masuk tetap memakai batasnya.
+      </PeriodField>
+      <PeriodField
+        name="paymentHours"
+        label="Batas Waktu Bayar"
+        periods={paymentPeriods}
+        value={values.paymentHours}
+        error={errors.paymentHours}
+        hint="Belum dibayar sampai batas ini? Pesanan batal otomatis; stok dan voucher kembali."
+      >
+        Dihitung sejak tagihan dikirim. Tagihan yang sudah dikirim tetap memakai batas yang tertulis di sana.
+      </PeriodField>
       <SelectField
         name="timeZone"
         label="Zona Waktu"
@@ -103,60 +136,35 @@ export function ContactFields({ values, draft, errors, savedNumber }: ContactFie
           </option>
         ))}
       </SelectField>
-    </div>
+    </>
   );
 }
 
-type TimeFieldProps = { value: string | undefined; error: string | undefined };
-
-function AnswerTimeField(props: TimeFieldProps) {
-  return (
-    <PeriodField
-      {...props}
-      name="answerHours"
-      label="Batas Waktu Konfirmasi"
-      periods={answerPeriods}
-      hint={
-        'Belum Anda tagih sampai batas ini? Pesanan batal otomatis dan stok kembali. Dihitung sejak pesanan masuk; pembeli ' +
-        'melihatnya sebelum memesan, dan Anda diingatkan lewat email. Pesanan yang sudah masuk tetap memakai batasnya.'
-      }
-    />
-  );
-}
-
-function PaymentTimeField(props: TimeFieldProps) {
-  return (
-    <PeriodField
-      {...props}
-      name="paymentHours"
-      label="Batas Waktu Bayar"
-      periods={paymentPeriods}
-      hint={
-        'Dihitung sejak tagihan dikirim. Pesanan yang belum ditandai “Sudah Dibayar” sampai batas itu dibatalkan ' +
-        'otomatis; stok dan voucher kembali. Tagihan yang sudah dikirim tetap memakai batas yang tertulis di sana.'
-      }
-    />
-  );
-}
-
-type PeriodFieldProps = TimeFieldProps & {
+type PeriodFieldProps = {
   name: string;
   label: string;
+  value: string | undefined;
+  error: string | undefined;
   hint: string;
   /** In hours. */
   periods: readonly PaymentHours[];
+  /** What few want to know. */
+  children: ReactNode;
 };
 
-function PeriodField({ value, periods, ...field }: PeriodFieldProps) {
+function PeriodField({ value, periods, children, ...field }: PeriodFieldProps) {
   return (
-    <SelectField {...field} defaultValue={value} className="sm:max-w-xl">
-      <option value="">Tanpa batas waktu</option>
-      {periods.map((hours) => (
-        <option key={hours} value={hours}>
-          {periodText(hours)}
-        </option>
-      ))}
-    </SelectField>
+    <div>
+      <SelectField {...field} defaultValue={value} className="sm:max-w-xl">
+        <option value="">Tanpa batas waktu</option>
+        {periods.map((hours) => (
+          <option key={hours} value={hours}>
+            {periodText(hours)}
+          </option>
+        ))}
+      </SelectField>
+      <More>{children}</More>
+    </div>
   );
 }
 

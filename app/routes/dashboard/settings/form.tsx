@@ -1,17 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
+import { formatPhone } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { type PaymentHours, periodText } from '../../../../domain/orders/deadline.ts';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
+import { timeZoneNames } from '../../../../domain/stores/store.ts';
+import { swatchOf } from '../../../../domain/stores/theme.ts';
 import { shrinkLogo } from '../../../browser/photos/shrink-photo.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Texts } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { ClosedCard } from '../closed-card.tsx';
 import { useAskedField } from './asked-field.ts';
 import { type SettingsAnswer, type SettingsFilling, settingsTexts, useSettingsDraft } from './draft.ts';
-import { ContactFields, NameFields } from './fields.tsx';
+import { AddressField, ShopFields, TimeFields } from './fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { OpeningFields } from './opening-fields.tsx';
 import { ShopPreview } from './shop-preview.tsx';
@@ -38,6 +42,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
+  const fields = { values, draft: filling.draft, errors };
   // An answer that came with the document stands at the top; later ones beside the button.
   const [cameWithPage] = useState(answer);
   return (
@@ -51,21 +56,35 @@ export function SettingsForm(props: SettingsFormProps) {
       // The field that the address names, without scripts.
       className="[&_:target]:bg-warning-soft"
     >
-      <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-6">
+      <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-4">
         {answer && answer === cameWithPage && <Outcome answer={answer} changed={filling.changed} />}
-        <LookSection {...props} filling={filling} values={values} errors={errors} />
-        <Section title="Pesanan & Pembayaran">
-          <ContactFields
-            key={filling.version}
-            values={values}
-            draft={filling.draft}
-            errors={errors}
-            savedNumber={saved.waNumber}
-          />
-        </Section>
-        <Section title="Buka & Libur">
-          <OpeningFields key={filling.version} values={values} draft={filling.draft} errors={errors} />
-        </Section>
+        <ClosedCard
+          title="Toko"
+          state={`${saved.namaToko} · ${formatPhone(saved.waNumber)}`}
+          isOpen={hasErrorIn(errors, shopFields)}
+        >
+          <ShopFields {...fields} key={filling.version} savedNumber={saved.waNumber} />
+        </ClosedCard>
+        <ClosedCard
+          title="Tampilan"
+          state={lookInShort(saved, props.logoUrl)}
+          isOpen={isLogoLost(answer) || hasErrorIn(errors, ['themeColor', 'logo'])}
+        >
+          <LookFields {...props} filling={filling} errors={errors} />
+        </ClosedCard>
+        <ClosedCard
+          title="Link Toko"
+          state={`${props.addressLead}${saved.slug}`.replace(/^https?:\/\//, '')}
+          isOpen={hasErrorIn(errors, ['slug'])}
+        >
+          <AddressField {...fields} key={filling.version} {...props} savedSlug={saved.slug} />
+        </ClosedCard>
+        <ClosedCard title="Jam & Aturan" state={rulesInShort(saved)} isOpen={hasErrorIn(errors, ruleFields)}>
+          <div key={filling.version} className="grid gap-4">
+            <OpeningFields {...fields} />
+            <TimeFields {...fields} />
+          </div>
+        </ClosedCard>
         {!readOnly && (
           <div className="grid gap-3 sm:justify-items-start">
             <Outcome answer={answer === cameWithPage ? undefined : answer} changed={filling.changed} />
@@ -79,46 +98,57 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-type LookSectionProps = SettingsFormProps & {
-  filling: SettingsFilling;
-  values: Texts;
-  errors: Texts;
-};
+const shopFields = ['namaToko', 'waNumber', 'password', 'deskripsi'];
 
-function LookSection({ filling, values, errors, ...props }: LookSectionProps) {
-  const { saved, logoUrl, addressLead, formerSlugs, answer } = props;
+/** Those that are folded with the shop's hours. */
+const ruleFields = ['openingNote', 'closedUntil', 'minOrder', 'answerHours', 'paymentHours', 'timeZone'];
+
+function hasErrorIn(errors: Texts, names: string[]): boolean {
+  return names.some((name) => Boolean(errors[name]));
+}
+
+function isLogoLost(answer: SettingsAnswer | undefined): boolean {
+  return answer?.kind === 'refused' && answer.logoLost;
+}
+
+function lookInShort({ themeColor }: StoreSettings, logoUrl: string): string {
+  return `${swatchOf(themeColor)?.name ?? themeColor} · ${logoUrl ? 'dengan' : 'tanpa'} logo`;
+}
+
+function rulesInShort({ closedUntil, answerHours, paymentHours, timeZone }: StoreSettings): string {
+  const limit = (hours: PaymentHours | null) => (hours ? periodText(hours) : 'tanpa batas');
+  return [
+    closedUntil ? 'Libur' : 'Buka',
+    `konfirmasi ${limit(answerHours)}`,
+    `bayar ${limit(paymentHours)}`,
+    timeZoneNames[timeZone],
+  ].join(' · ');
+}
+
+type LookFieldsProps = SettingsFormProps & { filling: SettingsFilling; errors: Texts };
+
+function LookFields({ filling, errors, logoUrl, answer }: LookFieldsProps) {
   const { draft, logo, version, setColor, setLogo } = filling;
-  const logoLost = answer?.kind === 'refused' && answer.logoLost && logo === null;
   return (
-    <Section title="Tampilan Toko">
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        <div className="grid content-start gap-4">
-          <NameFields
-            values={values}
-            draft={draft}
-            errors={errors}
-            savedSlug={saved.slug}
-            addressLead={addressLead}
-            formerSlugs={formerSlugs}
-          />
-          <ThemeField value={draft.themeColor ?? ''} onChange={setColor} error={errors.themeColor} />
-          <LogoField
-            key={version}
-            current={logoUrl}
-            chosen={logo?.address ?? ''}
-            error={errors.logo}
-            lost={logoLost}
-            onChoose={setLogo}
-          />
-        </div>
-        <ShopPreview
-          namaToko={draft.namaToko ?? ''}
-          deskripsi={draft.deskripsi ?? ''}
-          themeColor={draft.themeColor ?? ''}
-          logoUrl={logo?.address ?? (draft.removeLogo === 'on' ? '' : logoUrl)}
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="grid content-start gap-4">
+        <ThemeField value={draft.themeColor ?? ''} onChange={setColor} error={errors.themeColor} />
+        <LogoField
+          key={version}
+          current={logoUrl}
+          chosen={logo?.address ?? ''}
+          error={errors.logo}
+          lost={isLogoLost(answer) && logo === null}
+          onChoose={setLogo}
         />
       </div>
-    </Section>
+      <ShopPreview
+        namaToko={draft.namaToko ?? ''}
+        deskripsi={draft.deskripsi ?? ''}
+        themeColor={draft.themeColor ?? ''}
+        logoUrl={logo?.address ?? (draft.removeLogo === 'on' ? '' : logoUrl)}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,41 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Modal } from '../../../ui/controls/modal.tsx';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { AddCard } from '../add-card.tsx';
+
+type AddSheetProps = {
+  title: string;
+  /** For a refused form that is to be corrected. */
+  startOpen: boolean;
+  children: ReactNode;
+};
+
+/** A form for one more, in a sheet of its own; without scripts it opens in its place. With another `key` it is closed. */
+export function AddSheet({ title, startOpen, children }: AddSheetProps) {
+  const isHydrated = useHydrated();
+  const [open, setOpen] = useState(startOpen);
+  if (!isHydrated)
+    return (
+      <AddCard title={title} startOpen={startOpen}>
+        {children}
+      </AddCard>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-12 items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold text-brand shadow-soft hover:bg-sunken"
+      >
+        <Plus aria-hidden className="size-5 shrink-0" />
+        {title}
+      </button>
+      {open && (
+        <Modal title={title} onClose={() => setOpen(false)}>
+          {children}
+        </Modal>
+      )}
+    </>
+  );
+}

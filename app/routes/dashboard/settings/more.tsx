@@ -1,0 +1,15 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What few want to know of a field, behind an 'i'. */
+export function More({ children }: { children: ReactNode }) {
+  return (
+    <details className="text-ink-soft text-sm">
+      <summary className="-ml-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <Info aria-hidden className="size-4" />
+        Selengkapnya
+      </summary>
+      <p>{children}</p>
+    </details>
+  );
+}
