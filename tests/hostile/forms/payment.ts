@@ -18,6 +18,9 @@ const noQris: Verdict = '400 Pilih foto QRIS, atau tempel teksnya.';
 const wrongPassword: Verdict = '409 Password saat ini salah.';
 
 /** Where the owner says how the shop is paid. */
+/** The session proves the right one first, so that an empty one is enough after it. */
+const password = strict('password', wrongPassword, { longest: [sri.password, 'ok'], empty: 'ok' });
+
 export const paymentForms: readonly Form[] = [
   {
     name: 'account to pay to',
@@ -45,10 +48,7 @@ export const paymentForms: readonly Form[] = [
       strict('active', 'ok', { longest: ['on', 'ok'] }),
       strict('id', gone, { longest: [randomUUID(), gone], empty: 'ok' }),
       strict('intent', unknown, { longest: ['delete', 'ok'] }),
-      strict('password', wrongPassword, {
-        longest: [sri.password, 'ok'],
-        empty: '400 Masukkan password saat ini untuk melanjutkan.',
-      }),
+      password,
     ],
   },
   {
@@ -69,10 +69,7 @@ export const paymentForms: readonly Form[] = [
     fields: [
       strict('qrisText', notQris, { longest: [testQris, 'ok'], tooLong: brokenQris }),
       strict('active', 'ok', { longest: ['on', 'ok'] }),
-      strict('password', wrongPassword, {
-        longest: [sri.password, 'ok'],
-        empty: '400 Masukkan password saat ini untuk melanjutkan.',
-      }),
+      password,
     ],
   },
   {
@@ -87,10 +84,7 @@ export const paymentForms: readonly Form[] = [
       },
     }),
     fields: [
-      strict('password', wrongPassword, {
-        longest: [sri.password, 'ok'],
-        empty: '400 Masukkan password saat ini untuk melanjutkan.',
-      }),
+      password,
       freeText('caraPembayaran', 500, { tooLong: 'Cara pembayaran paling panjang 500 huruf.' }),
       strict('uniqueCodes', 'ok', { longest: ['on', 'ok'] }),
     ],
