@@ -32,6 +32,22 @@ export function parseRowAct(fields: Record<string, unknown>): RowAct | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** A row and the one bill that it pays, as the owner saw them in the list. */
+export type SureRow = { rowId: string; orderId: string; seenEdit: string };
+
+const MAX_SURE_ROWS = 50;
+
+/** `row0`, `order0`, `seenEdit0` and so on. Null where there is none. */
+export function parseSureRows(fields: Record<string, unknown>): SureRow[] | null {
+  const rows: SureRow[] = [];
+  for (let nth = 0; nth < MAX_SURE_ROWS; nth++) {
+    const [rowId, orderId, seenEdit] = ['row', 'order', 'seenEdit'].map((name) => fields[`${name}${nth}`]);
+    if (isUuid(rowId) && isUuid(orderId))
+      rows.push({ rowId, orderId, seenEdit: typeof seenEdit === 'string' ? seenEdit : '' });
+  }
+  return rows.length > 0 ? rows : null;
+}
+
 type ColumnsForm =
   | { ok: true; bank: string; columns: StatementColumns }
   | { ok: false; errors: Partial<Record<string, string>> };

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
 import { bcaFile, strangeFile } from '../../support/statements/files.ts';
 import { expect, test } from '../support/browser.ts';
+import { counting } from '../support/counting.ts';
 import { enter, registerBuyer, registerShop } from '../support/people.ts';
-import { bill, order, productsOf } from '../support/posted-orders.ts';
+import { bill, order, placeOrders, productsOf } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' };
@@ -83,6 +84,43 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
   await audit(page);
   await page.goto(`/dashboard/pesanan/${id}`);
   await expect(page.getByText(/^Mutasi BCA, .+: Rp 43\.000$/)).toBeVisible();
+});
+
+test('ten sure matches are looked at and accepted together', async ({ page, context, audit }) => {
+  const shop = await registerShop(null, [sambal]);
+  const payments: { day: string; amount: number; text: string }[] = [];
+  const names = ['RINA WULANDARI', 'MUHAMMAD RIZKY PRATAMA NUGRAHA', 'SITI'];
+  const ids = await placeOrders(shop, 10);
+  for (const [nth, orderId] of ids.entries()) {
+    const shippingCost = 10_000 + nth * 500;
+    const sent = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: String(shippingCost) };
+    expect((await shop.owner.visitor.post('/dashboard/pesanan', sent)).status).toBe(200);
+    payments.push({ day: today, amount: 25_000 + shippingCost, text: `TRSF ${names[nth % 3]}` });
+  }
+  await enter(context, shop.owner);
+  await page.goto('/dashboard/mutasi');
+  await hydrated(page);
+  await choose(page, bcaFile(payments));
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(10);
+  const top = await cards.first().evaluate((card) => card.getBoundingClientRect().top + scrollY);
+  expect(top).toBeLessThanOrEqual(260);
+  const hands = await counting(context);
+  await page.getByText('Terima semua yang pasti (10)').tap();
+  const list = page.getByRole('form', { name: 'Semua yang pasti' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await audit(page);
+
+  // One that was cancelled since the look is told, and the others are accepted.
+  const cancelled = { orderId: ids[0] ?? '', from: 'Harus Dibayar', to: 'Cancelled' };
+  expect((await shop.owner.visitor.post('/dashboard/pesanan', cancelled)).status).toBe(200);
+  await list.getByRole('button', { name: 'Tandai 10 pesanan sudah dibayar' }).tap();
+  await expect(page.getByText('9 pesanan ditandai sudah dibayar.')).toBeVisible();
+  await expect(page.getByText(/Baris ini tidak lagi pasti cocok/)).toBeVisible();
+  const { taps, keys } = await hands.total();
+  expect([taps, keys]).toEqual([2, 0]);
+  await expect(cards).toHaveCount(0);
+  await audit(page);
 });
 
 test.describe('without scripts', () => {

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router';
-import { formatRupiahPlain } from '../../../../../domain/format.ts';
+import { formatNumber, formatRupiahPlain } from '../../../../../domain/format.ts';
 import { editedMeanwhile } from '../../../../../domain/orders/edits/edit.ts';
-import { parseRowAct } from '../../../../../domain/payments/statements/form.ts';
+import { parseRowAct, parseSureRows } from '../../../../../domain/payments/statements/form.ts';
 import { parseNumberedRow } from '../../../../../domain/payments/statements/number-form.ts';
 import { differenceText } from '../../../../../domain/payments/statements/texts.ts';
 import { dayOf } from '../../../../../domain/reports/day.ts';
+import { OverBudget } from '../../../../../server/bounds/over-budget.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
+import { acceptSureRows, type SureResult } from '../../../../../server/payments/statements/accept-sure.ts';
 import { type ActResult, actOnRow } from '../../../../../server/payments/statements/act.ts';
 import { actByNumber } from '../../../../../server/payments/statements/by-number.ts';
 import { readUploadedStatement } from '../../../../../server/payments/statements/read-upload.ts';
@@ -24,6 +26,7 @@ export async function answerStatementForm(request: Request, shop: OpenShop) {
     request,
     (reason, status) => refused({ sentence: `Mutasi tidak diubah: ${reason}` }, status),
     async () => {
+      if (fields.intent === 'acceptSure') return actOnSure(request, shop, fields);
       if (fields.intent !== 'upload') return act(shop, fields);
       const files = upload.files.filter(({ field }) => field === 'file');
       return read(shop, files, request.signal);
@@ -88,6 +91,40 @@ async function actNumbered(
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 
+/** What was not accepted is told row by row; the others are. */
+async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
+  const asked = parseSureRows(fields);
+  if (!asked) return badInput({ form: unknown }, {});
+  const store = await shop.run((tx) => readStore(tx, shop.storeId));
+  if (!store) throw new Error('an open shop is not there');
+  const asker = { storeId: shop.storeId, signal: request.signal };
+  const wish = { timeZone: store.timeZone, asked };
+  const results = await acceptSureRows(shop.run, shop.actor, asker, wish).catch((error: unknown) => {
+    if (error instanceof OverBudget) return null;
+    throw error;
+  });
+  if (!results) return refused({ sentence: busy }, 503);
+  const left = results.filter(({ kind }) => kind !== 'accepted').map(leftText);
+  const count = results.length - left.length;
+  return count > 0
+    ? done(`${formatNumber(count)} pesanan ditandai sudah dibayar.`, { left })
+    : refused({ sentence: 'Tidak ada pesanan yang ditandai sudah dibayar.', left });
+}
+
+function leftText(result: SureResult): string {
+  const amount = result.amount === null ? '' : `${formatRupiahPlain(result.amount)}: `;
+  switch (result.kind) {
+    case 'used':
+    case 'edited':
+    case 'notOpen':
+    case 'notPaid':
+    case 'hasRow':
+      return `${amount}${refusalOf(result)}`;
+    default:
+      return `${amount}Baris ini tidak lagi pasti cocok. Periksa sendiri di bawah.`;
+  }
+}
+
 function answerTo<Refusal>(result: ActResult, refuse: (text: string) => Refusal) {
   if (result.kind === 'noRow') throw data('Baris mutasi ini tidak ada di toko Anda.', { status: 404 });
   if (result.kind === 'noOrder') throw data('Pesanan tidak ditemukan.', { status: 404 });
@@ -99,6 +136,9 @@ function answerTo<Refusal>(result: ActResult, refuse: (text: string) => Refusal)
 }
 
 const unknown = 'Permintaan tidak dikenal.';
+
+const busy =
+  'Belum ada yang ditandai: sedang banyak mutasi yang dicocokkan. Tunggu sebentar, lalu coba lagi.';
 
 const doneSentences = {
   accept: '',

@@ -19,10 +19,16 @@ const looks: Record<Certainty, { text: string; look: string }> = {
   differs: { text: 'Jumlah berbeda', look: 'bg-warning-soft text-warning' },
 };
 
-type MatchCardProps = { row: MatchedRow; bills: ReadonlyMap<string, Bill>; answer: Refused | null };
+type MatchCardProps = {
+  row: MatchedRow;
+  bills: ReadonlyMap<string, Bill>;
+  answer: Refused | null;
+  /** False where another button of the page comes first. */
+  isFirst: boolean;
+};
 
 /** Money that came in, with the bills that it may have paid. */
-export function MatchCard({ row, bills, answer }: MatchCardProps) {
+export function MatchCard({ row, bills, answer, isFirst }: MatchCardProps) {
   const { certainty, candidates } = row.match;
   const { text, look } = looks[certainty];
   const titleId = `baris-${row.id}`;
@@ -41,7 +47,7 @@ export function MatchCard({ row, bills, answer }: MatchCardProps) {
       <ul className="grid gap-3 border-line border-t pt-3">
         {candidates.map((candidate) => {
           const bill = bills.get(candidate.orderId);
-          return bill && <CandidateLine key={bill.orderId} row={row} bill={bill} candidate={candidate} />;
+          return bill && <CandidateLine key={bill.orderId} {...{ row, bill, candidate, isFirst }} />;
         })}
       </ul>
       <OrderNumberForm rowId={row.id} answer={answer} />
@@ -66,9 +72,9 @@ export function RowFacts({ row }: { row: Pick<MatchedRow, 'bank' | 'bookedOn' | 
   );
 }
 
-type CandidateLineProps = { row: MatchedRow; bill: Bill; candidate: Candidate };
+type CandidateLineProps = { row: MatchedRow; bill: Bill; candidate: Candidate; isFirst: boolean };
 
-function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
+function CandidateLine({ row, bill, candidate, isFirst }: CandidateLineProps) {
   const pathTo = useDashboardPath();
   const { orderId, orderNumber, customerName, totalPrice } = bill;
   const { settledBy } = candidate;
@@ -98,15 +104,16 @@ function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
           </Button>
         </RowForm>
       ) : (
-        <AcceptForm row={row} bill={bill} difference={difference} />
+        <AcceptForm row={row} bill={bill} difference={difference} isFirst={isFirst} />
       )}
     </li>
   );
 }
 
-type AcceptFormProps = { row: MatchedRow; bill: Bill; difference: string };
+type AcceptFormProps = { row: MatchedRow; bill: Bill; difference: string; isFirst: boolean };
 
-function AcceptForm({ row, bill: { orderId, orderNumber, editKey }, difference }: AcceptFormProps) {
+function AcceptForm({ row, bill, difference, isFirst }: AcceptFormProps) {
+  const { orderId, orderNumber, editKey } = bill;
   const question = difference
     ? `Yang masuk ${difference} dari tagihan #${orderNumber}. Tetap tandai sudah dibayar?`
     : null;
@@ -117,7 +124,7 @@ function AcceptForm({ row, bill: { orderId, orderNumber, editKey }, difference }
     >
       <Button
         type="submit"
-        variant={difference ? 'secondary' : 'primary'}
+        variant={isFirst && !difference ? 'primary' : 'secondary'}
         className="w-full"
         pendingText="Menyimpan..."
         aria-label={`${difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}: pesanan #${orderNumber}`}

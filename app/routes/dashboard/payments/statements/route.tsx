@@ -6,7 +6,7 @@ import { OverBudget } from '../../../../../server/bounds/over-budget.ts';
 import { readStatementBoard, type StatementBoard } from '../../../../../server/payments/statements/board.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../../forms/answers.ts';
+import type { Answer, Refused } from '../../../../forms/answers.ts';
 import { refusalIn } from '../../../../forms/use-answer.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
@@ -18,6 +18,7 @@ import { AddCard } from '../../add-card.tsx';
 import { useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
+import { AcceptSure, sureMatches } from './accept-sure.tsx';
 import { answerStatementForm } from './action.ts';
 import { OtherRows } from './lists.tsx';
 import { MatchCard } from './match-card.tsx';
@@ -67,15 +68,16 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
   const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
   const latest = isJustRead ? board?.statements[0] : undefined;
   return (
-    <div className={`grid grid-cols-1 ${hasMatches ? 'gap-3 max-lg:[&>h1]:text-xl' : 'gap-5'}`}>
+    <div className={`grid grid-cols-1 ${hasMatches ? 'gap-2 max-lg:[&>h1]:text-xl' : 'gap-5'}`}>
       <PageTitle lead={hasMatches ? undefined : LEAD}>Cek Mutasi</PageTitle>
-      <NoticeRegion className="sticky top-2 z-10 empty:absolute">
+      <NoticeRegion className="sticky top-2 z-10 empty:absolute max-lg:text-sm">
         {actionData ? (
           <AnswerNotice answer={actionData} />
         ) : (
           latest && <Notice tone="success">{statementSentence(latest)}</Notice>
         )}
       </NoticeRegion>
+      <LeftRows rows={leftIn(actionData)} />
       {board === null ? (
         <Notice tone="info">Mutasi bank hanya dilihat pemilik toko.</Notice>
       ) : (
@@ -98,6 +100,8 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
 function Matches({ board, answer }: { board: StatementBoard; answer: Refused | null }) {
   const bills = new Map(board.bills.map((bill) => [bill.orderId, bill]));
   const { matched, matchedCount, statements } = board;
+  const sure = sureMatches(matched, bills);
+  const asksTogether = sure.length > 1;
   if (matched.length === 0)
     return (
       <EmptyState title="Belum ada yang perlu dicocokkan" icon={<Landmark />}>
@@ -108,7 +112,7 @@ function Matches({ board, answer }: { board: StatementBoard; answer: Refused | n
     );
   return (
     <section aria-labelledby="cocokkan" className="grid gap-2">
-      <h2 id="cocokkan" className="font-semibold text-lg">
+      <h2 id="cocokkan" className={asksTogether ? 'sr-only' : 'font-semibold text-lg'}>
         Cocokkan ({formatNumber(matchedCount)})
       </h2>
       {matched.length < matchedCount && (
@@ -116,12 +120,32 @@ function Matches({ board, answer }: { board: StatementBoard; answer: Refused | n
           Ini {formatNumber(matched.length)} yang pertama. Sisanya muncul setelah yang ini selesai.
         </p>
       )}
+      {asksTogether && <AcceptSure sure={sure} />}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {matched.map((row) => (
-          <MatchCard key={row.id} row={row} bills={bills} answer={answer} />
+          <MatchCard key={row.id} row={row} bills={bills} answer={answer} isFirst={!asksTogether} />
         ))}
       </div>
     </section>
+  );
+}
+
+function leftIn(answer: (Answer & { left?: unknown }) | undefined): string[] {
+  return Array.isArray(answer?.left) ? answer.left : [];
+}
+
+/** What was to be accepted together with others, and why it was not. */
+function LeftRows({ rows }: { rows: readonly string[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      Belum ditandai:
+      <ul className="mt-1 grid gap-1 font-normal">
+        {rows.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
