@@ -17,6 +17,8 @@ const lengths = {
   tempel: 1_000,
   /** 'ya' where the goods are picked up. */
   ambil: 2,
+  /** The chosen way and its price; '' for none. */
+  kirim: 60,
 } as const;
 
 type DraftText = keyof typeof lengths;

@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/access.ts';
 import { formatRupiah } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { OrderToMake } from '../../../domain/orders/drafts/parse.ts';
+import type { ShippingOption } from '../../../domain/shipping/choice.ts';
 import { takesOrders } from '../../../domain/stores/store.ts';
 import { takeStock } from '../../checkout/take-stock.ts';
 import { orderWrites } from '../../checkout/write-order.ts';
@@ -14,7 +15,8 @@ import { readGoods } from '../goods/goods.ts';
 import { lockOrder, writeStatusChange } from '../status-write.ts';
 import { deleteDraft, turnOfDraft } from './drafts.ts';
 
-type Asked = OrderToMake & { draftId: string };
+/** `way`: what the owner has chosen of the shop's tariffs. */
+type Asked = OrderToMake & { draftId: string; way?: Pick<ShippingOption, 'kind' | 'name'> | null };
 
 /** Nothing was written. `lines`: what is wrong with some, by their place; none where it came and went. */
 export type DraftRefusal =
@@ -91,7 +93,8 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
 }
 
 /** What the owner asks for sending it stands on the bill. */
-function wayOf({ address, shippingCost }: Asked) {
+function wayOf({ address, shippingCost, way }: Asked) {
+  if (way) return { kind: way.kind, name: way.name, price: shippingCost };
   const isPickedUp = address.alamatLengkap === '';
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
@@ -144,10 +147,10 @@ async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Rec
 }
 
 /** The same draft with other content is another wish. */
-function hashOf({ lines, address, shippingCost }: Asked): string {
+function hashOf({ lines, address, shippingCost, way }: Asked): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')
-    .update(JSON.stringify([wanted, address, shippingCost]))
+    .update(JSON.stringify([wanted, address, shippingCost, ...(way ? [way.kind, way.name] : [])]))
     .digest('base64url');
 }
 

@@ -3,8 +3,8 @@ import { nameWithOptions, optionText } from '../../../domain/products/option.ts'
 import type { Tx } from '../../db/access.ts';
 import { nameHolds } from '../../products/search.ts';
 
-/** A variant that the owner may put into an order. Rupiah. */
-export type Good = { id: string; name: string; harga: number; stok: number };
+/** A variant that the owner may put into an order. Rupiah, grams. */
+export type Good = { id: string; name: string; harga: number; stok: number; berat: number };
 
 /** What is deleted is in neither. */
 type Scope = 'onSale' | 'alsoHidden';
@@ -33,7 +33,7 @@ type GoodRow = Omit<Good, 'name'> & { namaProduk: string; optionValues: string[]
 
 function goodsWhere(storeId: string, scope: Scope, which: ReturnType<typeof sql>) {
   return sql<GoodRow>`
-    SELECT v.id, p.nama_produk, v.option_values, v.harga, s.stok
+    SELECT v.id, p.nama_produk, v.option_values, v.harga, s.stok, v.berat
     FROM products p JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id
     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
     WHERE p.store_id = ${storeId} AND v.store_id = ${storeId} AND s.store_id = ${storeId}

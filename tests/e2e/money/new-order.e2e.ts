@@ -54,6 +54,63 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   expect(seconds, `${taps} taps, ${keys} keys`).toBeLessThanOrEqual(20);
 });
 
+test('tariffs that serve the address are a tap away, none chosen, asked for once', async ({
+  page,
+  context,
+  audit,
+}) => {
+  const shop = await registerShop(context, wares);
+  const tariffs: Record<string, string>[] = [
+    { kind: 'own', name: 'Kurir toko', price: '9000', unit: 'kilogram' },
+    { kind: 'own', name: 'Kurir Papua', provinsi: 'Papua', price: '90000' },
+    { kind: 'pickup', name: 'Gerai Garut' },
+  ];
+  for (const fields of tariffs) {
+    const form = { intent: 'save', id: '', provinsi: '', kotaKabupaten: '', kecamatan: '', ...fields };
+    expect((await shop.owner.visitor.post('/dashboard/ongkir/pilihan', form)).status).toBe(200);
+  }
+  await page.goto('/dashboard/pesanan/buat');
+  await hydrated(page);
+  await page.getByLabel('Cari produk').fill('nas');
+  await page.getByRole('button', { name: /^Nastar Keju/ }).click();
+  const ways = page.getByRole('group', { name: 'Pengiriman' });
+  await expect(ways).toBeHidden();
+  await page.getByText('Tempel alamat dari chat').click();
+  await page
+    .getByLabel('Alamat dari chat')
+    .fill('Siti Aminah, 0812-3456-7890, Jl. Melati 5, Tarogong Kidul, Garut 44151');
+  await page.getByRole('button', { name: 'Isi dari teks ini' }).click();
+  await expect(ways.locator('label')).toHaveText([
+    'Kurir tokoRp 9.000',
+    'Ambil sendiri · Gerai GarutGratis',
+    'Lainnya',
+  ]);
+  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0);
+  await audit(page);
+
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
+  await expect(ways).toContainText('Pilih pengirimannya.');
+  await expect(ways.getByRole('radio').first()).toBeFocused();
+  await audit(page);
+  await ways.getByText('Kurir toko').click();
+  await expect(page.getByText('Rp 21.500')).toBeVisible();
+  const more = page.getByRole('button', { name: 'Tambah Nastar Keju' });
+  await expect(page.getByRole('button', { name: 'Kurangi Nastar Keju' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  // 1,2 kg by then, and the price is for each kilogram started.
+  for (const quantity of ['2', '3', '4']) {
+    await more.click();
+    await expect(page.getByLabel('Jumlah Nastar Keju')).toHaveValue(quantity);
+  }
+  await expect(page.getByText('Rp 68.000')).toBeVisible();
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
+  await expect(page.getByText(/Siti Aminah perlu membayar Rp\s68\.000/)).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat pesanan' }).click();
+  await expect(page.getByText('Kurir toko').first()).toBeVisible();
+});
+
 test('an automatic save that was under way does not answer a press of the button', async ({
   page,
   context,

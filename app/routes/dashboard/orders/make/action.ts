@@ -9,11 +9,14 @@ import {
 } from '../../../../../domain/orders/drafts/draft.ts';
 import { parseDraft } from '../../../../../domain/orders/drafts/parse.ts';
 import { readPastedAddress } from '../../../../../domain/orders/drafts/pasted-address.ts';
+import { chosenWay, draftWays, wayFault } from '../../../../../domain/orders/drafts/shipping.ts';
+import type { Destination } from '../../../../../domain/shipping/tariff.ts';
 import { checkAreas, readAreas } from '../../../../../server/areas/areas.ts';
 import { readCustomer } from '../../../../../server/orders/drafts/customers.ts';
 import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '../../../../../server/orders/drafts/drafts.ts';
 import { draftRefusalText, placeDraft } from '../../../../../server/orders/drafts/place.ts';
 import { readGoods } from '../../../../../server/orders/goods/goods.ts';
+import { selectActiveTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { done, refused, type Texts } from '../../../../forms/answers.ts';
 import { type PostedFields, typedIn } from '../../../../forms/posted.ts';
 import { actOr } from '../../../../load-failure.ts';
@@ -44,7 +47,8 @@ export function answerDraftForm(request: Request, shop: OpenShop, fields: Posted
     }
     if (!intents.includes(intent)) return refused({ sentence: unknownText, values }, 400);
     const draft = draftOf(fields);
-    if (intent === 'buat') return make(shop, id, draft, values);
+    if (intent === 'buat')
+      return make(shop, { draftId: id, draft, values, wasAsked: fields.ditanya === 'ya' });
     const next = await changed(shop, draft, intent, about);
     const isUnread = intent === 'baca' && Object.keys(await readPasted(draft)).length === 0;
     if (fields.skrip === 'ya' && intent === 'baca')
@@ -114,17 +118,34 @@ function searchOf(fields: PostedFields, intent: string): Record<string, string> 
   return intent === 'pelanggan' ? { pelanggan: text('pelanggan') } : {};
 }
 
-async function make(shop: OpenShop, draftId: string, draft: OrderDraft, values: Texts) {
+type Making = { draftId: string; draft: OrderDraft; values: Texts; wasAsked: boolean };
+
+function readWays({ run, storeId }: OpenShop, draft: OrderDraft, to: Destination) {
+  return run(async (tx) => {
+    const ids = draft.lines.map(({ id }) => id);
+    const goods = await readGoods(tx, storeId, 'onSale', ids);
+    const tariffs = await selectActiveTariffs(tx, storeId).execute();
+    const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
+    return draftWays(draft, to, { tariffs, weights });
+  });
+}
+
+async function make(shop: OpenShop, { draftId, draft, values, wasAsked }: Making) {
   const parsed = parseDraft(draft);
   const typed = parsed.ok ? { ok: true as const, value: parsed.value.address } : parsed;
   const address = draft.texts.ambil === 'ya' ? typed : await checkAreas(typed, draft.texts);
-  if (!parsed.ok || !address.ok) {
+  const refuse = async (errors: Texts) => {
     await keep(shop, draftId, draft, values);
-    const errors = address.ok ? {} : address.errors;
     const sentence = 'Pesanan belum dibuat. Perbaiki isian yang ditandai.';
     return refused({ sentence, errors, values, lines: draft.lines, goods: [] }, 400);
-  }
-  const asked = { ...parsed.value, address: address.value, draftId };
+  };
+  if (!parsed.ok || !address.ok) return refuse(address.ok ? {} : address.errors);
+  const ways = await readWays(shop, draft, address.value);
+  const fault = wayFault(draft.texts, ways, wasAsked);
+  if (fault) return refuse({ kirim: fault });
+  const way = chosenWay(draft.texts.kirim, ways);
+  const shippingCost = draft.texts.ongkir.trim() === '' ? (way?.price ?? 0) : parsed.value.shippingCost;
+  const asked = { ...parsed.value, address: address.value, draftId, shippingCost, way };
   const result = await placeDraft(shop.run, shop.actor, shop.storeId, asked);
   if ('orderId' in result && !('kind' in result)) {
     throw redirect(`/dashboard/pesanan/buat?jadi=${result.orderId}`);

@@ -1,27 +1,25 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { formatRupiah } from '../../../../../domain/format.ts';
 import { addToDraft, type DraftLine, type OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
-import { parseWholeNumber } from '../../../../../domain/products/product.ts';
+import type { Tariff } from '../../../../../domain/shipping/tariff.ts';
 import type { Good } from '../../../../../server/orders/goods/goods.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Answer } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { TextArea } from '../../../../ui/controls/field.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
-import { MoneyField } from '../../money/field.tsx';
 import { draftPath } from './address.ts';
+import { Bill } from './bill.tsx';
 import { CustomerFields } from './customer.tsx';
 import { Goods } from './goods.tsx';
 import type { Finding } from './use-finder.ts';
 import { useKeeping } from './use-keeping.ts';
+import { usePlace } from './use-place.ts';
 
 type DraftAnswer = Answer & { lines?: DraftLine[]; goods?: Good[] };
 
 type DraftFormProps = {
-  start: Finding & { draftId: string; draft: OrderDraft; goods: Good[] };
+  start: Finding & { draftId: string; draft: OrderDraft; goods: Good[]; tariffs: Tariff[] };
   answer: DraftAnswer | undefined;
 };
 
@@ -34,6 +32,7 @@ export function DraftForm({ start, answer }: DraftFormProps) {
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
   const { kept, keepSoon, keepPressed } = useKeeping(form, start.draftId);
+  const { place, look } = usePlace(form, texts, keepSoon);
   const change = (next: DraftLine[]) => {
     setLines(next);
     keepSoon();
@@ -46,6 +45,8 @@ export function DraftForm({ start, answer }: DraftFormProps) {
       className="grid gap-6"
       noValidate
       onInput={keepSoon}
+      onChange={look}
+      onBlur={look}
       onKeyDown={holdEnter}
     >
       <input type="hidden" name="draft" value={start.draftId} />
@@ -71,7 +72,7 @@ export function DraftForm({ start, answer }: DraftFormProps) {
         onTake={setTexts}
         onTaken={keepSoon}
       />
-      <Bill texts={texts} errors={errors} lines={lines} />
+      <Bill texts={texts} place={place} errors={errors} lines={lines} goods={goods} tariffs={start.tariffs} />
       <Buttons onKeep={keepPressed} />
       <NoticeRegion>
         {kept?.kind === 'done' && !kept.pressed ? (
@@ -81,42 +82,6 @@ export function DraftForm({ start, answer }: DraftFormProps) {
         )}
       </NoticeRegion>
     </Form>
-  );
-}
-
-type BillProps = {
-  texts: OrderDraft['texts'];
-  errors: Partial<Record<string, string>>;
-  lines: readonly DraftLine[];
-};
-
-function Bill({ texts, errors, lines }: BillProps) {
-  const [ongkir, setOngkir] = useState(texts.ongkir);
-  return (
-    <Section title="Tagihan">
-      <div className="grid gap-4">
-        <MoneyField
-          name="ongkir"
-          label="Ongkos Kirim"
-          defaultValue={texts.ongkir}
-          error={errors.ongkir}
-          hint="Kosongkan bila gratis."
-          onInput={({ currentTarget }) => setOngkir(currentTarget.value)}
-        />
-        <TextArea
-          name="catatan"
-          label="Catatan"
-          rows={2}
-          maxLength={300}
-          defaultValue={texts.catatan}
-          error={errors.catatan}
-        />
-        <p className="with-scripts flex justify-between gap-4 font-bold text-xl" aria-live="polite">
-          <span>Total</span>
-          <span className="tabular-nums">{formatRupiah(totalOf(lines, ongkir))}</span>
-        </p>
-      </div>
-    </Section>
   );
 }
 
@@ -159,14 +124,6 @@ function useLines({ draft, goods: known }: DraftFormProps['start'], answer: Draf
 
 function byId(goods: readonly Good[]): Map<string, Good> {
   return new Map(goods.map((good) => [good.id, good]));
-}
-
-function totalOf(lines: readonly DraftLine[], ongkir: string): number {
-  const goods = lines.reduce(
-    (sum, { quantity, harga }) => sum + (parseWholeNumber(quantity) ?? 0) * harga,
-    0,
-  );
-  return goods + (parseWholeNumber(ongkir) ?? 0);
 }
 
 /** It would send the whole form by its first button. */

@@ -1,9 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import type { DraftLine } from '../../../../../domain/orders/drafts/draft.ts';
+import { parseWholeNumber } from '../../../../../domain/products/product.ts';
 import type { Good } from '../../../../../server/orders/goods/goods.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { controlLook, FieldFrame, TextField, useWiring } from '../../../../ui/controls/field.tsx';
+import { TextField, useWiring } from '../../../../ui/controls/field.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { type Finding, useFinder } from './use-finder.ts';
 
@@ -112,31 +114,22 @@ type LineProps = {
 function Line({ nth, line, good, error, onQuantity, onRemove }: LineProps) {
   const name = good?.name ?? 'Barang yang tidak dijual lagi';
   const { ids, wiring, shown } = useWiring(undefined, error, undefined);
+  const count = parseWholeNumber(line.quantity) ?? 0;
+  const step = (by: 1 | -1) => onQuantity(String(count + by));
   return (
     <li className="rounded-control bg-sunken p-3">
       <input type="hidden" name={`variant${nth}`} value={line.id} />
       <input type="hidden" name={`harga${nth}`} value={line.harga} />
-      <p className="wrap-anywhere font-medium">{name}</p>
-      <div className="mt-2 flex items-end justify-between gap-3">
-        <FieldFrame ids={ids} label="Jumlah" error={shown} className="w-24">
-          <input
-            {...wiring}
-            aria-label={`Jumlah ${name}`}
-            name={`jumlah${nth}`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            value={line.quantity}
-            onChange={({ currentTarget }) => onQuantity(currentTarget.value)}
-            className={controlLook(shown)}
-          />
-        </FieldFrame>
-        <p className="min-w-0 flex-1 pb-2.5 tabular-nums">×&nbsp;{formatRupiah(line.harga)}</p>
+      <div className="flex items-start justify-between gap-3">
+        <label htmlFor={ids.control} className="wrap-anywhere min-w-0 font-medium">
+          {name}
+        </label>
         <Button
           type="submit"
           name="intent"
           value={`hapus:${line.id}`}
           variant="quiet-danger"
+          className="-mt-2 -mr-2"
           aria-label={`Hapus ${name}`}
           onClick={(event) => {
             event.preventDefault();
@@ -146,6 +139,56 @@ function Line({ nth, line, good, error, onQuantity, onRemove }: LineProps) {
           <Trash2 aria-hidden />
         </Button>
       </div>
+      <div className="flex items-center justify-between gap-3">
+        <div
+          className={`inline-flex shrink-0 rounded-control border bg-surface ${shown ? 'border-danger' : 'border-line-strong'}`}
+        >
+          <StepButton label={`Kurangi ${name}`} disabled={count <= 1} onClick={() => step(-1)}>
+            <Minus aria-hidden className="size-4" />
+          </StepButton>
+          <input
+            {...wiring}
+            aria-label={`Jumlah ${name}`}
+            name={`jumlah${nth}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={line.quantity}
+            onChange={({ currentTarget }) => onQuantity(currentTarget.value)}
+            className="h-11 w-14 rounded-control bg-transparent text-center tabular-nums"
+          />
+          <StepButton
+            label={`Tambah ${name}`}
+            disabled={good !== undefined && count >= good.stok}
+            onClick={() => step(1)}
+          >
+            <Plus aria-hidden className="size-4" />
+          </StepButton>
+        </div>
+        <p className="min-w-0 text-right tabular-nums">×&nbsp;{formatRupiah(line.harga)}</p>
+      </div>
+      {shown && (
+        <p id={ids.error} className="mt-1 font-medium text-danger text-sm">
+          {shown}
+        </p>
+      )}
     </li>
+  );
+}
+
+type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
+
+function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Disabling the button would take its focus away.
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+      className="with-scripts grid size-11 place-items-center rounded-control text-ink hover:bg-sunken aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
   );
 }

@@ -8,6 +8,7 @@ import { findCustomers } from '../../../../../server/orders/drafts/customers.ts'
 import { listDrafts, readOrderDraft } from '../../../../../server/orders/drafts/drafts.ts';
 import { findGoods, readGoods } from '../../../../../server/orders/goods/goods.ts';
 import { readStoreOrder } from '../../../../../server/orders/orders.ts';
+import { selectActiveTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
@@ -53,6 +54,7 @@ async function readForm({ storeId, run }: OpenShop, draftId: string, asked: URLS
       draft,
       goods: [...(await readGoods(tx, storeId, 'onSale', ids)).values()],
       search,
+      tariffs: await selectActiveTariffs(tx, storeId).execute(),
       found: search === '' ? null : await findGoods(tx, storeId, 'onSale', search),
       wanted: asked.get('pelanggan') ?? '',
       customers: wanted && (wanted.name || wanted.waDigits) ? await findCustomers(tx, storeId, wanted) : null,

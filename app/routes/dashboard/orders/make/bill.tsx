@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { formatRupiah } from '../../../../../domain/format.ts';
+import type { DraftLine, OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
+import { chosenWay, draftWays } from '../../../../../domain/orders/drafts/shipping.ts';
+import { parseWholeNumber } from '../../../../../domain/products/product.ts';
+import type { Tariff } from '../../../../../domain/shipping/tariff.ts';
+import type { Good } from '../../../../../server/orders/goods/goods.ts';
+import { TextArea } from '../../../../ui/controls/field.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { MoneyField } from '../../money/field.tsx';
+import { Ways } from './ways.tsx';
+
+type BillProps = {
+  texts: OrderDraft['texts'];
+  place: OrderDraft['texts'];
+  errors: Partial<Record<string, string>>;
+  lines: DraftLine[];
+  goods: ReadonlyMap<string, Good>;
+  tariffs: readonly Tariff[];
+};
+
+/** A typed price goes before that of the chosen way. */
+export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps) {
+  const [ongkir, setOngkir] = useState(texts.ongkir);
+  const [kirim, setKirim] = useState(texts.kirim);
+  // Once something is chosen, what was wrong before applies no more.
+  const [settled, setSettled] = useState<BillProps['errors']>();
+  const wrong = errors === settled ? undefined : errors.kirim;
+  const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
+  const ways = draftWays({ lines, texts: place }, place, { tariffs, weights });
+  const way = chosenWay(kirim, ways);
+  const field = useRef<HTMLDivElement>(null);
+  const choose = (value: string) => {
+    setKirim(value);
+    setSettled(errors);
+    const input = field.current?.querySelector('input');
+    if (!input || input.value === '') return;
+    input.value = '';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const shipping = ongkir.trim() === '' ? (way?.price ?? 0) : (parseWholeNumber(ongkir) ?? 0);
+  return (
+    <Section title="Tagihan">
+      <div className="grid gap-4">
+        <Ways ways={ways} chosen={kirim} error={wrong} onChoose={choose} />
+        <div ref={field}>
+          <MoneyField
+            name="ongkir"
+            label="Ongkos Kirim"
+            defaultValue={texts.ongkir}
+            error={errors.ongkir ?? (ways.length === 0 ? wrong : undefined)}
+            hint={
+              way
+                ? `Kosongkan untuk memakai ${formatRupiah(way.price)} dari pilihan di atas.`
+                : 'Kosongkan bila gratis.'
+            }
+            onInput={({ currentTarget }) => setOngkir(currentTarget.value)}
+          />
+        </div>
+        <TextArea
+          name="catatan"
+          label="Catatan"
+          rows={2}
+          maxLength={300}
+          defaultValue={texts.catatan}
+          error={errors.catatan}
+        />
+        <p className="with-scripts flex justify-between gap-4 font-bold text-xl" aria-live="polite">
+          <span>Total</span>
+          <span className="tabular-nums">{formatRupiah(totalOf(lines) + shipping)}</span>
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function totalOf(lines: readonly DraftLine[]): number {
+  return lines.reduce((sum, { quantity, harga }) => sum + (parseWholeNumber(quantity) ?? 0) * harga, 0);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Tariff } from '../../shipping/tariff.ts';
+import { draftOf } from './draft.ts';
+import { chosenWay, draftWays, OTHER_WAY, wayFault, writeWay } from './shipping.ts';
+
+const tariff = (id: string, changes: Partial<Tariff> = {}): Tariff => ({
+  ...{ id, kind: 'own', name: id, provinsi: '', kotaKabupaten: '', kecamatan: '', price: 9_000 },
+  ...{ perKilogram: false, freeFrom: null, maxOrder: null, ...changes },
+});
+
+const tariffs = [
+  tariff('kurir', { perKilogram: true }),
+  tariff('garut', { provinsi: 'Jawa Barat', kotaKabupaten: 'Kabupaten Garut' }),
+  tariff('gerai', { kind: 'pickup', price: 0 }),
+];
+
+const variant = '018f4c1e-0000-7000-8000-000000000001';
+const weights = new Map([[variant, 700]]);
+const to = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta', kecamatan: 'Gondokusuman' };
+const draft = (texts: Record<string, string> = {}) =>
+  draftOf({ variant0: variant, jumlah0: '2', harga0: '10000', ...texts });
+const waysOf = (texts?: Record<string, string>, place = to) =>
+  draftWays(draft(texts), place, { tariffs, weights });
+
+test('an address is offered what serves it, at the price of these goods', () => {
+  expect(waysOf().map(({ id, price }) => [id, price])).toEqual([
+    ['kurir', 18_000],
+    ['gerai', 0],
+  ]);
+  expect(waysOf({}, { ...to, kecamatan: ' ' })).toEqual([]);
+});
+
+test('goods that are fetched are offered the places only', () => {
+  expect(waysOf({ ambil: 'ya' }, { ...to, kecamatan: '' }).map(({ id }) => id)).toEqual(['gerai']);
+});
+
+test('a missing choice is asked for once, and not where a price or another way is told', () => {
+  const ways = waysOf();
+  const faultOf = (texts: Record<string, string>, wasAsked = false, offered = ways) =>
+    wayFault(draft(texts).texts, offered, wasAsked);
+  expect(faultOf({})).toMatch(/^Pilih pengirimannya\./);
+  expect(faultOf({}, true)).toBeNull();
+  expect(faultOf({}, false, [])).toBeNull();
+  expect(faultOf({ ambil: 'ya' })).toBeNull();
+  expect(faultOf({ ongkir: '0' })).toBeNull();
+  expect(faultOf({ kirim: OTHER_WAY })).toBeNull();
+});
+
+test('a choice counts at the price that was seen', () => {
+  const ways = waysOf();
+  const [kurir] = ways;
+  if (!kurir) throw new Error('no way is offered');
+  const faultOf = (kirim: string, offered = ways) => wayFault(draft({ kirim }).texts, offered, true);
+  expect(faultOf(writeWay(kurir))).toBeNull();
+  expect(chosenWay(writeWay(kurir), ways)).toEqual(kurir);
+  expect(faultOf(writeWay({ ...kurir, price: 9_000 }))).toMatch(/^Ongkir untuk pesanan ini berubah\./);
+  expect(faultOf(writeWay(kurir), [])).toMatch(/^Ongkir untuk pesanan ini berubah\./);
+});

@@ -1,0 +1,55 @@
+import { parseWholeNumber } from '../../products/product.ts';
+import { agreedShipping, type ShippingOption, shippingOptions } from '../../shipping/choice.ts';
+import { basketOf, type Destination, type Tariff } from '../../shipping/tariff.ts';
+import type { OrderDraft } from './draft.ts';
+
+/** What the owner chooses where no tariff fits. */
+export const OTHER_WAY = 'lain';
+
+const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
+
+/** The tariffs that serve `to`, or the places where the goods are picked up; weights in grams, by variant. */
+export function draftWays(
+  { lines, texts }: OrderDraft,
+  to: Destination,
+  { tariffs, weights }: { tariffs: readonly Tariff[]; weights: ReadonlyMap<string, number> },
+): ShippingOption[] {
+  const goods = lines.map(({ id, quantity, harga }) => ({
+    harga,
+    quantity: parseWholeNumber(quantity) ?? 0,
+    berat: weights.get(id) ?? 0,
+  }));
+  const basket = basketOf(goods);
+  if (texts.ambil === 'ya')
+    return shippingOptions(tariffs, nowhere, basket).filter(({ kind }) => kind === 'pickup');
+  return to.kecamatan.trim() === '' ? [] : shippingOptions(tariffs, to, basket);
+}
+
+/** A choice as the form sends it, with the price that its owner saw. */
+export function writeWay({ id, price }: Pick<ShippingOption, 'id' | 'price'>): string {
+  return `${id} ${price}`;
+}
+
+export function chosenWay(kirim: string, ways: readonly ShippingOption[]): ShippingOption | null {
+  const [id] = kirim.split(' ');
+  return ways.find((way) => way.id === id) ?? null;
+}
+
+const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
+
+const OUTDATED = 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi Ongkos Kirim.';
+
+/**
+ * What is wrong with the draft's way; null for nothing. A typed price goes before the chosen one's, and a missing choice is
+ * asked for once (`wasAsked`).
+ */
+export function wayFault(
+  { ongkir, kirim, ambil }: OrderDraft['texts'],
+  ways: readonly ShippingOption[],
+  wasAsked: boolean,
+): string | null {
+  if (ongkir.trim() !== '' || kirim === OTHER_WAY) return null;
+  if (kirim === '') return wasAsked || ambil === 'ya' || ways.length === 0 ? null : UNCHOSEN;
+  const [id = '', price = ''] = kirim.split(' ');
+  return agreedShipping({ id, price: Number(price) }, ways) ? null : OUTDATED;
+}
