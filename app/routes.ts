@@ -47,6 +47,7 @@ export default [
     route('pesanan', 'routes/dashboard/orders/route.tsx'),
     route('pesanan/baru', 'routes/dashboard/orders/new/route.ts'),
     route('pesanan/buat', 'routes/dashboard/orders/make/route.tsx'),
+    route('pesanan/foto-resi', 'routes/dashboard/orders/receipt-photo/route.ts'),
     route('pesanan/sekaligus', 'routes/dashboard/orders/batch/route.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/orders/order/route.tsx'),
     route('mutasi', 'routes/dashboard/payments/statements/route.tsx'),

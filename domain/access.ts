@@ -62,6 +62,7 @@ const routeAccess = {
   '/dashboard/pesanan': 'adminOnly',
   '/dashboard/pesanan/baru': 'adminOnly',
   '/dashboard/pesanan/buat': 'adminOnly',
+  '/dashboard/pesanan/foto-resi': 'adminOnly',
   '/dashboard/pesanan/label': 'adminOnly',
   '/dashboard/pesanan/sekaligus': 'adminOnly',
   '/dashboard/pesanan/:orderId': 'adminOnly',

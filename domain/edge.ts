@@ -65,6 +65,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/pesanan': personal,
   '/dashboard/pesanan/baru': personal,
   '/dashboard/pesanan/buat': personal,
+  '/dashboard/pesanan/foto-resi': uploads,
   '/dashboard/pesanan/label': personal,
   '/dashboard/pesanan/sekaligus': personal,
   '/dashboard/pesanan/:orderId': personal,

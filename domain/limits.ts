@@ -39,6 +39,9 @@ export const proofByAccount: Limit = { name: 'proof-account', tries: 30, windowS
 
 export const qrisPhotoByAccount: Limit = { name: 'qris-photo', tries: 30, windowSeconds: HOUR };
 
+/** Wider than a QRIS: a shop photographs each parcel's receipt. */
+export const receiptPhotoByAccount: Limit = { name: 'receipt-photo', tries: 200, windowSeconds: HOUR };
+
 /** Products and statements alike; each is read, whatever becomes of it. */
 export const sheetsByShop: Limit = { name: 'sheets', tries: 120, windowSeconds: HOUR };
 

@@ -51,10 +51,14 @@ export const shippingReason = storableText(
 
 const bill = z.object({ shippingCost: shippingCost.optional(), shippingReason: shippingReason.optional() });
 
-const parcel = z.object({
-  courier: storableText(60, 'Kurir paling panjang 60 huruf.').default(''),
-  nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
-});
+const parcel = z
+  .object({
+    courier: storableText(60, 'Kurir paling panjang 60 huruf.').default(''),
+    nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
+    tanpaResi: z.string().optional(),
+  })
+  // 'Kirim tanpa resi' goes before what stands in the field.
+  .transform(({ tanpaResi, ...given }) => (tanpaResi === 'ya' ? { ...given, nomorResi: '' } : given));
 
 /** Drops details that do not belong to the step. Whether the step is allowed is decided later. */
 export function parseOrderChange(

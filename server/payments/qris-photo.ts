@@ -5,9 +5,14 @@ import { threadOf } from '../bounds/threads.ts';
 import { limits } from '../env.ts';
 import { busyPicture, type PictureRefusal, preparePicture } from '../files/images/images.ts';
 import { pictureTurns } from '../files/images/turns.ts';
-import type { GreyPicture } from './qris-thread.ts';
+import type { CodeFormats, GreyPicture } from './qris-thread.ts';
 
-const codesIn = threadOf<GreyPicture, string[]>('server/payments/qris-thread.ts');
+const codesIn = threadOf<GreyPicture & { formats: CodeFormats }, string[]>('server/payments/qris-thread.ts');
+
+const qrCodes: CodeFormats = ['QRCode'];
+
+/** What couriers print on their receipts. */
+export const parcelCodes: CodeFormats = ['Code128', 'Code39', 'QRCode', 'DataMatrix'];
 
 /** The longest side in pixels that any look needs. */
 const LARGEST = 1_600;
@@ -27,21 +32,25 @@ const looks: { side: number; through: (grey: Sharp) => Sharp }[] = [
 type ReadCodes = { ok: true; texts: string[] } | PictureRefusal;
 
 /** The texts of the codes in a photo, [] where none is read in time; it may be dim, askew or out of focus. */
-export async function readCodes(bytes: Uint8Array, asker: Asker): Promise<ReadCodes> {
+export async function readCodes(bytes: Uint8Array, asker: Asker, formats = qrCodes): Promise<ReadCodes> {
   const photo = await preparePicture(bytes, (image) => greysOf(within(image, LARGEST, true)));
   if ('ok' in photo) return photo;
-  return lookForCodes(photo, asker).catch((error) => {
+  return lookForCodes(photo, asker, formats).catch((error) => {
     if (error instanceof OverBudget) return { ok: true, texts: [] };
     throw error;
   });
 }
 
-async function lookForCodes({ greys, ...size }: GreyPicture, asker: Asker): Promise<ReadCodes> {
+async function lookForCodes(
+  { greys, ...size }: GreyPicture,
+  asker: Asker,
+  formats: CodeFormats,
+): Promise<ReadCodes> {
   const givenUpAt = performance.now() + limits.threadMs;
   for (const { side, through } of looks) {
     const photo = sharp(greys, { raw: { ...size, channels: 1 } });
     const picture = await pictureTurns.uploads(() => greysOf(through(within(photo, side))));
-    const texts = picture && (await codesIn(picture, asker));
+    const texts = picture && (await codesIn({ ...picture, formats }, asker));
     if (!texts) return busyPicture;
     if (texts.length > 0 || performance.now() > givenUpAt) return { ok: true, texts };
   }

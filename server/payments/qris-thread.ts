@@ -5,8 +5,9 @@ import { answerFromThread } from '../bounds/answer-from-thread.ts';
 
 export type GreyPicture = { greys: Uint8Array; width: number; height: number };
 
+export type CodeFormats = NonNullable<ReaderOptions['formats']>;
+
 const options: ReaderOptions = {
-  formats: ['QRCode'],
   tryHarder: true,
   tryRotate: true,
   maxNumberOfSymbols: 4,
@@ -17,9 +18,14 @@ const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_rea
 const wasmBinary = new Uint8Array(await readFile(file)).buffer;
 await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
-answerFromThread(async ({ greys, width, height }: GreyPicture): Promise<string[]> => {
-  const data = new Uint8ClampedArray(4 * greys.length).fill(255);
-  for (const [at, grey] of greys.entries()) data.fill(grey, 4 * at, 4 * at + 3);
-  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, options);
-  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
-});
+answerFromThread(
+  async ({ greys, width, height, formats }: GreyPicture & { formats: CodeFormats }): Promise<string[]> => {
+    const data = new Uint8ClampedArray(4 * greys.length).fill(255);
+    for (const [at, grey] of greys.entries()) data.fill(grey, 4 * at, 4 * at + 3);
+    const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, {
+      ...options,
+      formats,
+    });
+    return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  },
+);

@@ -30,6 +30,12 @@ export const homePages: Row[] = [
     documentOnly: true,
   },
   {
+    route: '/dashboard/pesanan/foto-resi',
+    wish: () => ({ path: '/dashboard/pesanan/foto-resi' }),
+    answers: admins('405', { wati: '302 /dashboard' }),
+    documentOnly: true,
+  },
+  {
     route: '/dashboard/qr.png',
     wish: () => ({ path: '/dashboard/qr.png' }),
     answers: admins('200', { wati: '302 /dashboard' }),

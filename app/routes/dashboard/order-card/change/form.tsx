@@ -93,7 +93,26 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
         {/* Where 'Ya' was: a second tap on it changes nothing. */}
         {yes && leave}
       </div>
+      {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}
     </fetcher.Form>
+  );
+}
+
+type WithoutReceiptProps = { isBusy: boolean; onClick: ((event: MouseEvent) => void) | undefined };
+
+function WithoutReceipt({ isBusy, onClick }: WithoutReceiptProps) {
+  return (
+    <Button
+      type="submit"
+      name="tanpaResi"
+      value="ya"
+      variant="quiet"
+      className="justify-self-center"
+      pending={isBusy}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+    >
+      Kirim tanpa resi
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { readStored, writeStored } from '../../../../browser/storage.ts';
 import type { useAnswer } from '../../../../forms/use-answer.ts';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { ReceiptPhoto } from './receipt-photo.tsx';
 
 const KEY = 'usedCouriers';
 const SHOWN = 6;
@@ -41,14 +42,16 @@ export function ParcelFields({ order, field, isFirst }: ParcelFieldsProps) {
         />
         <CourierChips />
       </div>
-      <TextField
-        {...field('nomorResi', order.nomorResi)}
-        data-first-focus={(isFirst && courier !== '') || undefined}
-        label="Nomor Resi"
-        autoComplete="off"
-        maxLength={60}
-        hint="Boleh dikosongkan: tanpa resi pesanan tetap dikirim."
-      />
+      <div className="grid gap-2">
+        <TextField
+          {...field('nomorResi', order.nomorResi)}
+          data-first-focus={(isFirst && courier !== '') || undefined}
+          label="Nomor Resi"
+          autoComplete="off"
+          maxLength={60}
+        />
+        <ReceiptPhoto />
+      </div>
     </>
   );
 }

@@ -1,0 +1,48 @@
+import { inTime } from '../../../../browser/in-time.ts';
+import { shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
+import type { Answer } from '../../../../forms/answers.ts';
+
+/** The slowest that the server takes. */
+const BYTES_A_MS = 4;
+const ANSWER_MS = 30_000;
+
+/** A barcode is finer than a QR code, and its bars must stay apart. */
+const LONGEST_SIDE = 2000;
+
+export type ReadReceipt = { ok: true; nomorResi: string } | { ok: false; reason: string };
+
+const lost = 'Foto belum terkirim. Periksa sambungan internet, lalu coba lagi, atau ketik nomornya.';
+const signedOut = 'Sesi Anda berakhir. Muat ulang halaman dan masuk lagi, atau ketik nomornya.';
+
+export async function readReceipt(photo: File, leaving: AbortSignal): Promise<ReadReceipt> {
+  const shrunk = await shrinkPhoto(photo, LONGEST_SIDE);
+  if (!shrunk.ok) return shrunk;
+  const { file } = shrunk;
+  const body = new FormData();
+  body.append('foto', file, file.name);
+  try {
+    return await inTime(
+      ANSWER_MS + file.size / BYTES_A_MS,
+      async (signal) => {
+        // A redirect leads to the login, which is no answer.
+        const init = { method: 'POST', body, redirect: 'manual', signal } as const;
+        const { type, text } = await fetch('/dashboard/pesanan/foto-resi', init).then(async (answer) => ({
+          type: answer.type,
+          text: await answer.text(),
+        }));
+        return type === 'opaqueredirect' ? { ok: false, reason: signedOut } : resultIn(text);
+      },
+      leaving,
+    );
+  } catch {
+    return { ok: false, reason: lost };
+  }
+}
+
+function resultIn(text: string): ReadReceipt {
+  // A proxy's page is no JSON, and is thrown like a lost line.
+  const { kind, values, errors, sentence } = JSON.parse(text) as Answer & { errors?: Answer['values'] };
+  const { nomorResi } = values;
+  if (kind === 'done' && nomorResi) return { ok: true, nomorResi };
+  return { ok: false, reason: errors?.foto || sentence || lost };
+}

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiptPhotoByAccount } from '../../domain/limits.ts';
+import { countTry } from '../../server/bounds/rate-limit.ts';
+import { receiptPhoto } from '../support/receipt-photo.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
+
+const page = '/dashboard/pesanan/foto-resi';
+
+let app: TestApp;
+let owner: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.loginAs(world.sri);
+});
+
+afterAll(() => app.stop());
+
+async function told(bytes: Uint8Array, visitor = owner) {
+  const foto = new File([new Uint8Array(bytes)], 'resi.jpg', { type: 'image/jpeg' });
+  const answer = await visitor.post(page, { foto });
+  return [answer.status, await answer.json()];
+}
+
+test('the number on a receipt is read from a photo, askew and dim', async () => {
+  const answer = await told(await receiptPhoto('JP1234567890'));
+  expect(answer).toEqual([200, expect.objectContaining({ values: { nomorResi: 'JP1234567890' } })]);
+});
+
+test('what holds no number says what to do', async () => {
+  const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#cba' } });
+  expect(await told(await blank.jpeg().toBuffer())).toEqual([
+    400,
+    expect.objectContaining({
+      errors: {
+        foto: 'Kode di foto ini tidak terbaca. Foto barcode-nya lebih dekat dan lurus, atau ketik nomornya.',
+      },
+    }),
+  ]);
+  const [status, { errors }] = await told(Buffer.from('no picture'));
+  expect([status, errors.foto]).toEqual([415, 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.']);
+});
+
+test('an account reads so many an hour', async () => {
+  const dewi = await app.loginAs(world.dewi);
+  for (let nth = 0; nth < receiptPhotoByAccount.tries; nth++)
+    await countTry(receiptPhotoByAccount, world.dewi.id);
+  const [status] = await told(await receiptPhoto('JP1234567890'), dewi);
+  expect(status).toBe(429);
+});
