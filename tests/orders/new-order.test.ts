@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { listDrafts } from '../../server/orders/drafts/drafts.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { deleteTariff } from '../../server/shipping/tariffs.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { type Page, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { stockProduct, stokOf } from '../support/world/shop-floor.ts';
+import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
 /* 'Pesanan baru' in a browser without scripts. */
@@ -132,6 +135,36 @@ describe('the order', () => {
       true,
     ]);
     expect(await stokOf(nasiGoreng.id)).toBe((before ?? 0) - 2);
+  });
+
+  test('has the chosen way at the price that was seen; a missing choice is asked for once', async () => {
+    const tariff = await makeTestTariff(warung.storeId, { perKilogram: true });
+    const id = randomUUID();
+    const { ongkir: _, ...unpriced } = order;
+    const fields = { ...unpriced, ...lineOf(esTeh), intent: 'buat' };
+    const asked = await send(id, fields);
+    const page = await readPage(asked);
+    expect(asked.status).toBe(400);
+    expect(page.text).toContain('Pilih pengirimannya.');
+    expect(page.field('ditanya')).toBe('ya');
+    const [radio] = page.all('input', { name: 'kirim' });
+    expect([radio?.attributes.value, radio?.attributes.checked]).toEqual([`${tariff} 9000`, undefined]);
+    const outdated = await send(id, { ...fields, kirim: `${tariff} 8000`, ditanya: 'ya' });
+    expect((await readPage(outdated)).text).toContain('Ongkir untuk pesanan ini berubah.');
+    const made = locationOf(await send(id, { ...fields, kirim: `${tariff} 9000` })) ?? '';
+    const orderOf = (location: string) => {
+      const orderId = new URL(location, 'http://kedai').searchParams.get('jadi') ?? '';
+      return asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, orderId));
+    };
+    expect(await orderOf(made)).toMatchObject({
+      ...{ shippingKind: 'own', shippingLabel: 'Kurir toko', shippingCost: 9_000 },
+    });
+    const free = locationOf(await send(randomUUID(), { ...fields, ditanya: 'ya' })) ?? '';
+    expect(await orderOf(free)).toMatchObject({ shippingKind: 'ask', shippingCost: 0 });
+    const dear = { ...fields, kirim: `${tariff} 9000`, ongkir: '12.000' };
+    const typed = locationOf(await send(randomUUID(), dear)) ?? '';
+    expect(await orderOf(typed)).toMatchObject({ shippingKind: 'own', shippingCost: 12_000 });
+    await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, tariff));
   });
 
   test('that is picked up needs no address', async () => {
