@@ -198,8 +198,10 @@ describe('the days of the chart', () => {
 
 test('the top of the chart is round and not far above its highest bar', () => {
   expect([0, 9, 10, 11, 5_000, 5_001, 81_000, 1_250_000].map(chartTop)).toEqual([
-    10, 10, 10, 20, 5_000, 8_000, 100_000, 2_000_000,
+    10, 10, 10, 12, 5_000, 6_000, 100_000, 1_600_000,
   ]);
+  for (let highest = 10; highest < 2_000_000; highest = Math.ceil(highest * 1.03))
+    expect(highest / chartTop(highest), String(highest)).toBeGreaterThanOrEqual(0.75);
 });
 
 test('a chart labels its first and last day, and no two that would touch', () => {

@@ -135,11 +135,14 @@ export function chartDays(range: ReportRange, days: readonly ReportDay[]): Repor
   return drawn;
 }
 
-/** 1, 2, 4, 5 or 8 and zeros, so that its half is round, too. */
+/** Two digits at most and zeros, so that its half is round, too. */
 export function chartTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 10)));
-  return power * ([1, 2, 4, 5, 8].find((step) => step * power >= highest) ?? 10);
+  return (power * (tops.find((top) => (top * power) / 10 >= highest) ?? 100)) / 10;
 }
+
+/** Tenths. The highest day fills three quarters at least, and half of each is told in two digits. */
+const tops = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80];
 
 /** At most four, a fifth of the width apart, or they run into each other on a phone. */
 export function labelledDays(days: number, slots: number): number[] {

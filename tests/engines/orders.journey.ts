@@ -39,6 +39,7 @@ test('an order appears at the shop without a reload and goes its way to the repo
   await expect.poll(height).toBeGreaterThan(50);
   await tab.click(['button', 'Lihat angka per hari']);
   await tab.expectText('Pendapatan Harian');
+  await tab.click(['button', 'Pilih tanggal']);
   await tab.pick('Dari Tanggal', '2020-01-01');
   await tab.pick('Sampai Tanggal', '2020-01-31');
   await tab.click(['button', 'Tampilkan']);

@@ -47,7 +47,7 @@ test('every address with an action has its form in the table', () => {
   const untyped = ['/logout'];
   // What is in a sheet is tried in server/products/import; beside it nothing but a weight is typed.
   const sheets = ['/dashboard/produk/impor', '/dashboard/produk/impor/:importId'];
-  // A photo comes along, tried in tests/products/photo-drafts.test.ts and tests/orders/receipt-photo.test.ts.
+  // A photo comes along, tried in tests/products/photo-drafts.test.ts and tests/shipping/receipt-photo.test.ts.
   const photos = ['/dashboard/produk/foto', '/dashboard/produk/foto/kirim', '/dashboard/pesanan/foto-resi'];
   // Asked by scripts, in JSON: below.
   // The form of /dashboard/produk, taken apart and answered by the same function.

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
+import { complete, placeOrders } from '../support/posted-orders.ts';
 import { answerQuestion, catchChats, hydrated, orderOne } from '../support/shopping.ts';
 
 const product = { namaProduk: 'Keripik Singkong', harga: '12500', stok: '9', berat: '200' };
@@ -52,6 +53,34 @@ test('an owner reads the report, narrows it and takes it home', async ({ page, c
 
   await test.step('gives it as a file', () => takeHome(page));
   await test.step('keeps to days, and comes back to all time', () => narrow(page, audit));
+});
+
+test('a report with all its parts is two and a half screens of a phone, its chart as high as it may be', async ({
+  page,
+  context,
+  audit,
+}) => {
+  const names = ['Keripik Singkong Balado Khas Padang', 'Sambal Roa', 'Nastar Keju', 'Emping', 'Rengginang'];
+  const shop = await registerShop(
+    context,
+    names.map((namaProduk) => ({ ...product, namaProduk, stok: '99' })),
+  );
+  for (const id of await placeOrders(shop, 4)) await complete(shop.owner.visitor, id);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard/laporan');
+  await hydrated(page);
+  const month = page.getByRole('region', { name: 'Bulan ini' });
+  await expect(month).toContainText('Rp 572.000');
+  await expect(page.getByText('Lihat pesanan lainnya')).toBeVisible();
+  await expect(page.getByRole('region', { name: '5 Produk Terlaris' }).getByRole('listitem')).toHaveCount(5);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2.5 * 800);
+  expect(await month.evaluate((card) => card.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  const chart = page.getByRole('img', { name: /Grafik batang pendapatan harian/ });
+  const [bar, whole] = await Promise.all([chart.locator('rect').boundingBox(), chart.boundingBox()]);
+  // Above and below it stand the scale's end and the days.
+  expect(bar?.height).toBeGreaterThanOrEqual(0.75 * ((whole?.height ?? 0) - 40));
+  await audit(page);
 });
 
 async function orderByBuyer(buyers: BrowserContext, shop: Shop): Promise<void> {
@@ -111,6 +140,7 @@ async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise
     await expect(page.getByRole('region', { name: /^Ringkasan/ })).toContainText('Rp 12.500');
   }
   await audit(page);
+  await page.getByText('Pilih tanggal').click();
   await page.getByLabel('Dari Tanggal').fill('2020-01-01');
   await page.getByLabel('Sampai Tanggal').fill('2020-01-31');
   await page.getByRole('button', { name: 'Tampilkan' }).click();

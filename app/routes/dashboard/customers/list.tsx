@@ -41,7 +41,7 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
           <p className="text-sm max-lg:hidden">
             {ordersText(figures)} pesanan, terakhir {formatDate(lastOrderAt, timeZone)}
           </p>
-          <p className="text-sm tabular-nums max-lg:col-start-2 max-lg:row-start-2">
+          <p className="text-sm tabular-nums max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2">
             <span className="lg:hidden">{ordersText(figures)} pesanan · </span>
             Selesai {spentText(figures)}
           </p>

@@ -19,7 +19,7 @@ export function ReportDaily({ days, isCut }: { days: ReportDay[]; isCut: boolean
             </p>
           )}
           <ReportChart key={`${first.day} ${last.day}`} days={days} />
-          <details className="mt-2">
+          <details className="mt-2 -mb-2">
             <summary className="inline-flex min-h-11 items-center text-brand underline">
               Lihat angka per hari
             </summary>

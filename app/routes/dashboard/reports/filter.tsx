@@ -1,18 +1,23 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Form } from 'react-router';
 import type { ReportFilter as Filter } from '../../../../domain/reports/report.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
-export function ReportFilterForm({ filter }: { filter: Filter }) {
+/** Closed until it is wanted; `isPreset`: its days are those of a chip above. */
+export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPreset: boolean }) {
   const { readOnly, storeId } = useDashboardShop();
   const resetId = useId();
   const action = useDashboardPath()('/dashboard/laporan').split('?')[0];
   const shop = readOnly && <input type="hidden" name="toko" value={storeId} />;
   const { typed, errors } = filter;
+  const [startOpen] = useState(!isPreset && Boolean(typed.from || typed.until));
   return (
-    <>
+    <details open={startOpen}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">
+        Pilih tanggal
+      </summary>
       <Form
         method="get"
         action={action}
@@ -45,6 +50,6 @@ export function ReportFilterForm({ filter }: { filter: Filter }) {
       <Form method="get" action={action} id={resetId} className="hidden">
         {shop}
       </Form>
-    </>
+    </details>
   );
 }

@@ -30,6 +30,7 @@ import type { Route } from './+types/route';
 import { ReportDaily } from './daily.tsx';
 import { reportFailure } from './failure.ts';
 import { ReportFilterForm } from './filter.tsx';
+import { ReportMonth } from './month.tsx';
 import { ReportOrders } from './orders.tsx';
 import { ReportPresets } from './presets.tsx';
 import { ReportSummary } from './summary.tsx';
@@ -77,9 +78,10 @@ export default function Report({ loaderData }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
   const { filter, page, sums, presets } = loaderData;
   const { range } = filter;
+  const isPreset = presets.some((preset) => rangeQuery(preset.range) === rangeQuery(range));
   const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-3 lg:gap-6">
       <div>
         <Link to={pathTo('/dashboard')} className="inline-flex min-h-11 items-center text-brand underline">
           Kembali ke Dashboard
@@ -91,12 +93,13 @@ export default function Report({ loaderData }: Route.ComponentProps) {
           Beberapa unduhan laporan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
         </Notice>
       )}
-      <div className="grid gap-3">
+      <div className="grid gap-1">
         <ReportPresets presets={presets} range={range} />
-        <ReportFilterForm filter={filter} />
+        <ReportFilterForm filter={filter} isPreset={isPreset} />
       </div>
       {sums && (
         <>
+          <ReportMonth month={sums.month} />
           <ReportSummary {...sums} range={range} />
           <Downloads range={range} hasRefunds={sums.totals.refunds > 0} />
           <ReportDaily days={sums.days} isCut={sums.isCut} />
@@ -162,7 +165,7 @@ function CompletedOrders({ page, range, shown }: CompletedOrdersProps) {
         <>
           <ReportOrders orders={page.orders.slice(0, shown)} />
           {page.orders.length > shown ? (
-            <details>
+            <details className="-mb-2">
               <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">
                 Lihat pesanan lainnya
               </summary>

@@ -1,7 +1,5 @@
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import {
-  changeText,
-  type MonthTrend,
   type OpenBills,
   type ReportRange,
   type ReportTotals,
@@ -9,9 +7,9 @@ import {
 } from '../../../../domain/reports/report.ts';
 import { Section } from '../../../ui/page/section.tsx';
 
-type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; month: MonthTrend; range: ReportRange };
+type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; range: ReportRange };
 
-export function ReportSummary({ totals, open, month, range }: ReportSummaryProps) {
+export function ReportSummary({ totals, open, range }: ReportSummaryProps) {
   const { orders, total } = totals;
   return (
     <Section title={`Ringkasan (${rangeLabel(range)})`}>
@@ -19,22 +17,13 @@ export function ReportSummary({ totals, open, month, range }: ReportSummaryProps
         <Figure label="Total Pendapatan" value={formatRupiah(total)} />
         <Figure label="Pesanan Selesai" value={formatNumber(orders)} />
       </dl>
-      <p className="mt-3 text-sm">
-        Bulan ini <span className="font-semibold tabular-nums">{formatRupiah(month.present)}</span>
-        {trendText(month)}
-      </p>
-      <details className="mt-1" open={totals.refunds > 0}>
+      <details className="mt-1 -mb-2" open={totals.refunds > 0}>
         <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">Rincian</summary>
         <Parts totals={totals} />
         <Apart totals={totals} open={open} />
       </details>
     </Section>
   );
-}
-
-function trendText({ present, former, formerRange }: MonthTrend): string {
-  const change = changeText(present, former);
-  return change === null ? '' : `, ${change} ${rangeLabel(formerRange)}`;
 }
 
 function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
@@ -81,7 +70,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="wrap-anywhere font-bold text-2xl tabular-nums">{value}</dd>
+      <dd className="wrap-anywhere font-bold text-xl tabular-nums sm:text-2xl">{value}</dd>
     </div>
   );
 }
