@@ -139,7 +139,7 @@ function Line({ nth, line, good, error, onQuantity, onRemove }: LineProps) {
           <Trash2 aria-hidden />
         </Button>
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="mt-2 flex items-center justify-between gap-3">
         <div
           className={`inline-flex shrink-0 rounded-control border bg-surface ${shown ? 'border-danger' : 'border-line-strong'}`}
         >
