@@ -75,7 +75,7 @@ test('a report with all its parts is two and a half screens of a phone, its char
   await expect(page.getByRole('region', { name: '5 Produk Terlaris' }).getByRole('listitem')).toHaveCount(5);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2.5 * 800);
   expect(await month.evaluate((card) => card.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
-  expect(await page.getByRole('main').innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  expect(await page.getByRole('main').textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   const chart = page.getByRole('img', { name: /Grafik batang pendapatan harian/ });
   const [bar, whole] = await Promise.all([chart.locator('rect').boundingBox(), chart.boundingBox()]);
   // Above and below it stand the scale's end and the days.
