@@ -15,8 +15,12 @@ export type TopBarProps = {
   platformName: string;
 };
 
+/** It is for shop owners: no cart, and their form for a new account. */
+const useIsLanding = () => useLocation().pathname === '/';
+
 /** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
+  const isLanding = useIsLanding();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <a
@@ -36,7 +40,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
             {shop ? <ShopLink shop={shop} /> : <PlatformLink name={platformName} />}
             <div className="flex shrink-0 items-center sm:gap-1">
               {shop && <CartLinkWithoutScripts slug={shop.slug} />}
-              <CartLink aside={shop ? 'with-scripts' : ''} />
+              {!isLanding && <CartLink aside={shop ? 'with-scripts' : ''} />}
               <Link to="/login" data-for="anyone" className={barItemLook}>
                 Akun
               </Link>
@@ -115,9 +119,8 @@ function CartLinkWithoutScripts({ slug }: { slug: string }) {
   );
 }
 
-/** From the landing page, which is for shop owners, to their form. */
 function GuestLinks() {
-  const isLanding = useLocation().pathname === '/';
+  const isLanding = useIsLanding();
   return (
     <>
       <Link to="/login" data-for="guest" className={barItemLook}>

@@ -1,107 +1,24 @@
-import { ShoppingCart } from 'lucide-react';
-import { formatRupiah } from '../../../domain/format.ts';
-import { OrderStatusBadge } from '../../ui/orders/status-badge.tsx';
-import { ProductCard, ProductGrid } from '../../ui/products/card.tsx';
-import { BananaFritters, ChilliJar, FriedRice, IcedTea } from './drawings.tsx';
+import type { ReactNode } from 'react';
 
-const products = [
-  {
-    namaProduk: 'Nasi Goreng Kampung',
-    deskripsi: 'Telur, kerupuk, acar',
-    harga: 22_000,
-    stok: 18,
-    Picture: FriedRice,
-  },
-  {
-    namaProduk: 'Es Teh Jeruk Nipis',
-    deskripsi: 'Manisnya bisa diatur',
-    harga: 8_000,
-    stok: 40,
-    Picture: IcedTea,
-  },
-  {
-    namaProduk: 'Sambal Bawang 200 g',
-    deskripsi: 'Pedas, tanpa pengawet',
-    harga: 28_000,
-    stok: 12,
-    Picture: ChilliJar,
-  },
-  {
-    namaProduk: 'Pisang Goreng',
-    deskripsi: 'Isi lima, digoreng dadakan',
-    harga: 15_000,
-    stok: 0,
-    Picture: BananaFritters,
-  },
-];
+type PhonePictureProps = {
+  caption: string;
+  className: string;
+  children: ReactNode;
+  /** A card over the phone's edge, or below it where there is no room beside. */
+  beside: ReactNode;
+};
 
 /** Made from the product's own pieces. A picture: `inert` keeps its buttons out of reach. */
-export function ShopOnPhone() {
+export function PhonePicture({ caption, className, children, beside }: PhonePictureProps) {
   return (
-    <figure className="relative -mx-2 max-w-90 sm:mx-auto sm:w-full lg:mr-4">
-      <figcaption className="sr-only">
-        Contoh toko Warung Bu Sri di layar HP: daftar produk dengan harga, stok, dan tombol keranjang. Di
-        sebelahnya, pesanan yang baru masuk.
-      </figcaption>
-      <div inert className="select-none">
-        <div className="overflow-hidden rounded-[44px] border-7 border-ink bg-page shadow-soft [--theme-on:#ffffff] [--theme-text:#a33a16] [--theme:#a33a16]">
-          <ShopScreen />
+    <figure className={`relative -mx-2 max-w-90 sm:mx-auto sm:w-full ${className}`}>
+      <figcaption className="sr-only">{caption}</figcaption>
+      <div inert className="select-none [--theme-on:#ffffff] [--theme-text:#a33a16] [--theme:#a33a16]">
+        <div className="overflow-hidden rounded-[44px] border-7 border-ink bg-page shadow-soft">
+          <div className="relative isolate h-150 overflow-hidden">{children}</div>
         </div>
-        <NewOrder />
+        {beside}
       </div>
     </figure>
-  );
-}
-
-function ShopScreen() {
-  return (
-    <div className="relative isolate h-150 overflow-hidden">
-      <div className="flex items-center justify-between border-line border-b bg-surface px-4 pt-5 pb-3">
-        <span className="font-bold">Warung Bu Sri</span>
-        <span className="flex items-center gap-1.5 font-semibold text-sm">
-          <ShoppingCart className="size-5" />
-          <span className="min-w-5.5 rounded-full bg-theme px-1.5 text-center text-theme-on leading-5.5">
-            3
-          </span>
-        </span>
-      </div>
-      <div className="p-2">
-        <p className="px-1.5 pt-2 pb-3 font-bold text-lg text-theme-text">Selamat datang di Warung Bu Sri</p>
-        <ProductGrid>
-          {products.map(({ Picture, ...product }) => (
-            <ProductCard
-              key={product.namaProduk}
-              product={{ ...product, id: product.namaProduk, storeId: '', photos: [] }}
-              picture={<Picture />}
-            />
-          ))}
-        </ProductGrid>
-      </div>
-      <div className="absolute inset-x-0 bottom-0 z-2 flex items-center justify-between border-line border-t bg-surface px-4 pt-3 pb-5">
-        <span className="text-sm">
-          3 barang
-          <span className="block font-bold text-base tabular-nums">{formatRupiah(58_000)}</span>
-        </span>
-        <span className="rounded-control bg-theme px-4 py-2.5 font-semibold text-sm text-theme-on">
-          Lihat Keranjang
-        </span>
-      </div>
-    </div>
-  );
-}
-
-function NewOrder() {
-  return (
-    <div className="-mt-3 relative mx-auto w-62 rounded-card border border-line bg-surface p-4 shadow-soft lg:absolute lg:bottom-24 lg:-left-40 lg:mt-0 xl:-left-56">
-      <p className="flex items-center justify-between gap-2">
-        <span className="font-bold tabular-nums">#1042</span>
-        <OrderStatusBadge status="Pending" />
-      </p>
-      <p className="mt-2 text-sm">Rina · 3 barang</p>
-      <p className="font-bold tabular-nums">{formatRupiah(58_000)}</p>
-      <p className="mt-3 rounded-control bg-brand px-3 py-2.5 text-center font-semibold text-sm text-white leading-tight">
-        Konfirmasi (Kirim Tagihan)
-      </p>
-    </div>
   );
 }

@@ -1,17 +1,19 @@
-import { ChevronDown, MessageCircle, PackageCheck, Store } from 'lucide-react';
-import { Link } from 'react-router';
+import { ChartColumn, ChevronDown, FileSpreadsheet, Package, Shirt, Tags, Truck } from 'lucide-react';
 import { platformData, structuredJson } from '../../../domain/products/structured-data.ts';
+import { waLink } from '../../../domain/stores/chat-link.ts';
+import { drawQr } from '../../../domain/stores/qr.ts';
 import { env } from '../../../server/env.ts';
 import { keep } from '../../../server/pages/keeping.ts';
 import { findStore } from '../../../server/stores/store.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { StructuredData } from '../../ui/page/structured-data.tsx';
 import type { Route } from './+types/route';
-import { ShopOnPhone } from './phone.tsx';
+import { Hero } from './hero.tsx';
+import { Money } from './money.tsx';
 import { advantages, openingSteps, questions } from './texts.ts';
 
 const DESCRIPTION =
-  'Buka toko online dengan nama dan warna Anda sendiri. Pembeli memesan di toko Anda, pesanannya tercatat rapi dan sampai ke WhatsApp. Coba gratis 7 hari.';
+  'Buka toko online dengan nama dan warna Anda sendiri. Pesanan tercatat rapi dan sampai ke WhatsApp, uangnya langsung ke Anda. Coba gratis 7 hari.';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = `${loaderData?.platformName}: marketplace pribadi untuk toko Anda`;
@@ -30,15 +32,20 @@ export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
   keep(context, { by: 'program', storeId: shop?.storeId ?? null });
   const example = shop && shop.life !== 'inactive' ? shop.slug : null;
-  return { platformName: env.platformName, origin, example };
+  const { platformName, platformWa } = env;
+  const question = `Halo, saya ingin bertanya tentang biaya toko di ${platformName}.`;
+  const chatLink = platformWa ? waLink(platformWa, question) : null;
+  return { platformName, origin, example, chatLink, code: drawQr(origin) };
 }
 
-export default function Landing({ loaderData: { platformName, origin, example } }: Route.ComponentProps) {
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { platformName, origin, example, chatLink, code } = loaderData;
   return (
     <>
       <StructuredData json={import.meta.env.SSR ? structuredJson(platformData(platformName, origin)) : ''} />
       <Awning id="atap" colors={['fill-brand', 'fill-brand-soft']} />
-      <Hero platformName={platformName} example={example} />
+      <Hero platformName={platformName} example={example} chatLink={chatLink} />
+      <Money platformName={platformName} code={code} />
       <Reasons />
       <Steps />
       <Questions platformName={platformName} />
@@ -61,64 +68,27 @@ function Awning({ id, colors: [one, other] }: { id: string; colors: [string, str
   );
 }
 
-/** `example` is the address of a shop. */
-function Hero({ platformName, example }: { platformName: string; example: string | null }) {
-  return (
-    <section className="page-width grid items-center gap-12 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-8 lg:pt-14 lg:pb-24">
-      <div className="max-w-xl">
-        <h1 className="font-extrabold text-3xl">Marketplace pribadi untuk toko Anda sendiri</h1>
-        <p className="mt-5 text-ink-soft text-lg">
-          Etalase, keranjang, dan pesanan dengan nama dan warna Anda. Pembeli memesan dari HP, pesanannya
-          tercatat rapi dan sampai ke WhatsApp Anda.
-        </p>
-        <div className="mt-8 grid gap-4 sm:justify-items-start">
-          <ButtonLink to="/register?role=storeAdmin" className="min-h-14 text-balance px-6 text-lg">
-            Coba GRATIS 7 Hari (Daftar Sekarang)
-          </ButtonLink>
-          {example && (
-            <ButtonLink to={`/toko/${example}`} variant="secondary" className="min-h-13 px-6">
-              Lihat contoh toko
-            </ButtonLink>
-          )}
-          <p className="text-ink-soft">
-            Setelah 7 hari, toko masih menerima pesanan 7 hari lagi. Sesudahnya pesanan baru berhenti sampai
-            masa aktif toko diperpanjang lewat pengelola {platformName}.
-          </p>
-          <p className="text-ink-soft">
-            Sudah punya akun?{' '}
-            <Link
-              to="/login"
-              className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-            >
-              Login
-            </Link>
-          </p>
-        </div>
-      </div>
-      <ShopOnPhone />
-    </section>
-  );
-}
-
-const reasonIcons = [Store, MessageCircle, PackageCheck];
+const reasonIcons = [Truck, FileSpreadsheet, Shirt, Package, Tags, ChartColumn];
 
 function Reasons() {
   return (
-    <section className="border-line border-y bg-surface" aria-labelledby="alasan">
+    <section className="border-line border-b bg-surface" aria-labelledby="alasan">
       <div className="page-width py-16 lg:py-20">
         <h2 id="alasan" className="max-w-xl font-bold text-2xl">
           Lebih tenang daripada berjualan lewat chat saja
         </h2>
-        <ul className="mt-10 grid gap-10 md:grid-cols-3 md:gap-12">
+        <ul className="mt-10 grid gap-8 md:grid-cols-2 md:gap-12 lg:grid-cols-3">
           {advantages.map(({ title, text }, index) => {
-            const Icon = reasonIcons[index] ?? Store;
+            const Icon = reasonIcons[index] ?? Package;
             return (
-              <li key={title}>
-                <span className="grid size-12 place-items-center rounded-card bg-brand-soft text-brand">
+              <li key={title} className="flex gap-4 md:block">
+                <span className="grid size-11 shrink-0 place-items-center rounded-card bg-brand-soft text-brand">
                   <Icon aria-hidden className="size-6" />
                 </span>
-                <h3 className="mt-4 font-semibold text-lg">{title}</h3>
-                <p className="mt-1.5 text-ink-soft">{text}</p>
+                <div>
+                  <h3 className="font-semibold text-lg md:mt-4">{title}</h3>
+                  <p className="mt-1 text-ink-soft">{text}</p>
+                </div>
               </li>
             );
           })}
