@@ -17,15 +17,16 @@ export function BillOnPhone({ code }: { code: QrPicture }) {
   return (
     <PhonePicture
       caption={`Contoh tagihan di layar HP pembeli: jumlah ${formatRupiah(AMOUNT)}, batas bayar, dan kode QRIS. Di sebelahnya, nomor rekening dan dompet digital toko.`}
-      className="lg:ml-4"
+      className="lg:row-span-2 lg:row-start-1 lg:ml-4"
+      height="h-142"
       beside={<Accounts />}
     >
-      <div className="grid gap-1 border-line border-b bg-surface px-4 pt-5 pb-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-b bg-surface px-4 pt-5 pb-3">
         <p className="flex items-baseline gap-2">
           <span className="font-bold text-lg">#1042</span>
           <span className="min-w-0 flex-1 truncate text-ink-soft text-sm">Warung Bu Sri</span>
           <span className="whitespace-nowrap text-sm">
-            Batas bayar <span className="font-semibold">20.00 WIB</span>
+            Batas bayar <span className="font-semibold">20.00</span>
           </span>
         </p>
         <p className="flex items-center justify-between gap-2">
@@ -71,12 +72,14 @@ function Code({ size, path }: QrPicture) {
 
 function Accounts() {
   return (
-    <ul className="-mt-3 relative mx-auto w-66 divide-y divide-line rounded-card border border-line bg-surface px-4 py-1 shadow-soft lg:absolute lg:-right-20 lg:bottom-24 lg:mt-0 xl:-right-44">
+    <ul className="-mt-3 relative mx-auto w-62 divide-y divide-line rounded-card border border-line bg-surface px-4 py-1 shadow-soft xl:-right-46 xl:absolute xl:bottom-26 xl:mt-0">
       {accounts.map(({ kind, provider, number, holder }) => (
-        <li key={number} className="flex items-center justify-between gap-4 py-2">
+        <li key={number} className="flex items-center justify-between gap-2 py-2">
           <p className="min-w-0">
             <span className="block font-semibold">{provider}</span>
-            <span className="font-semibold text-lg tabular-nums">{groupedNumber({ kind, number })}</span>
+            <span className="whitespace-nowrap font-semibold text-lg tabular-nums">
+              {groupedNumber({ kind, number })}
+            </span>
             <span className="block text-ink-soft text-sm">a.n. {holder}</span>
           </p>
           <CopyIcon />

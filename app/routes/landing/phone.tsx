@@ -3,19 +3,21 @@ import type { ReactNode } from 'react';
 type PhonePictureProps = {
   caption: string;
   className: string;
+  /** How high the screen is. */
+  height: string;
   children: ReactNode;
   /** A card over the phone's edge, or below it where there is no room beside. */
   beside: ReactNode;
 };
 
 /** Made from the product's own pieces. A picture: `inert` keeps its buttons out of reach. */
-export function PhonePicture({ caption, className, children, beside }: PhonePictureProps) {
+export function PhonePicture({ caption, className, height, children, beside }: PhonePictureProps) {
   return (
     <figure className={`relative -mx-2 max-w-90 sm:mx-auto sm:w-full ${className}`}>
       <figcaption className="sr-only">{caption}</figcaption>
       <div inert className="select-none [--theme-on:#ffffff] [--theme-text:#a33a16] [--theme:#a33a16]">
         <div className="overflow-hidden rounded-[44px] border-7 border-ink bg-page shadow-soft">
-          <div className="relative isolate h-150 overflow-hidden">{children}</div>
+          <div className={`relative isolate overflow-hidden ${height}`}>{children}</div>
         </div>
         {beside}
       </div>

@@ -73,11 +73,11 @@ const reasonIcons = [Truck, FileSpreadsheet, Shirt, Package, Tags, ChartColumn];
 function Reasons() {
   return (
     <section className="border-line border-b bg-surface" aria-labelledby="alasan">
-      <div className="page-width py-16 lg:py-20">
+      <div className="page-width pb-16 lg:pb-20">
         <h2 id="alasan" className="max-w-xl font-bold text-2xl">
           Lebih tenang daripada berjualan lewat chat saja
         </h2>
-        <ul className="mt-10 grid gap-8 md:grid-cols-2 md:gap-12 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-6 md:grid-cols-2 md:gap-12 lg:grid-cols-3">
           {advantages.map(({ title, text }, index) => {
             const Icon = reasonIcons[index] ?? Package;
             return (

@@ -41,6 +41,7 @@ export function ShopOnPhone() {
     <PhonePicture
       caption="Contoh toko Warung Bu Sri di layar HP: daftar produk dengan harga, stok, dan tombol keranjang. Di sebelahnya, pesanan yang baru masuk."
       className="lg:mr-4"
+      height="h-132 lg:h-150"
       beside={<NewOrder />}
     >
       <ShopScreen />

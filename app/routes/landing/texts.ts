@@ -1,19 +1,19 @@
 export const moneyPoints = [
   {
     title: 'QRIS dengan nominal terisi',
-    text: 'Pakai QRIS toko yang sudah Anda punya. Di tiap tagihan jumlahnya sudah terisi, pembeli tinggal memindai.',
+    text: 'Pakai QRIS toko yang sudah Anda punya. Pembeli tinggal memindai.',
   },
   {
     title: 'Rekening dan dompet digital',
-    text: 'Pembeli menyalin nomor dan jumlahnya dengan sekali ketuk, jadi tidak salah ketik.',
+    text: 'Nomor dan jumlahnya disalin dengan sekali ketuk.',
   },
   {
     title: 'Bukti di tempatnya',
-    text: 'Foto bukti bayar ada di pesanannya, tidak tercecer di chat. Kalau Anda beri batas bayar, pesanan yang lewat batal sendiri dan stoknya kembali.',
+    text: 'Foto bukti bayar ada di pesanannya. Beri batas bayar: yang lewat batal sendiri, dan stok kembali.',
   },
   {
     title: 'Dicocokkan dengan mutasi',
-    text: 'Unggah mutasi dari bank Anda, lalu lihat uang mana untuk pesanan mana. Password bank tidak pernah diminta.',
+    text: 'Unggah mutasi bank, lalu lihat uang mana untuk pesanan mana. Password bank tidak pernah diminta.',
   },
 ];
 
@@ -21,11 +21,11 @@ export const moneyPoints = [
 export const advantages = [
   {
     title: 'Ongkir diatur Anda',
-    text: 'Tarif sendiri per wilayah, kurir seperti JNE lewat RajaOngkir, ambil sendiri, atau COD. Pembeli tahu totalnya sebelum memesan.',
+    text: 'Tarif per wilayah, kurir seperti JNE lewat RajaOngkir, ambil sendiri, atau COD. Pembeli tahu totalnya sebelum memesan.',
   },
   {
     title: 'Pindah dari Shopee',
-    text: 'Unggah tabel produk dari Seller Centre: nama, harga, stok, dan variannya ikut. Periksa dulu, baru disimpan. Fotonya Anda tambahkan sesudahnya.',
+    text: 'Unggah tabel dari Seller Centre: nama, harga, stok, dan varian ikut. Anda periksa dulu, baru disimpan.',
   },
   {
     title: 'Ukuran dan warna',
@@ -33,11 +33,11 @@ export const advantages = [
   },
   {
     title: 'Stok selalu benar',
-    text: 'Setiap pesanan langsung mengurangi stok. Barang terakhir tidak mungkin terjual dua kali, juga saat sedang ramai.',
+    text: 'Setiap pesanan langsung mengurangi stok. Barang terakhir tidak terjual dua kali, juga saat ramai.',
   },
   {
     title: 'Label siap tempel',
-    text: 'Cetak label alamat sampai 50 pesanan sekaligus. Nomor resinya bisa dilihat pembeli di pesanannya.',
+    text: 'Cetak label alamat sampai 50 pesanan sekaligus. Pembeli melihat nomor resinya di pesanan.',
   },
   {
     title: 'Laporan siap baca',
@@ -67,18 +67,13 @@ export function questions(platformName: string): { question: string; answer: str
       answer: `Langsung kepada Anda, ke rekening, dompet digital, atau QRIS toko Anda. Pembeli mengirim foto buktinya di halaman pesanan, dan Anda mencocokkannya dengan mutasi. ${platformName} tidak memproses pembayaran dan tidak memegang uang siapa pun.`,
     },
     {
-      question: 'Berapa biayanya?',
-      answer: `7 hari pertama gratis, tanpa kartu kredit. Sesudahnya masa aktif toko diperpanjang lewat pengelola ${platformName}, 30 hari tiap kali. Biayanya Anda tanyakan kepada pengelola, dan Anda yang memutuskan lanjut atau tidak.`,
-    },
-    {
       question: 'Apakah pembeli harus memasang aplikasi?',
       answer:
         'Tidak. Toko Anda dibuka di browser HP dari link yang Anda bagikan. Pembeli hanya perlu akun saat memesan, supaya bisa mengikuti pesanannya.',
     },
     {
-      question: 'Apa yang terjadi setelah 7 hari?',
-      answer:
-        'Toko masih menerima pesanan 7 hari berikutnya, dan Anda diberi tahu cara memperpanjangnya lewat pengelola. Setelah itu produk tetap terlihat, tetapi pesanan baru berhenti sampai toko diperpanjang. Pesanan yang sudah ada tetap bisa diselesaikan, dan data Anda tidak dihapus.',
+      question: 'Berapa biayanya setelah 7 hari?',
+      answer: `Toko diperpanjang lewat pengelola ${platformName}, 30 hari tiap kali. Biayanya Anda tanyakan dulu kepada pengelola, lalu Anda yang memutuskan. Kalau tidak diperpanjang, toko masih menerima pesanan 7 hari lagi. Setelah itu produk tetap terlihat, tetapi pesanan baru berhenti. Pesanan yang sudah ada tetap bisa diselesaikan, dan data Anda tidak dihapus.`,
     },
     {
       question: 'Bagaimana dengan ongkos kirim?',
@@ -88,7 +83,7 @@ export function questions(platformName: string): { question: string; answer: str
     {
       question: 'Bagaimana cara pindah dari Shopee?',
       answer:
-        'Di Seller Centre, unduh berkas Ubah Sekaligus: Informasi Dasar, Informasi Penjualan, dan Pengiriman. Unggah semuanya di halaman Produk, bagian Impor. Anda melihat dulu produk mana yang baru dan apa yang berubah. Foto tidak ikut, jadi ditambahkan sesudahnya.',
+        'Di Seller Centre, unduh berkas Ubah Sekaligus: Informasi Dasar, Informasi Penjualan, dan Pengiriman. Di halaman Produk, pilih Impor dan unggah semuanya. Anda melihat dulu produk mana yang baru dan apa yang berubah. Foto tidak ikut, jadi ditambahkan sesudahnya.',
     },
     {
       question: 'Perlu komputer?',

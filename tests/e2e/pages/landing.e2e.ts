@@ -1,4 +1,6 @@
 import { expect, test } from '../support/browser.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { hydrated } from '../support/shopping.ts';
 
 test('the landing page invites shop owners and leads on to registration and login', async ({
   page,
@@ -22,6 +24,10 @@ test('the landing page invites shop owners and leads on to registration and logi
   const signUp = page.getByRole('banner').getByRole('link', { name: 'Daftar' });
   await expect(signUp).toHaveAttribute('href', '/register?role=storeAdmin');
   await expect(page.getByText('toko masih menerima pesanan 7 hari lagi')).toBeVisible();
+  await page.getByText('Berapa biayanya setelah 7 hari?').click();
+  await expect(page.getByText('Toko diperpanjang lewat pengelola Kedai, 30 hari tiap kali.')).toBeVisible();
+  await page.getByText('Bagaimana cara pindah dari Shopee?').click();
+  await expect(page.getByText('Foto tidak ikut, jadi ditambahkan sesudahnya.')).toBeVisible();
   await page.getByText('Bagaimana dengan ongkos kirim?').click();
   await expect(
     page.getByText('Anda mengatur tarif sendiri per wilayah, ambil sendiri, atau COD'),
@@ -38,6 +44,40 @@ test('the landing page invites shop owners and leads on to registration and logi
     .click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('within two screens the landing page says whom to ask what it costs; then it shows a bill', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await noteShifts(context);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  expect(await shiftedOn(page)).toEqual([]);
+
+  const ask = page.getByRole('link', { name: 'Tanya biaya perpanjangan lewat WhatsApp' });
+  await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/6281200000000\?/);
+  const { y = Number.POSITIVE_INFINITY, height = 0 } = (await ask.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(2 * (page.viewportSize()?.height ?? 0));
+  expect(height).toBeGreaterThanOrEqual(44);
+
+  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText(['Kedai', 'Login', 'Daftar']);
+
+  const pictures = page.getByRole('main').getByRole('figure');
+  await expect(pictures).toHaveCount(2);
+  await pictures.nth(1).scrollIntoViewIfNeeded();
+  for (const text of ['Rp 68.000', 'Batas bayar', 'QRIS', 'BCA', 'Saya sudah bayar'])
+    await expect(pictures.nth(1).getByText(text).last()).toBeVisible();
+  for (const title of [
+    'Uangnya langsung ke Anda',
+    'Ongkir diatur Anda',
+    'Pindah dari Shopee',
+    'Ukuran dan warna',
+  ])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await audit(page);
 });
 
 test('without JavaScript the landing page leads to a form that can be filled', async ({
