@@ -5,17 +5,18 @@ import { isTest, written } from './project.ts';
 /** Where a 'Ya' takes nothing away, or not always. */
 const NOT_RED = [
   'app/routes/cart/sending/voucher-wish.ts: danger: false',
-  "app/routes/dashboard/order-card/change/form.tsx: variant={yes?.variant ?? (to === 'Cancelled' ? 'danger' : 'primary')}",
+  "app/routes/dashboard/order-card/change/form.tsx: variant={to === 'Cancelled' ? 'danger' : 'primary'}",
   "app/routes/dashboard/orders/batch/form.tsx: variant={to === 'Cancelled' ? 'danger' : 'primary'}",
   'app/routes/dashboard/payments/statements/row-form.tsx: danger: false',
   "app/routes/superadmin/stores/actions.tsx: danger: wish === 'inactive'",
   'app/routes/superadmin/stores/late-extension.tsx: variant="secondary"',
   "app/routes/superadmin/stores/question.tsx: variant={note ? 'secondary' : look}",
+  'app/ui/controls/dialogs.tsx: variant={look}',
 ];
 
 const ASKED = /await confirm\([\s\S]*?\)\)|void confirm\([\s\S]*?\)\./g;
 const YES =
-  /<Button\b(?:(?!<Button\b)[\s\S])*?>\s*(?:Ya|\{[^}]*'Ya'\}|\{[^<}]*<Yes [^>]*\/>\})\s*<\/Button>/g;
+  /<YesButton\b[\s\S]*?\/>|<Button\b(?:(?!<Button\b)[\s\S])*?>\s*(?:Ya|\{[^}]*'Ya'\})\s*<\/Button>/g;
 
 test("each 'Ya' is red, but for those that take nothing away", () => {
   const modules = written.filter((path) => path.startsWith('app/') && !isTest(path));

@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react';
 import { Button } from './button.tsx';
+import { YesButton } from './yes-button.tsx';
 
-/** `about` names above the question what it is about; `danger`: 'Ya' takes something away, and is red. */
-type ConfirmOptions = { about?: string; danger: boolean };
+/** `about` names above the question what it is about; `danger`: 'Ya' takes something away, and is red; `does` says what, after 'Ya'. */
+type ConfirmOptions = { about?: string; danger: boolean; does?: string };
 
 type Question = Partial<ConfirmOptions> & {
   id: number;
@@ -65,7 +66,7 @@ export function useDialogs(): Dialogs {
 }
 
 function QuestionDialog({ question }: { question: Question }) {
-  const { kind, text, about, danger, answer } = question;
+  const { kind, text, about, danger, does, answer } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const yes = useRef(false);
   const textId = useId();
@@ -77,6 +78,7 @@ function QuestionDialog({ question }: { question: Question }) {
     yes.current = answered;
     dialog.current?.close();
   };
+  const look = danger ? 'danger' : 'primary';
   return (
     <dialog
       ref={dialog}
@@ -94,9 +96,13 @@ function QuestionDialog({ question }: { question: Question }) {
             Batal
           </Button>
         )}
-        <Button variant={danger ? 'danger' : 'primary'} className="flex-1" onClick={() => close(true)}>
-          {kind === 'confirm' ? 'Ya' : 'OK'}
-        </Button>
+        {does ? (
+          <YesButton variant={look} className="flex-1" does={does} onClick={() => close(true)} />
+        ) : (
+          <Button variant={look} className="flex-1" onClick={() => close(true)}>
+            {kind === 'confirm' ? 'Ya' : 'OK'}
+          </Button>
+        )}
       </div>
     </dialog>
   );

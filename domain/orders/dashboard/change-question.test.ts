@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeQuestion, firstName } from './change-question.ts';
+import { batchQuestion, changeQuestion, firstName } from './change-question.ts';
 
 const order = { orderNumber: 78, customerName: 'Rina Wulandari', shippingKind: 'own' as const };
 
@@ -15,6 +15,15 @@ test('a change is asked about by number and first name', () => {
 test('what is collected is not sent', () => {
   const collected = { ...order, shippingKind: 'pickup' as const };
   expect(changeQuestion(collected, 'Shipped').headline).toBe('Pesanan #78 siap diambil Rina?');
+});
+
+test('several orders are asked about by their count', () => {
+  expect(batchQuestion(3, 'Harus Dibayar', false)).toEqual({
+    headline: 'Kirim tagihan 3 pesanan?',
+    yes: 'kirim tagihan',
+  });
+  expect(batchQuestion(2, 'Shipped', false).headline).toBe('Kirim 2 pesanan?');
+  expect(batchQuestion(2, 'Shipped', true).headline).toBe('2 pesanan siap diambil?');
 });
 
 test('somebody without a name is the buyer', () => {

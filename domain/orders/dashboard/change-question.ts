@@ -3,11 +3,14 @@ import { type OrderStatus, orderNumberLabel } from '../order.ts';
 
 type AskedOrder = { orderNumber: number; customerName: string; shippingKind: ShippingKind };
 
-/** Asks in words about a change of status. `yes` says what the button does, after 'Ya'. */
-export function changeQuestion(order: AskedOrder, to: OrderStatus): { headline: string; yes: string } {
+/** `yes` says what the button does, after 'Ya'. */
+type Question = { headline: string; yes: string };
+
+/** Asks in words about a change of status. */
+export function changeQuestion(order: AskedOrder, to: OrderStatus): Question {
   const number = orderNumberLabel(order.orderNumber);
   const name = firstName(order.customerName);
-  const questions: Record<OrderStatus, { headline: string; yes: string }> = {
+  const questions: Record<OrderStatus, Question> = {
     Pending: { headline: `Kembalikan pesanan ${number} ke awal?`, yes: 'kembalikan' },
     'Harus Dibayar': { headline: `Kirim tagihan pesanan ${number} ke ${name}?`, yes: 'kirim tagihan' },
     'Sudah Dibayar': { headline: `Pesanan ${number} sudah dibayar ${name}?`, yes: 'sudah dibayar' },
@@ -19,6 +22,24 @@ export function changeQuestion(order: AskedOrder, to: OrderStatus): { headline: 
     Completed: { headline: `Selesaikan pesanan ${number} dari ${name}?`, yes: 'selesaikan' },
     Complain: { headline: `Catat komplain ${name} untuk pesanan ${number}?`, yes: 'catat' },
     Cancelled: { headline: `Batalkan pesanan ${number} dari ${name}?`, yes: 'batalkan' },
+  };
+  return questions[to];
+}
+
+/** The same about `count` orders together. */
+export function batchQuestion(count: number, to: OrderStatus, isPickup: boolean): Question {
+  const orders = `${count} pesanan`;
+  const questions: Record<OrderStatus, Question> = {
+    Pending: { headline: `Kembalikan ${orders} ke awal?`, yes: 'kembalikan' },
+    'Harus Dibayar': { headline: `Kirim tagihan ${orders}?`, yes: 'kirim tagihan' },
+    'Sudah Dibayar': { headline: `${orders} sudah dibayar?`, yes: 'sudah dibayar' },
+    Processing: { headline: `Siapkan ${orders}?`, yes: 'siapkan' },
+    Shipped: isPickup
+      ? { headline: `${orders} siap diambil?`, yes: 'siap diambil' }
+      : { headline: `Kirim ${orders}?`, yes: 'kirim' },
+    Completed: { headline: `Selesaikan ${orders}?`, yes: 'selesaikan' },
+    Complain: { headline: `Catat komplain untuk ${orders}?`, yes: 'catat' },
+    Cancelled: { headline: `Batalkan ${orders}?`, yes: 'batalkan' },
   };
   return questions[to];
 }

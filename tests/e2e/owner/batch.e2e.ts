@@ -44,6 +44,8 @@ for (const width of [360, 1280]) {
 
     await bar.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
     await expect(page.getByText('Ubah status 3 pesanan menjadi "Harus Dibayar"?')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kirim tagihan 3 pesanan?' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ya' })).toHaveText('Ya, kirim tagihan');
     await hydrated(page);
     await audit(page);
     const costs = page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ });

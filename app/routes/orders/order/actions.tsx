@@ -6,11 +6,13 @@ import { buyerMayCancel, type OrderStatus } from '../../../../domain/orders/orde
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { YesButton } from '../../../ui/controls/yes-button.tsx';
 import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
 import { useSteadyHeight } from './steady-height.ts';
 
 const CANCEL_QUESTION = 'Batalkan pesanan ini?';
+const CANCEL = 'batalkan pesanan';
 
 type OrderActionsProps = {
   order: { id: string; storeId: string; status: OrderStatus; proofWaits: boolean; items: PastItem[] };
@@ -62,7 +64,7 @@ function CancelButton() {
   const submit = useSubmit();
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (await confirm(CANCEL_QUESTION, { danger: true })) await submit({}, { method: 'post' });
+    if (await confirm(CANCEL_QUESTION, { danger: true, does: CANCEL })) await submit({}, { method: 'post' });
   };
   return (
     <form method="get" onSubmit={ask}>
@@ -86,9 +88,7 @@ export function CancelQuestion({ orderId }: { orderId: string }) {
         <ButtonLink to={path} variant="secondary">
           Batal
         </ButtonLink>
-        <Button type="submit" variant="danger" pendingText="Membatalkan...">
-          Ya
-        </Button>
+        <YesButton type="submit" does={CANCEL} variant="danger" pendingText="Membatalkan..." />
       </Form>
     </section>
   );

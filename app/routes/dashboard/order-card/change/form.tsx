@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import { changeQuestion } from '../../../../../domain/orders/dashboard/change-question.ts';
@@ -9,6 +9,7 @@ import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { YesButton } from '../../../../ui/controls/yes-button.tsx';
 import { DespiteProof } from '../despite-proof.tsx';
 import { type BilledOrder, BillFields } from './bill.tsx';
 import { ParcelFields, rememberCourier } from './parcel.tsx';
@@ -48,8 +49,13 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
   const asksProof = order.proofWaits && closesBill(order.status);
   const question = changeQuestion(order, to);
-  const yesId = useId();
   const asksNothing = to !== 'Harus Dibayar' && !asksParcel;
+  const send = {
+    type: 'submit',
+    className: 'px-2',
+    pending: fetcher.state !== 'idle',
+    pendingText: 'Menyimpan...',
+  } as const;
   return (
     <fetcher.Form
       method="post"
@@ -78,18 +84,18 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       )}
       <div className={`grid gap-3 ${yes ? 'grid-cols-2' : 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}>
         {!yes && leave}
-        <Button
-          type="submit"
-          variant={yes?.variant ?? (to === 'Cancelled' ? 'danger' : 'primary')}
-          className="px-2"
-          aria-describedby={yes ? undefined : yesId}
-          data-first-focus={(asksNothing && !yes) || undefined}
-          pending={fetcher.state !== 'idle'}
-          pendingText="Menyimpan..."
-          onClick={yes && ignoreSecond}
-        >
-          {yes?.label ?? <Yes id={yesId} does={question.yes} />}
-        </Button>
+        {yes ? (
+          <Button {...send} variant={yes.variant} onClick={ignoreSecond}>
+            {yes.label}
+          </Button>
+        ) : (
+          <YesButton
+            {...send}
+            does={question.yes}
+            variant={to === 'Cancelled' ? 'danger' : 'primary'}
+            data-first-focus={asksNothing || undefined}
+          />
+        )}
         {/* Where 'Ya' was: a second tap on it changes nothing. */}
         {yes && leave}
       </div>
@@ -113,18 +119,6 @@ function WithoutReceipt({ isBusy, onClick }: WithoutReceiptProps) {
     >
       Kirim tanpa resi
     </Button>
-  );
-}
-
-/** Its name stays the short answer to the question; what it does describes it. */
-function Yes({ id, does }: { id: string; does: string }) {
-  return (
-    <span>
-      Ya
-      <span id={id} aria-hidden>
-        , {does}
-      </span>
-    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { placeText } from '../../../../../domain/accounts/place.ts';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
+import { batchQuestion } from '../../../../../domain/orders/dashboard/change-question.ts';
 import {
   closesBill,
   mayChange,
@@ -12,8 +13,9 @@ import {
 import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
 import type { Answer } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
+import { YesButton } from '../../../../ui/controls/yes-button.tsx';
 import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
 import { MoneyField } from '../../money/field.tsx';
 import { DespiteProof } from '../../order-card/despite-proof.tsx';
@@ -27,16 +29,23 @@ type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; answer: Answer | 
 export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));
-  const asksParcel = to === 'Shipped' && going.some(({ shippingKind }) => shippingKind !== 'pickup');
+  const isPickup = going.every(({ shippingKind }) => shippingKind === 'pickup');
+  const asksParcel = to === 'Shipped' && !isPickup;
+  const question = batchQuestion(going.length, to, isPickup);
   const staying = orders.filter((order) => !mayChange(order, to));
   return (
     <Form method="post" ref={form} noValidate className="grid gap-4">
       <input type="hidden" name="to" value={to} />
-      <p className="text-lg">
-        {going.length > 0
-          ? `Ubah status ${going.length} pesanan menjadi "${to}"?`
-          : `Tidak ada pesanan pilihan ini yang bisa menjadi "${to}".`}
-      </p>
+      {going.length > 0 ? (
+        <div>
+          <h2 className="font-semibold text-lg">{question.headline}</h2>
+          <p className="text-ink-soft text-sm">
+            Ubah status {going.length} pesanan menjadi "{to}"?
+          </p>
+        </div>
+      ) : (
+        <p className="text-lg">Tidak ada pesanan pilihan ini yang bisa menjadi "{to}".</p>
+      )}
       {asksParcel && (
         <TextField
           {...field('courier')}
@@ -59,13 +68,12 @@ export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
           {going.length > 0 ? 'Batal' : 'Kembali'}
         </ButtonLink>
         {going.length > 0 && (
-          <Button
+          <YesButton
             type="submit"
+            does={question.yes}
             variant={to === 'Cancelled' ? 'danger' : 'primary'}
             pendingText="Menyimpan..."
-          >
-            Ya
-          </Button>
+          />
         )}
       </div>
     </Form>
