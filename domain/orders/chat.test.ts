@@ -188,9 +188,9 @@ describe('the shop’s message about where an order stands', () => {
 
   it('names a QRIS last, where its buyer finds it', () => {
     const bill = { ...chat, status: 'Harus Dibayar', hasQris: true } as const;
-    expect(statusChatText(bill)).toContain('BCA 123 a.n. Sri\natau QRIS di tautan\n\nLihat pesanan: ');
+    expect(statusChatText(bill)).toContain('BCA 123 a.n. Sri\natau QRIS di link\n\nLihat pesanan: ');
     expect(statusChatText({ ...bill, caraPembayaran: '' })).toContain(
-      'Cara pembayaran:\nQRIS di tautan\n\nLihat pesanan: ',
+      'Cara pembayaran:\nQRIS di link\n\nLihat pesanan: ',
     );
     expect(statusChatText({ ...bill, status: 'Sudah Dibayar' })).not.toContain('QRIS');
   });

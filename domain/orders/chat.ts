@@ -228,7 +228,7 @@ function statusLines(order: StatusChat, goods: string[]): string[] {
 function billLines(order: StatusChat, total: string, goods: string[]): string[] {
   const { shippingCost, dueAt, timeZone, accounts, caraPembayaran, hasQris, buyerLink } = order;
   const ways = wayToPayLines(accounts, caraPembayaran);
-  if (hasQris && buyerLink !== null) ways.push(ways.length > 0 ? 'atau QRIS di tautan' : 'QRIS di tautan');
+  if (hasQris && buyerLink !== null) ways.push(ways.length > 0 ? 'atau QRIS di link' : 'QRIS di link');
   return [
     'Pesanan sudah kami konfirmasi.',
     ...goods,

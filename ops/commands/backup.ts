@@ -63,7 +63,7 @@ async function backup(path: string | undefined, keep: number | null, withPicture
       'Rahasia tidak ikut. Simpan SECRET_KEY dan SUPERADMIN_CODE (atau data/secret-key dan data/superadmin-code)',
     );
     say('di tempat lain: tanpa SECRET_KEY yang sama, kunci RajaOngkir tiap toko harus diisi lagi,');
-    say('dan tautan rahasia yang sudah dikirim ke pembeli tidak terbuka lagi.');
+    say('dan link rahasia yang sudah dikirim ke pembeli tidak terbuka lagi.');
   } finally {
     await close();
   }
