@@ -12,6 +12,7 @@ async function addTariff(owner: Page, kind: string, fields: Record<string, strin
   await hydrated(owner);
   if (!(await owner.getByLabel('Jenis').isVisible())) await owner.getByText('Pilihan baru').click();
   await owner.getByLabel('Jenis').selectOption(kind);
+  if (fields.Provinsi) await owner.getByText('Berlaku di: seluruh Indonesia · pilih wilayah').click();
   for (const [label, text] of Object.entries(fields))
     await owner.getByLabel(label, { exact: true }).fill(text);
   if (kind !== 'Ambil sendiri') await owner.getByLabel('Dihitung').selectOption(unit);

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import {
@@ -16,6 +17,8 @@ import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { MoneyField } from '../../money/field.tsx';
 import { useDashboardPath } from '../../shop.ts';
+
+const areaFields = ['provinsi', 'kotaKabupaten', 'kecamatan'] as const;
 
 type TariffFormProps = {
   /** Null for a new one. */
@@ -81,23 +84,32 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
   );
 }
 
+/** Closed while it says all there is to say: everywhere. */
 function AreaChoice({ tariff, refused }: TariffFormProps) {
+  const values = refused?.values ?? tariff ?? {};
+  const isEverywhere = !areaFields.some((name) => values[name]);
   return (
-    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
-      <legend className="mb-1 font-medium text-sm">
-        Berlaku di
-        <span className="block font-normal text-ink-soft">
-          Kosongkan untuk seluruh Indonesia, atau isi provinsi saja, sampai kota, atau sampai kecamatan. Di
-          antara pilihan yang namanya sama, pembeli ditawari yang wilayahnya paling kecil.
+    <details open={!isEverywhere} className="group rounded-control border border-line-strong px-4">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2 text-sm [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-medium">Berlaku di</span>
+          <span className="group-open:hidden">
+            : seluruh Indonesia · <span className="text-brand underline">pilih wilayah</span>
+          </span>
         </span>
-      </legend>
-      <AreaFields
-        values={refused?.values ?? tariff ?? {}}
-        errors={refused?.errors ?? {}}
-        required={false}
-        kecamatanFirst={false}
-      />
-    </fieldset>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft group-open:[transform:rotate(180deg)]"
+        />
+      </summary>
+      <p className="mb-3 text-ink-soft text-sm">
+        Isi provinsi saja, sampai kota, atau sampai kecamatan. Kosong: seluruh Indonesia. Di antara pilihan
+        yang namanya sama, pembeli ditawari yang wilayahnya paling kecil.
+      </p>
+      <div className="grid min-w-0 gap-4 pb-4 sm:grid-cols-2">
+        <AreaFields values={values} errors={refused?.errors ?? {}} required={false} kecamatanFirst={false} />
+      </div>
+    </details>
   );
 }
 
