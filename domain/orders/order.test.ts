@@ -12,6 +12,7 @@ import {
   parseStatus,
   reachedStatus,
   returnsStock,
+  statusForBuyer,
   stepsOf,
 } from './order.ts';
 
@@ -150,6 +151,13 @@ test('buyers read an Indonesian word beside each status that is not one', () => 
     ['Completed', 'Selesai'],
     ['Complain', 'Komplain'],
     ['Cancelled', 'Dibatalkan'],
+  ]);
+});
+
+test('a sentence for buyers names a status with its word', () => {
+  expect([statusForBuyer('Processing'), statusForBuyer('Sudah Dibayar')]).toEqual([
+    '"Processing" (Disiapkan)',
+    '"Sudah Dibayar"',
   ]);
 });
 

@@ -131,3 +131,9 @@ export function buyerWord(status: OrderStatus, shippingKind?: ShippingKind): str
   if (status === 'Shipped' && shippingKind === 'pickup') return 'Siap diambil';
   return buyerWords[status] ?? null;
 }
+
+/** As sentences for buyers name it: '"Processing" (Disiapkan)'. */
+export function statusForBuyer(status: OrderStatus): string {
+  const word = buyerWord(status);
+  return word === null ? `"${status}"` : `"${status}" (${word})`;
+}

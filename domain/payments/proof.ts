@@ -63,7 +63,8 @@ export const proofMessages = {
   refused: 'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   notSent: (reason: string) => `Bukti belum terkirim: ${reason}`,
   notDecided: (reason: string) => `Bukti belum diputuskan: ${reason}`,
-  notPayable: (status: string) => `pesanan sudah berstatus "${status}".`,
+  /** `status` in quotes. */
+  notPayable: (status: string) => `pesanan sudah berstatus ${status}.`,
   over: 'batas waktu bayar sudah lewat. Kalau Anda sudah membayar, segera hubungi penjual.',
   tooMany: `paling banyak ${MAX_PROOFS} foto per pesanan. Hubungi penjual bila masih ada kendala.`,
   judged: 'Foto ini sudah pernah dikirim dan sudah diperiksa penjual. Kirim foto lain.',

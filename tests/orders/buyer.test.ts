@@ -114,7 +114,7 @@ describe('/pesanan/{orderId}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stokOf(esTeh.id)).toBe(before);
     const text = await textOf(await buyer.get(`/pesanan/${id}`));
-    expect(text).toContain('Cancelled');
+    expect(text).toMatch(/Riwayat .*Pending · Menunggu toko .*Cancelled · Dibatalkan/);
     expect(text).not.toContain('Batalkan Pesanan');
     expect(text).not.toContain('Hubungi Admin Toko');
   });

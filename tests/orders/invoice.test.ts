@@ -109,12 +109,12 @@ describe('/faktur/{orderId}', () => {
     expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining(warung.namaToko)]);
   });
 
-  test.each<[OrderStatus, string]>([
-    ['Pending', 'Faktur bisa dibuka dan dicetak setelah pesanan selesai.'],
-    ['Shipped', 'Faktur bisa dibuka dan dicetak setelah pesanan selesai.'],
-    ['Complain', 'Faktur tersedia lagi setelah komplain Anda selesai ditangani.'],
-    ['Cancelled', 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.'],
-  ])('is not there while the order is %s', async (status, advice) => {
+  test.each<[OrderStatus, string, string]>([
+    ['Pending', 'Menunggu toko', 'Faktur bisa dibuka dan dicetak setelah pesanan selesai.'],
+    ['Shipped', 'Dikirim', 'Faktur bisa dibuka dan dicetak setelah pesanan selesai.'],
+    ['Complain', 'Komplain', 'Faktur tersedia lagi setelah komplain Anda selesai ditangani.'],
+    ['Cancelled', 'Dibatalkan', 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.'],
+  ])('is not there while the order is %s', async (status, word, advice) => {
     const id = await newOrder();
     await setOrderState(id, warung.storeId, status);
     const answer = await buyer.get(`/faktur/${id}`);
@@ -122,7 +122,7 @@ describe('/faktur/{orderId}', () => {
     const { title, links, text } = await readPage(answer);
     expect(title).toBe('Faktur belum tersedia.');
     expect(links).toContain(`/pesanan/${id}`);
-    for (const fact of ['Faktur belum tersedia.', advice, status]) expect(text).toContain(fact);
+    for (const fact of ['Faktur belum tersedia.', advice, `${status} ${word}`]) expect(text).toContain(fact);
     expect(text).not.toContain('rupiah');
   });
 

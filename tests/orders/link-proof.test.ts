@@ -234,7 +234,11 @@ describe('nothing is kept', () => {
   test('for an order that waits for its bill, was paid, or is over', async () => {
     const pending = await placeTestOrder(budi, storeId, [{ product: esTeh, quantity: 1 }]);
     const answer = await send(await linkPathOf(storeId, pending));
-    await expectRefused(answer, 409, 'Bukti belum terkirim: pesanan sudah berstatus "Pending".');
+    await expectRefused(
+      answer,
+      409,
+      'Bukti belum terkirim: pesanan sudah berstatus "Pending" (Menunggu toko).',
+    );
     const paid = await toPay();
     await setOrderState(paid.id, storeId, 'Sudah Dibayar');
     await expectRefused(await send(paid.path), 409, 'pesanan sudah berstatus "Sudah Dibayar".');

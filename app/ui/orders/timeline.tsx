@@ -1,5 +1,7 @@
 import { formatDateTime } from '../../../domain/format.ts';
 import type { OrderEvent } from '../../../domain/orders/event.ts';
+import { buyerWord } from '../../../domain/orders/order.ts';
+import type { ShippingKind } from '../../../domain/shipping/way.ts';
 import type { TimeZone } from '../../../domain/stores/store.ts';
 
 /** What happened where the status stayed. */
@@ -16,14 +18,24 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
 
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;
 
+type OrderTimelineProps = {
+  events: OrderEvent[];
+  timeZone: TimeZone;
+  /** Of a buyer's order: a word stands beside each status that is not Indonesian. */
+  boughtAs?: ShippingKind;
+};
+
 /** Everything that happened to an order, oldest first: what, who, when. */
-export function OrderTimeline({ events, timeZone }: { events: OrderEvent[]; timeZone: TimeZone }) {
+export function OrderTimeline({ events, timeZone, boughtAs }: OrderTimelineProps) {
   return (
     <ol className="grid gap-4 border-line border-l pl-5">
       {events.map((event) => (
         <li key={event.id} className="relative">
           <span aria-hidden className="-left-[25px] absolute top-2 size-2.5 rounded-full bg-line-strong" />
-          <p className="font-medium">{titles[event.kind] ?? event.toStatus}</p>
+          <p className="font-medium">
+            {titles[event.kind] ?? event.toStatus}
+            {boughtAs && <StatusWord event={event} boughtAs={boughtAs} />}
+          </p>
           <p className="text-ink-soft text-sm">
             {actors[event.actorRole]} ·{' '}
             <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt, timeZone)}</time>
@@ -33,4 +45,9 @@ export function OrderTimeline({ events, timeZone }: { events: OrderEvent[]; time
       ))}
     </ol>
   );
+}
+
+function StatusWord({ event, boughtAs }: { event: OrderEvent; boughtAs: ShippingKind }) {
+  const word = titles[event.kind] ? null : buyerWord(event.toStatus, boughtAs);
+  return word && <span className="font-normal text-sm"> · {word}</span>;
 }

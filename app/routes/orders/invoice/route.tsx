@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
-import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { buyerWord, type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -29,15 +29,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     () => messages.invoiceLoadFailed,
     () => requireOwnOrder(actor, params.orderId),
   );
-  const { id, orderNumber, status } = own.order;
-  const page = { id, orderNumber, status, topBarShop: lookOf(own.store) };
+  const { id, orderNumber, status, shippingKind } = own.order;
+  const page = {
+    id,
+    orderNumber,
+    status,
+    word: buyerWord(status, shippingKind),
+    topBarShop: lookOf(own.store),
+  };
   if (status !== 'Completed') return data({ ...page, invoice: null }, { status: 409 });
   return data({ ...page, invoice: invoiceOf(own.order, own.store) });
 }
 
 export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
-  const { id, invoice, status } = loaderData;
-  if (!invoice) return <NotYet id={id} status={status} />;
+  const { id, invoice, status, word } = loaderData;
+  if (!invoice) return <NotYet id={id} status={status} word={word} />;
   const back = (
     <ButtonLink to={`/pesanan/${id}`} variant="secondary">
       Lihat Pesanan
@@ -47,11 +53,14 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
 }
 
 /** Becomes the invoice by itself when the shop completes the order. */
-function NotYet({ id, status }: { id: string; status: OrderStatus }) {
+function NotYet({ id, status, word }: { id: string; status: OrderStatus; word: string | null }) {
   useLive('my-orders');
   return (
     <div className="prose-width grid justify-items-center gap-4 py-16 text-center sm:py-24">
-      <OrderStatusBadge status={status} />
+      <p className="flex flex-wrap items-center justify-center gap-2">
+        <OrderStatusBadge status={status} />
+        {word && <span className="font-medium text-sm">{word}</span>}
+      </p>
       <PageTitle>{NOT_YET}</PageTitle>
       <p className="max-w-md text-ink-soft">{adviceFor(status)}</p>
       <ButtonLink to={`/pesanan/${id}`}>Lihat Pesanan</ButtonLink>

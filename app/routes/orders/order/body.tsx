@@ -120,7 +120,7 @@ function Details({ shown, track }: Pick<BuyersOrderProps, 'shown' | 'track'>) {
         <OrderParcel order={order} tracked={tracked} answer={track} timeZone={timeZone} />
       </Section>
       <Section title="Riwayat">
-        <OrderTimeline events={events} timeZone={timeZone} />
+        <OrderTimeline events={events} timeZone={timeZone} boughtAs={order.shippingKind} />
       </Section>
     </>
   );

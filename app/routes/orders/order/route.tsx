@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Actor } from '../../../../domain/access.ts';
 import { messages } from '../../../../domain/messages.ts';
-import { buyerMayCancel, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { buyerMayCancel, orderNumberLabel, statusForBuyer } from '../../../../domain/orders/order.ts';
 import { proofMessages } from '../../../../domain/payments/proof.ts';
 import { asBuyerAt } from '../../../../server/db/access.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
@@ -63,7 +63,7 @@ async function cancel<F>(actor: Actor, order: Order, failed: (reason: string, st
   if (result.kind === 'changed') return done('', { form: 'cancel' });
   if (result.kind === 'proofWaits') return failed(proofMessages.mayNotCancel, 409);
   const status = 'status' in result ? result.status : order.status;
-  return failed(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
+  return failed(`Pesanan sudah berstatus ${statusForBuyer(status)} dan tidak bisa dibatalkan lagi.`, 409);
 }
 
 export default function BuyerOrder({ loaderData, actionData }: Route.ComponentProps) {

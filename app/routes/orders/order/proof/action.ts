@@ -4,6 +4,7 @@ import { accountMessages } from '../../../../../domain/accounts/user.ts';
 import { isUuid } from '../../../../../domain/id.ts';
 import { proofByAccount } from '../../../../../domain/limits.ts';
 import { messages } from '../../../../../domain/messages.ts';
+import { statusForBuyer } from '../../../../../domain/orders/order.ts';
 import { proofMessages } from '../../../../../domain/payments/proof.ts';
 import { parseProofFacts } from '../../../../../domain/payments/proof-form.ts';
 import { countTry } from '../../../../../server/bounds/rate-limit.ts';
@@ -83,7 +84,7 @@ function answerTo(sent: SentProof, values: Texts, gone: string) {
     case 'judged':
       return refuse(values, 409, proofMessages.judged);
     case 'notPayable':
-      return refuseAll(values, proofMessages.notPayable(sent.status));
+      return refuseAll(values, proofMessages.notPayable(statusForBuyer(sent.status)));
     default:
       return refuseAll(values, proofMessages[sent.kind]);
   }

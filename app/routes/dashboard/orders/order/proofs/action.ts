@@ -35,7 +35,7 @@ export async function answerProofDecision(
     if (result.kind === 'noOrder') throw await orderMissing(orderId);
     if (result.kind === 'noProof') throw data(messages.proofNotFound, { status: 404 });
     if (result.kind === 'judged') return refuse(proofMessages.decided(result.status), 409);
-    if (result.kind === 'conflict') return refuse(proofMessages.notPayable(result.status), 409);
+    if (result.kind === 'conflict') return refuse(proofMessages.notPayable(`"${result.status}"`), 409);
     if (result.kind === 'edited') return refuse(editedMeanwhile(result.totalPrice), 409);
     return done(proofMessages[decision.to], { form: 'proof', proofId, order });
   });
