@@ -23,7 +23,7 @@ test('the landing page invites shop owners and leads on to registration and logi
   await page.goBack();
   const signUp = page.getByRole('banner').getByRole('link', { name: 'Daftar' });
   await expect(signUp).toHaveAttribute('href', '/register?role=storeAdmin');
-  await expect(page.getByText('toko masih menerima pesanan 7 hari lagi')).toBeVisible();
+  await expect(page.getByText('Setelah 7 hari, toko masih menerima pesanan 7 hari lagi')).toBeVisible();
   await page.getByText('Berapa biayanya setelah 7 hari?').click();
   await expect(page.getByText('Toko diperpanjang lewat pengelola Kedai, 30 hari tiap kali.')).toBeVisible();
   await page.getByText('Bagaimana cara pindah dari Shopee?').click();
