@@ -46,7 +46,7 @@ type AfterTrialProps = { platformName: string; chatLink: string | null };
 /** The operator extends by hand and names the price: whom to ask is all that can be said here. */
 function AfterTrial({ platformName, chatLink }: AfterTrialProps) {
   return (
-    <div className="text-ink-soft">
+    <div className="text-ink-soft lg:max-w-96 xl:max-w-none">
       <p>
         Setelah 7 hari, toko masih menerima pesanan 7 hari lagi. Sesudahnya pesanan baru berhenti sampai masa
         aktif toko diperpanjang.{!chatLink && ` Biayanya, tanyakan kepada pengelola ${platformName}.`}
