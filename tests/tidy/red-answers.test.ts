@@ -11,7 +11,6 @@ const NOT_RED = [
   "app/routes/superadmin/stores/actions.tsx: danger: wish === 'inactive'",
   'app/routes/superadmin/stores/late-extension.tsx: variant="secondary"',
   "app/routes/superadmin/stores/question.tsx: variant={note ? 'secondary' : look}",
-  'app/ui/controls/dialogs.tsx: variant={look}',
 ];
 
 const ASKED = /await confirm\([\s\S]*?\)\)|void confirm\([\s\S]*?\)\./g;

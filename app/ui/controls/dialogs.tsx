@@ -9,10 +9,9 @@ import {
   useState,
 } from 'react';
 import { Button } from './button.tsx';
-import { YesButton } from './yes-button.tsx';
 
-/** `about` names above the question what it is about; `danger`: 'Ya' takes something away, and is red; `does` says what, after 'Ya'. */
-type ConfirmOptions = { about?: string; danger: boolean; does?: string };
+/** `about` names above the question what it is about; `danger`: 'Ya' takes something away, and is red. */
+type ConfirmOptions = { about?: string; danger: boolean };
 
 type Question = Partial<ConfirmOptions> & {
   id: number;
@@ -66,7 +65,7 @@ export function useDialogs(): Dialogs {
 }
 
 function QuestionDialog({ question }: { question: Question }) {
-  const { kind, text, about, danger, does, answer } = question;
+  const { kind, text, about, danger, answer } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const yes = useRef(false);
   const textId = useId();
@@ -78,7 +77,6 @@ function QuestionDialog({ question }: { question: Question }) {
     yes.current = answered;
     dialog.current?.close();
   };
-  const look = danger ? 'danger' : 'primary';
   return (
     <dialog
       ref={dialog}
@@ -96,13 +94,9 @@ function QuestionDialog({ question }: { question: Question }) {
             Batal
           </Button>
         )}
-        {does ? (
-          <YesButton variant={look} className="flex-1" does={does} onClick={() => close(true)} />
-        ) : (
-          <Button variant={look} className="flex-1" onClick={() => close(true)}>
-            {kind === 'confirm' ? 'Ya' : 'OK'}
-          </Button>
-        )}
+        <Button variant={danger ? 'danger' : 'primary'} className="flex-1" onClick={() => close(true)}>
+          {kind === 'confirm' ? 'Ya' : 'OK'}
+        </Button>
       </div>
     </dialog>
   );

@@ -12,7 +12,6 @@ import { useReorder } from './reorder.ts';
 import { useSteadyHeight } from './steady-height.ts';
 
 const CANCEL_QUESTION = 'Batalkan pesanan ini?';
-const CANCEL = 'batalkan pesanan';
 
 type OrderActionsProps = {
   order: { id: string; storeId: string; status: OrderStatus; proofWaits: boolean; items: PastItem[] };
@@ -64,7 +63,7 @@ function CancelButton() {
   const submit = useSubmit();
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (await confirm(CANCEL_QUESTION, { danger: true, does: CANCEL })) await submit({}, { method: 'post' });
+    if (await confirm(CANCEL_QUESTION, { danger: true })) await submit({}, { method: 'post' });
   };
   return (
     <form method="get" onSubmit={ask}>
@@ -88,7 +87,7 @@ export function CancelQuestion({ orderId }: { orderId: string }) {
         <ButtonLink to={path} variant="secondary">
           Batal
         </ButtonLink>
-        <YesButton type="submit" does={CANCEL} variant="danger" pendingText="Membatalkan..." />
+        <YesButton type="submit" does="batalkan pesanan" variant="danger" pendingText="Membatalkan..." />
       </Form>
     </section>
   );
