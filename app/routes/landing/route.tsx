@@ -1,4 +1,4 @@
-import { ChartColumn, ChevronDown, FileSpreadsheet, Package, Shirt, Tags, Truck } from 'lucide-react';
+import { ChartColumn, ChevronDown, FileSpreadsheet, PackageCheck, Printer, Shirt, Truck } from 'lucide-react';
 import { platformData, structuredJson } from '../../../domain/products/structured-data.ts';
 import { waLink } from '../../../domain/stores/chat-link.ts';
 import { drawQr } from '../../../domain/stores/qr.ts';
@@ -68,7 +68,7 @@ function Awning({ id, colors: [one, other] }: { id: string; colors: [string, str
   );
 }
 
-const reasonIcons = [Truck, FileSpreadsheet, Shirt, Package, Tags, ChartColumn];
+const reasonIcons = [Truck, FileSpreadsheet, Shirt, PackageCheck, Printer, ChartColumn];
 
 function Reasons() {
   return (
@@ -79,7 +79,7 @@ function Reasons() {
         </h2>
         <ul className="mt-8 grid gap-6 md:grid-cols-2 md:gap-12 lg:grid-cols-3">
           {advantages.map(({ title, text }, index) => {
-            const Icon = reasonIcons[index] ?? Package;
+            const Icon = reasonIcons[index] ?? PackageCheck;
             return (
               <li key={title} className="flex gap-4 md:block">
                 <span className="grid size-11 shrink-0 place-items-center rounded-card bg-brand-soft text-brand">
