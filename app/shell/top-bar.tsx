@@ -15,12 +15,10 @@ export type TopBarProps = {
   platformName: string;
 };
 
-/** It is for shop owners: no cart, and their form for a new account. */
-const useIsLanding = () => useLocation().pathname === '/';
-
 /** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
-  const isLanding = useIsLanding();
+  // It is for shop owners: no cart, and their form for a new account.
+  const isLanding = useLocation().pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <a
@@ -44,7 +42,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
               <Link to="/login" data-for="anyone" className={barItemLook}>
                 Akun
               </Link>
-              <GuestLinks />
+              <GuestLinks isLanding={isLanding} />
               <PersonLinks
                 look={`${barItemLook} max-sm:max-w-26 max-sm:whitespace-normal max-sm:text-center max-sm:leading-tight`}
               />
@@ -119,8 +117,7 @@ function CartLinkWithoutScripts({ slug }: { slug: string }) {
   );
 }
 
-function GuestLinks() {
-  const isLanding = useIsLanding();
+function GuestLinks({ isLanding }: { isLanding: boolean }) {
   return (
     <>
       <Link to="/login" data-for="guest" className={barItemLook}>
