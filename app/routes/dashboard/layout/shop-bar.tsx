@@ -1,8 +1,8 @@
 import { CircleUser, Store } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
 import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../../../ui/page/bar.tsx';
 import { FoldedSearch } from '../list-search.tsx';
-import { Menu, menuItemLook } from '../menu.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 

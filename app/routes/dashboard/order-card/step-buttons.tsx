@@ -7,7 +7,7 @@ import {
   stepsOf,
 } from '../../../../domain/orders/order.ts';
 import { Button, ButtonLink, buttonLook } from '../../../ui/controls/button.tsx';
-import { Menu, menuItemLook } from '../menu.tsx';
+import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
 import { useDashboardPath } from '../shop.ts';
 
 type OrderStepButtonsProps = {

@@ -2,8 +2,8 @@ import { Download, Ellipsis, Images, PackagePlus, Plus, Tags, Upload } from 'luc
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonLook } from '../../../ui/controls/button.tsx';
+import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { Menu, menuItemLook } from '../menu.tsx';
 import { useDashboardPath } from '../shop.ts';
 
 type ProductsHeadProps = {
