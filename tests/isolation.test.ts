@@ -160,6 +160,24 @@ describe('a super admin', () => {
     await expect(note(warung.storeId, sri.id)).rejects.toMatchObject({ code: '42501' });
   });
 
+  test('is the only one who reads and writes what is noted of a shop', async () => {
+    for (const identity of identities.filter(({ role }) => role !== 'operatorAt')) {
+      const found = await as(identity, (client) => client.query('SELECT note FROM store_notes'));
+      expect({ identity: identity.name, found: (found.rowCount ?? 0) > 0 }).toEqual({
+        identity: identity.name,
+        found: identity.role === 'surveyor',
+      });
+      const adding = as(identity, (client) =>
+        client.query(
+          `INSERT INTO store_notes (store_id, note) VALUES ($1, 'Uji')
+          ON CONFLICT (store_id) DO UPDATE SET note = excluded.note`,
+          [warung.storeId],
+        ),
+      );
+      await expect(adding, identity.name).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
   test('is the only one for whom there are terms to change', async () => {
     for (const identity of identities.filter(({ role }) => role !== 'operatorAt')) {
       const found = await as(identity, (client) => client.query('UPDATE store_terms SET status = status'));

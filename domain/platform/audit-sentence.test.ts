@@ -22,6 +22,9 @@ const sentences: [string, unknown, string][] = [
   ],
   ['extend-trial', { expiryDate: '2026-12-21T03:00:00.000Z' }, 'Memperpanjang toko sampai 21 Desember 2026.'],
   ['extend-trial', { expiryDate: 7, from: 'besok' }, 'Memperpanjang toko.'],
+  ['store-note', {}, 'Menulis catatan toko.'],
+  ['store-note', { emptied: true }, 'Menghapus catatan toko.'],
+  ['store-note', { refused: true }, 'Ingin mengubah catatan toko; ditolak, catatannya sudah lain.'],
   [
     'store-status',
     { status: 'active', from: 'active', refused: true },

@@ -20,6 +20,7 @@ const detailsSchema = z.object({
   former: text,
   limited: mark,
   refused: mark,
+  emptied: mark,
   onlyRefunds: mark,
 });
 
@@ -28,6 +29,7 @@ type Details = z.output<typeof detailsSchema>;
 const sentences: Record<string, (details: Details) => string> = {
   'store-status': statusSentence,
   'extend-trial': extensionSentence,
+  'store-note': noteSentence,
   'store-list': ({ cari }) => (cari ? `Mencari toko: “${cari}”.` : 'Melihat daftar toko.'),
   'store-visit': () => 'Melihat dashboard toko.',
   'store-write': () => 'Mencoba mengubah isi toko; ditolak.',
@@ -68,6 +70,12 @@ function statusSentence({ status, from, refused }: Details): string {
   }
   const done = off ? 'Menonaktifkan toko' : 'Mengaktifkan toko';
   return from ? `${done} (sebelumnya ${from}).` : `${done}.`;
+}
+
+/** What it says is not recorded. */
+function noteSentence({ emptied, refused }: Details): string {
+  if (refused) return 'Ingin mengubah catatan toko; ditolak, catatannya sudah lain.';
+  return emptied ? 'Menghapus catatan toko.' : 'Menulis catatan toko.';
 }
 
 function extensionSentence({ expiryDate, from, countedFrom, refused }: Details): string {

@@ -1,6 +1,7 @@
 export const auditActions = {
   'store-status': 'Mengubah status toko',
   'extend-trial': 'Memperpanjang toko',
+  'store-note': 'Mengubah catatan toko',
   'store-list': 'Melihat daftar toko',
   'store-visit': 'Melihat dashboard toko',
   'store-write': 'Mencoba mengubah isi toko',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writePageKey } from '../forms/page-key.ts';
-import { badgeOf, parseStoreList, storeListQuery, waDigitsOf } from './store-list.ts';
+import { badgeOf, listIn, parseStoreList, storeListQuery, waDigitsOf } from './store-list.ts';
 
 const id = '0190f5e2-0000-7000-8000-000000000001';
 const parse = (query: string) => parseStoreList(new URLSearchParams(query));
@@ -14,6 +14,18 @@ test('an address says what it was made from', () => {
   const list = { search: 'kopi & teh', state: 'EXPIRED', sort: 'nama' } as const;
   const after = { value: 'a.b', id };
   expect(parse(storeListQuery(list, writePageKey(after)))).toEqual({ ...list, after });
+});
+
+test('what ends first comes first among those to call, unless another order was chosen', () => {
+  expect(parse('keadaan=segera-berakhir')).toMatchObject({ state: 'segera-berakhir', sort: 'berakhir' });
+  expect(parse('keadaan=tenggang&urut=terbaru').sort).toBe('terbaru');
+  expect(storeListQuery(parse('keadaan=tenggang'))).toBe('keadaan=tenggang');
+  expect(storeListQuery(parse('keadaan=tenggang&urut=terbaru'))).toBe('keadaan=tenggang&urut=terbaru');
+  const queryIn = (state: 'tenggang' | null, from: string) => storeListQuery(listIn(state, parse(from)));
+  expect(queryIn('tenggang', '')).toBe('keadaan=tenggang');
+  expect(queryIn(null, 'keadaan=tenggang')).toBe('');
+  expect(queryIn('tenggang', 'urut=nama')).toBe('keadaan=tenggang&urut=nama');
+  expect(queryIn(null, 'keadaan=tenggang&urut=nama')).toBe('urut=nama');
 });
 
 test.each(['keadaan=toString', 'keadaan=open', 'keadaan=', 'urut=__proto__', 'urut=pesanan%00'])(

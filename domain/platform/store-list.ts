@@ -27,7 +27,12 @@ export const badgeTexts = ['active', 'inactive', 'pending', 'EXPIRED'] as const;
 
 export type BadgeText = (typeof badgeTexts)[number];
 
-export type StoreState = keyof typeof lifeNames | BadgeText;
+/** What an operator looks after first. */
+export const concernNames = ['segera-berakhir', 'tenggang', 'nmid-ganda', 'tanpa-produk'] as const;
+
+export type Concern = (typeof concernNames)[number];
+
+export type StoreState = keyof typeof lifeNames | BadgeText | Concern;
 
 export const storeSorts = {
   terbaru: 'Terbaru',
@@ -47,6 +52,9 @@ export type StoreList = {
   after: PageKey | null;
 };
 
+/** Of shops with the same NMID, which are named one by one to the query that lists them. */
+export const MAX_SHARING = 1_000;
+
 /** Shown as 'lebih dari …' beyond this, to bound the query. */
 export const MAX_COUNTED = 10_000;
 
@@ -55,15 +63,21 @@ const MAX_SEARCH_LENGTH = 80;
 const MIN_WA_DIGITS = 4;
 
 export function parseStoreList(params: URLSearchParams): StoreList {
-  const sort = params.get('urut');
-  const state = params.get('keadaan');
-  const known = sort !== null && Object.hasOwn(storeSorts, sort) ? (sort as StoreSort) : 'terbaru';
-  return {
-    search: searchIn(params.get('cari') ?? ''),
-    state: isState(state) ? state : null,
-    sort: known,
-    after: storeKey(keyIn(params), known),
-  };
+  const typed = params.get('urut');
+  const named = params.get('keadaan');
+  const state = isState(named) ? named : null;
+  const sort = typed !== null && Object.hasOwn(storeSorts, typed) ? (typed as StoreSort) : usualSort(state);
+  return { search: searchIn(params.get('cari') ?? ''), state, sort, after: storeKey(keyIn(params), sort) };
+}
+
+/** What ends first is called first. */
+function usualSort(state: StoreState | null): StoreSort {
+  return state === 'segera-berakhir' || state === 'tenggang' ? 'berakhir' : 'terbaru';
+}
+
+/** The same list in another state, in the usual order of that one unless somebody chose an order. */
+export function listIn(state: StoreState | null, list: StoreList): StoreList {
+  return { ...list, state, sort: list.sort === usualSort(list.state) ? usualSort(state) : list.sort };
 }
 
 /** Without '?' and defaults. `after` is the next page's key. */
@@ -74,7 +88,7 @@ export function storeListQuery(
   const query = new URLSearchParams();
   if (search) query.set('cari', search);
   if (state) query.set('keadaan', state);
-  if (sort !== 'terbaru') query.set('urut', sort);
+  if (sort !== usualSort(state)) query.set('urut', sort);
   const page = after ? pageAddress('', after).slice(1) : '';
   return [query.toString(), page].filter(Boolean).join('&');
 }
@@ -92,7 +106,8 @@ export function waDigitsOf(search: string): string | null {
 }
 
 function isState(value: string | null): value is StoreState {
-  return value !== null && (Object.hasOwn(lifeNames, value) || badgeTexts.some((text) => text === value));
+  const isNamed = (names: readonly string[]) => value !== null && names.includes(value);
+  return isNamed(Object.keys(lifeNames)) || isNamed(badgeTexts) || isNamed(concernNames);
 }
 
 function searchIn(typed: string): string {

@@ -12,9 +12,12 @@ export type ChangeableStore = {
   expiryDate: Date | null;
 };
 
-export function parseStoreQuestion(params: URLSearchParams): { wish: StoreWish; storeId: string } | null {
+/** 'note': to write one. */
+export type AskedWish = StoreWish | 'note';
+
+export function parseStoreQuestion(params: URLSearchParams): { wish: AskedWish; storeId: string } | null {
   const [wish, storeId] = [params.get('tanya'), params.get('untuk')];
-  if (wish !== 'active' && wish !== 'inactive' && wish !== 'extend') return null;
+  if (wish !== 'active' && wish !== 'inactive' && wish !== 'extend' && wish !== 'note') return null;
   return isUuid(storeId) ? { wish, storeId } : null;
 }
 

@@ -20,7 +20,7 @@ const TRIAL_DAYS = 7;
 const GRACE_DAYS = 7;
 export const GRACE_HOURS = GRACE_DAYS * 24;
 const EXTENSION_DAYS = 30;
-const REMINDER_DAYS = 3;
+export const REMINDER_DAYS = 3;
 
 /** So long after its end a shop that never sold anything keeps its short names. */
 export const NAMES_KEPT_DAYS = 30;

@@ -63,13 +63,13 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, manner);
 }
 
-/** May change status and end of the shop (`store_terms`), and record that. */
+/** May change status and end of the shop (`store_terms`) and what is noted of it, and record that. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/** Reads every shop, for figures only: looking into one is `asSuperAdminAt`, which is recorded. */
+/** Reads every shop, for the list of them only: looking into one is `asSuperAdminAt`, which is recorded. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);

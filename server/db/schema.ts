@@ -43,6 +43,7 @@ import type {
   PrivateFilesTable,
   SlugsTable,
   StoreCountersTable,
+  StoreNotesTable,
   StoreSecretsTable,
   StoreShippingTable,
   StoresTable,
@@ -61,6 +62,7 @@ export type Database = {
   rateLimits: RateLimitsTable;
   stores: StoresTable;
   storeTerms: StoreTermsTable;
+  storeNotes: StoreNotesTable;
   memberships: MembershipsTable;
   slugs: SlugsTable;
   storeCounters: StoreCountersTable;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Qris } from '../../domain/payments/qris.ts';
+import { MAX_SHARING } from '../../domain/platform/store-list.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 
@@ -33,6 +35,15 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await commitJointly(tx);
   await tx.deleteFrom('storeQris').where('storeId', '=', storeId).execute();
   await forgetMerchant(tx, storeId);
+}
+
+/** Shops whose QRIS names the same merchant as another's; at most MAX_SHARING. Run as a surveyor. */
+export async function readSharingStores(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ storeId: string }>`
+    SELECT store_id FROM (
+      SELECT store_id, nmid, count(*) OVER (PARTITION BY nmid) AS shops FROM qris_merchants) AS merchants
+    WHERE shops > 1 ORDER BY nmid, store_id LIMIT ${MAX_SHARING}`.execute(tx);
+  return rows.map(({ storeId }) => storeId);
 }
 
 const MAX_OTHERS = 20;

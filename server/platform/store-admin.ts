@@ -51,7 +51,7 @@ export async function extendTrial(
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
 /** Acts on one shop take turns; checkouts lock no terms. */
-function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
+export function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')
     .select(['status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])

@@ -12,7 +12,7 @@ import {
   type StoreRow,
   storeSorts,
 } from '../../domain/platform/store-list.ts';
-import { isExpired, storeLife } from '../../domain/stores/store.ts';
+import { isExpired, nearsExpiry, storeLife, takesOrders } from '../../domain/stores/store.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
@@ -52,6 +52,8 @@ afterAll(() => admin.end());
 
 const page = (query: string) =>
   asSurveyor(wati, (tx) => listStores(tx, parseStoreList(new URLSearchParams(query))));
+
+const idsOf = (stores: StoreRow[]) => stores.map(({ storeId }) => storeId).sort();
 
 async function allOf(query: string): Promise<StoreRow[]> {
   const found: StoreRow[] = [];
@@ -107,7 +109,7 @@ describe('states', () => {
     for (const [name, life] of Object.entries(lifeNames)) {
       const expected = all.filter((store) => store.life === life).map(({ storeId }) => storeId);
       expect(expected.length).toBeGreaterThan(0);
-      expect((await allOf(`keadaan=${name}`)).map(({ storeId }) => storeId)).toEqual(expected);
+      expect((await allOf(`keadaan=${name}&urut=terbaru`)).map(({ storeId }) => storeId)).toEqual(expected);
       expect(counts[name as keyof typeof lifeNames]).toBe(expected.length);
     }
     for (const text of badgeTexts) {
@@ -117,6 +119,66 @@ describe('states', () => {
       expect((await allOf(`keadaan=${text}`)).map(({ storeId }) => storeId)).toEqual(expected);
       expect(counts[text]).toBe(expected.length);
     }
+  });
+
+  test('an end that nears is found by its rule, and what ends first comes first', async () => {
+    const { now } = await page('');
+    const near = (await allOf('')).filter((one) => nearsExpiry(one.status, one.expiryDate, now));
+    const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, ''));
+    expect(near.length).toBeGreaterThan(0);
+    expect(counts['segera-berakhir']).toBe(near.length);
+    for (const state of ['segera-berakhir', 'tenggang']) {
+      const found = await allOf(`keadaan=${state}`);
+      const ends = found.map(({ expiryDate }) => expiryDate?.getTime() ?? 0);
+      expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+      if (state === 'segera-berakhir') expect(idsOf(found)).toEqual(idsOf(near));
+    }
+  });
+
+  test('a shop that sells without a product is found; sold-out, hidden and deleted ones tell apart', async () => {
+    const counted = async () => {
+      const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, ''));
+      const found = idsOf(await allOf('keadaan=tanpa-produk'));
+      expect(counts['tanpa-produk']).toBe(found.length);
+      return found;
+    };
+    const all = await allOf('');
+    const sell = all.filter(({ life }) => takesOrders(life));
+    const [empty] = sell.filter(({ slug }) => slug.startsWith('toko-daftar-'));
+    const before = await counted();
+    expect(before).toHaveLength(sell.filter(({ slug }) => slug.startsWith('toko-daftar-')).length);
+    await admin.query(
+      `INSERT INTO products (store_id, id, nama_produk, hidden) VALUES ($1, $1, 'Disembunyikan', true)`,
+      [empty?.storeId],
+    );
+    expect(await counted()).toEqual(before.filter((id) => id !== empty?.storeId));
+    await admin.query('UPDATE products SET deleted_at = now() WHERE id = $1', [empty?.storeId]);
+    expect(await counted()).toEqual(before);
+  });
+
+  test('shops that share a merchant are found together, among what is looked for', async () => {
+    const [one, two, alone] = (await allOf('urut=nama')).filter(({ slug }) =>
+      slug.startsWith('toko-daftar-'),
+    );
+    for (const [store, nmid] of [
+      [one, 'ID1020000000077'],
+      [two, 'ID1020000000077'],
+      [alone, 'ID1020000000078'],
+    ] as const)
+      await admin.query('INSERT INTO qris_merchants (nmid, store_id) VALUES ($1, $2)', [
+        nmid,
+        store?.storeId,
+      ]);
+    expect(idsOf(await allOf('keadaan=nmid-ganda'))).toEqual(
+      idsOf([one, two].filter((store) => store !== undefined)),
+    );
+    const countOf = async (search: string) =>
+      (await asSurveyor(wati, (tx) => countStoresByState(tx, search)))['nmid-ganda'];
+    expect([
+      await countOf(''),
+      await countOf(one?.storeId ?? ''),
+      await countOf(alone?.storeId ?? ''),
+    ]).toEqual([2, 1, 0]);
   });
 
   test('are counted among what is looked for', async () => {

@@ -13,9 +13,10 @@ import {
   type StoreState,
   waDigitsOf,
 } from '../../domain/platform/store-list.ts';
-import { GRACE_HOURS, type StoreLife } from '../../domain/stores/store.ts';
+import { GRACE_HOURS, REMINDER_DAYS, type StoreLife, takesOrders } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { cutPage } from '../db/page-keys.ts';
+import { readSharingStores } from '../payments/qris.ts';
 
 const PAGE_SIZE = 50;
 
@@ -28,11 +29,12 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
   const behind = after
     ? sql`(${key}, s.store_id) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
     : sql`true`;
+  const { narrowed, condition } = await narrowing(tx, state);
   const { rows } = await sql<StoreRow & { now: Date; sortKey: string }>`
     SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, coalesce(m.email, '') AS owner_email, t.status, t.expiry_date,
            ${lifeNow} AS life, now() AS now, (${key})::text AS sort_key
-    FROM ${storesWithTerms} ${from ?? sql``}
-    WHERE ${matches(search)} AND ${isIn(state)} AND ${behind}
+    FROM ${storesWithTerms} ${narrowed} ${from ?? sql``}
+    WHERE ${matches(search)} AND ${condition} AND ${behind}
     ORDER BY ${key} ${order}, s.store_id ${order}
     LIMIT ${PAGE_SIZE + 1}`.execute(tx);
   const keyOf = (last: (typeof rows)[number]) => writePageKey({ value: last.sortKey, id: last.storeId });
@@ -46,16 +48,28 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
 
 /** Run as a surveyor. */
 export async function countStoresByState(tx: Tx, search: string): Promise<Record<StoreState, number>> {
-  const { rows } = await sql<{ life: StoreLife; badge: BadgeText; count: number }>`
-    SELECT ${lifeNow} AS life, ${badgeNow} AS badge, count(*)::int AS count
-    FROM ${storesWithTerms}
+  const sharing = await readSharingStores(tx);
+  const { rows } = await sql<Counted>`
+    SELECT ${lifeNow} AS life, ${badgeNow} AS badge, count(*)::int AS count,
+           count(*) FILTER (WHERE ${endsSoon})::int AS ending,
+           count(*) FILTER (WHERE s.store_id = ANY(${sharing}::uuid[]))::int AS sharing,
+           count(*) FILTER (WHERE goods.count = 0)::int AS empty
+    FROM ${storesWithTerms} ${anyProduct}
     WHERE ${matches(search)} GROUP BY 1, 2`.execute(tx);
-  const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(wanted).reduce((total, { count }) => total + count, 0);
+  const sum = (wanted: (row: Counted) => boolean, of: keyof Tallies = 'count') =>
+    rows.filter(wanted).reduce((total, row) => total + row[of], 0);
   const lives = Object.entries(lifeNames).map(([name, life]) => [name, sum((row) => row.life === life)]);
   const badges = badgeTexts.map((text) => [text, sum(({ badge }) => badge === text)]);
-  return Object.fromEntries([...lives, ...badges]);
+  return {
+    ...Object.fromEntries([...lives, ...badges]),
+    'segera-berakhir': sum(() => true, 'ending'),
+    'nmid-ganda': sum(() => true, 'sharing'),
+    'tanpa-produk': sum(({ life }) => takesOrders(life), 'empty'),
+  };
 }
+
+type Tallies = { count: number; ending: number; sharing: number; empty: number };
+type Counted = Tallies & { life: StoreLife; badge: BadgeText };
 
 /** Run as a surveyor. */
 export async function readStoreFigures(
@@ -98,6 +112,17 @@ const lifeNow = sql`CASE
   WHEN now() < t.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
   ELSE 'closed' END`;
 
+/** The same as `nearsExpiry`. */
+const endsSoon = sql`(t.status <> 'inactive' AND t.expiry_date > now()
+  AND t.expiry_date <= now() + make_interval(hours => ${REMINDER_DAYS * 24}))`;
+
+/** One look into an index a shop. */
+const anyProduct = sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM products p WHERE p.store_id = s.store_id AND p.deleted_at IS NULL LIMIT 1) p
+  ) goods`;
+
 /** The same as `badgeOf`. */
 const badgeNow = sql`CASE
   WHEN t.expiry_date <= now() THEN 'EXPIRED'
@@ -136,8 +161,14 @@ function matches(search: string) {
   return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR m.email ILIKE ${pattern} OR ${wa})`;
 }
 
-function isIn(state: StoreState | null) {
-  if (state === null) return sql`true`;
+/** Which shops are in a state, and what besides has to be asked of each for it. */
+async function narrowing(tx: Tx, state: StoreState | null) {
+  const by = (condition: RawBuilder<unknown>, narrowed = sql``) => ({ narrowed, condition });
+  if (state === null) return by(sql`true`);
+  if (state === 'segera-berakhir') return by(endsSoon);
+  if (state === 'nmid-ganda') return by(sql`s.store_id = ANY(${await readSharingStores(tx)}::uuid[])`);
+  if (state === 'tanpa-produk')
+    return by(sql`goods.count = 0 AND ${lifeNow} IN ('open', 'grace')`, anyProduct);
   const life = Object.hasOwn(lifeNames, state) ? lifeNames[state as keyof typeof lifeNames] : null;
-  return life === null ? sql`${badgeNow} = ${state}` : sql`${lifeNow} = ${life}`;
+  return by(life === null ? sql`${badgeNow} = ${state}` : sql`${lifeNow} = ${life}`);
 }

@@ -33,8 +33,18 @@ export const superAdminPages: Row[] = [
   },
 ];
 
-/** Who extends shops, and switches them off and on. */
+/** Who extends shops, switches them off and on, and notes what is to be known of them. */
 export const superAdminActions: Row[] = [
+  {
+    route: '/superadmin',
+    about: 'a note of a shop',
+    wish: (subjects) => ({
+      path: '/superadmin',
+      fields: { intent: 'note', storeId: subjects.sleepingStoreId, note: 'Telepon sore', seenNote: '' },
+    }),
+    answers: superAdmin('200 Catatan disimpan.'),
+    writers: ['wati'],
+  },
   {
     route: '/superadmin',
     about: 'extending',

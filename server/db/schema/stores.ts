@@ -32,6 +32,11 @@ export type StoreTermsTable = {
   settledExpiryDate: Date | null;
 };
 
+export type StoreNotesTable = {
+  storeId: string;
+  note: string;
+};
+
 export type MembershipsTable = {
   storeId: string;
   userId: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asSystem } from '../../../server/db/access.ts';
 import { placeTestOrder, setOrderState } from '../../support/world/orders.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
@@ -94,6 +95,7 @@ export const ownerForms: readonly Form[] = [
 ];
 
 const statusMoved: Verdict = '409 Status toko sudah berubah. Muat ulang halaman.';
+const noteMoved: Verdict = '409 Sementara Anda menulis, catatan ini';
 const expiryMoved: Verdict = '409 Tanggal berakhir sudah berubah. Muat ulang halaman.';
 
 /** What the super admin sends. */
@@ -106,6 +108,22 @@ export const platformForms: readonly Form[] = [
     fields: [
       strict('storeId', '404 ', { longest: [randomUUID(), statusMoved] }),
       strict('intent', '400 ', { longest: ['inactive', statusMoved] }),
+    ],
+  },
+  {
+    name: 'note of a shop',
+    route: '/superadmin',
+    visitor: 'wati',
+    make: async () => {
+      await asSystem((tx) => tx.deleteFrom('storeNotes').execute());
+      return {
+        path: `/superadmin?tanya=note&untuk=${sri.id}`,
+        fields: { intent: 'note', storeId: sri.id, note: 'Telepon sore', seenNote: '' },
+      };
+    },
+    fields: [
+      freeText('note', 500, { tooLong: 'Catatan paling panjang 500 karakter.' }),
+      strict('seenNote', noteMoved, { longest: ['Telepon pagi', noteMoved], empty: 'ok' }),
     ],
   },
   {

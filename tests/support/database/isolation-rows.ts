@@ -27,6 +27,9 @@ export async function fillEveryTable(
       store.storeId,
       randomUUID(),
     ]);
+    await client.query(`INSERT INTO store_notes (store_id, note) VALUES ($1, 'Telepon sore')`, [
+      store.storeId,
+    ]);
     await client.query(
       `INSERT INTO store_customers (store_id, customer_id, note, tags)
        SELECT DISTINCT store_id, customer_id, 'Langganan', '{grosir}'::text[] FROM orders WHERE store_id = $1`,
@@ -179,7 +182,15 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
 const buyersRead = ['vouchers', 'voucher_counters', 'courier_rates'];
 
 /** What the super admin's figures are counted from, of all shops. */
-const surveyed = ['qris_merchants', 'stores', 'store_terms', 'memberships', 'products', 'orders'];
+const surveyed = [
+  'qris_merchants',
+  'stores',
+  'store_terms',
+  'store_notes',
+  'memberships',
+  'products',
+  'orders',
+];
 
 /** Which rows an identity may read: the meaning of the policies in one place. */
 export function sees(
@@ -206,6 +217,8 @@ export function sees(
     case 'store_terms':
       // A buyer's orders lie in many shops, and the audit log is of all. Any guest who names a shop may read the same row.
       return own || role === 'superAdmin' || role === 'customer';
+    case 'store_notes':
+      return own && role === 'operatorAt';
     case 'products':
       // What a shop hides is for those who look after it; checkout tells a buyer that it is not sold any more.
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');

@@ -11,7 +11,7 @@ export function writes({ role, userId, storeId, orderId }: Identity, table: stri
     return row.actor_id === userId && (role === 'superAdmin' || (own && role === 'operatorAt'));
   if (table === 'mails') return role === 'superAdmin' && row.failed_at !== null;
   if (table === 'stores') return own && role === 'storeAdmin';
-  if (table === 'store_terms') return own && role === 'operatorAt';
+  if (table === 'store_terms' || table === 'store_notes') return own && role === 'operatorAt';
   if (table === 'variant_stock') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'store_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (

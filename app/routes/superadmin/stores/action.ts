@@ -2,11 +2,13 @@ import { data } from 'react-router';
 import type { Actor } from '../../../../domain/access.ts';
 import { isUuid } from '../../../../domain/id.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { parseStoreNote } from '../../../../domain/platform/store-note.ts';
 import { asOperatorAt } from '../../../../server/db/access.ts';
 import { extendTrial, setStoreStatus } from '../../../../server/platform/store-admin.ts';
+import { saveStoreNote } from '../../../../server/platform/store-notes.ts';
 import { auditorOf } from '../../../access/auditor.ts';
-import { done, refused } from '../../../forms/answers.ts';
-import { readPostedFields } from '../../../forms/posted.ts';
+import { badInput, done, refused } from '../../../forms/answers.ts';
+import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 
 /** Each act has been confirmed and is recorded. */
@@ -18,6 +20,7 @@ export async function changeStore(request: Request, actor: Actor) {
     if (intent === 'active' || intent === 'inactive') return switchTo(request, actor, storeId, intent);
     if (intent === 'extend') return extend(request, actor, storeId, fields.expiryDate, 'end');
     if (intent === 'extend-from-today') return extend(request, actor, storeId, fields.expiryDate, 'today');
+    if (intent === 'note') return writeNote(request, actor, storeId, fields);
     throw data('Permintaan ini tidak dikenal. Muat ulang halaman, lalu coba lagi.', { status: 400 });
   });
 }
@@ -45,6 +48,23 @@ async function extend(
   return extended
     ? done(messages.trialExtended)
     : failed('Tanggal berakhir sudah berubah. Muat ulang halaman.', 409);
+}
+
+async function writeNote(request: Request, actor: Actor, storeId: string, fields: PostedFields) {
+  const parsed = parseStoreNote(fields);
+  if (!parsed.ok) return badInput(parsed.errors, typedIn(fields, ['note', 'seenNote']));
+  const auditor = auditorOf(actor, request);
+  const outcome = await asOperatorAt(actor, storeId, (tx) =>
+    saveStoreNote(tx, auditor, storeId, parsed.value),
+  );
+  if (outcome === 'saved') return done('Catatan disimpan.');
+  if (outcome === 'gone') return failed(messages.storeGone, 409);
+  const { present } = outcome;
+  const became = present === '' ? 'dihapus' : `diubah menjadi: “${present}”`;
+  return refused({
+    sentence: `Sementara Anda menulis, catatan ini ${became}. Simpan lagi untuk menggantinya.`,
+    values: { note: parsed.value.note, seenNote: present },
+  });
 }
 
 const failed = (reason: string, status: number) =>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSubmit } from 'react-router';
 import {
   type ChangeableStore,
@@ -8,12 +8,18 @@ import {
 } from '../../../../domain/platform/store-question.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { AskForm } from './ask-form.tsx';
 import { LateExtension } from './late-extension.tsx';
 import { useListQuery } from './list-query.ts';
 
-type StoreActionsProps = { store: ChangeableStore; now: Date };
+type StoreActionsProps = {
+  store: ChangeableStore;
+  now: Date;
+  /** The menu. */
+  children: ReactNode;
+};
 
-export function StoreActions({ store, now }: StoreActionsProps) {
+export function StoreActions({ store, now, children }: StoreActionsProps) {
   const [late, setLate] = useState(false);
   const { confirm } = useDialogs();
   const send = useStoreChange(store);
@@ -23,7 +29,7 @@ export function StoreActions({ store, now }: StoreActionsProps) {
   };
   const wish = store.status === 'active' ? 'inactive' : 'active';
   return (
-    <div className="flex flex-wrap gap-2 max-lg:mt-2 xl:flex-nowrap">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <AskButton
         store={store}
         wish={wish}
@@ -31,6 +37,7 @@ export function StoreActions({ store, now }: StoreActionsProps) {
         onAsk={ask}
       />
       <AskButton store={store} wish="extend" label="Perpanjang" onAsk={ask} />
+      <div className="ml-auto">{children}</div>
       {late && (
         <LateExtension
           store={store}
@@ -53,24 +60,18 @@ type AskButtonProps = {
   onAsk: (wish: StoreWish) => Promise<void>;
 };
 
-/** Without scripts it leads to the page that asks. */
 function AskButton({ store, wish, label, onAsk }: AskButtonProps) {
-  const list = useListQuery();
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void onAsk(wish);
-  };
   return (
-    <form method="get" action="/superadmin" onSubmit={ask}>
-      {[...list].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="tanya" value={wish} />
-      <input type="hidden" name="untuk" value={store.storeId} />
-      <Button type="submit" variant="secondary" aria-label={`${label} ${store.namaToko}`}>
+    <AskForm storeId={store.storeId} wish={wish} onAsk={() => void onAsk(wish)}>
+      <Button
+        type="submit"
+        variant="secondary"
+        aria-label={`${label} ${store.namaToko}`}
+        className="px-3! text-sm"
+      >
         {label}
       </Button>
-    </form>
+    </AskForm>
   );
 }
 

@@ -1,39 +1,59 @@
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { type StoreList, storeSorts } from '../../../../domain/platform/store-list.ts';
 import { useFormOfAddress } from '../../../forms/form-of-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../ui/controls/field.tsx';
+import { TextField } from '../../../ui/controls/field.tsx';
 
-export function StoreFilter({ list }: { list: StoreList }) {
+/** The order belongs to it, too. */
+const formId = 'saring-toko';
+
+export function StoreSearch({ list }: { list: StoreList }) {
   const form = useFormOfAddress({ cari: list.search, urut: list.sort });
   return (
     <Form
       ref={form}
+      id={formId}
       method="get"
       action="/superadmin"
       role="search"
-      className="grid gap-3 sm:flex sm:items-end"
+      className="flex gap-2 lg:w-96"
     >
       {list.state && <input type="hidden" name="keadaan" value={list.state} />}
       <TextField
         name="cari"
         label="Cari toko"
+        hidesLabel
         type="search"
-        placeholder="Nama, email pemilik, WhatsApp, ID"
+        placeholder="Cari toko atau pemilik"
         defaultValue={list.search}
         maxLength={80}
-        className="sm:flex-1"
+        enterKeyHint="search"
+        className="flex-1"
       />
-      <div className="flex items-end gap-3">
-        <SelectField name="urut" label="Urutkan" defaultValue={list.sort} className="flex-1 sm:w-52">
-          {Object.entries(storeSorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit">Cari</Button>
-      </div>
+      <Button type="submit" variant="secondary">
+        Cari
+      </Button>
     </Form>
+  );
+}
+
+/** Without scripts 'Cari' sends it. */
+export function StoreOrder({ list }: { list: StoreList }) {
+  const submit = useSubmit();
+  return (
+    <select
+      form={formId}
+      name="urut"
+      aria-label="Urutkan"
+      defaultValue={list.sort}
+      onChange={(event) => submit(event.currentTarget.form)}
+      className="min-h-11 shrink-0 rounded-full border border-line-strong bg-surface px-3 font-medium text-sm"
+    >
+      {Object.entries(storeSorts).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -5,6 +5,7 @@ import { parseStoreQuestion } from '../../../../domain/platform/store-question.t
 import { asSurveyor, type Tx } from '../../../../server/db/access.ts';
 import { readSharedMerchants } from '../../../../server/payments/qris.ts';
 import { countStoresByState, listStores, readStoreFigures } from '../../../../server/platform/store-list.ts';
+import { readStoreNotes } from '../../../../server/platform/store-notes.ts';
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -19,7 +20,9 @@ import { AdminHead } from '../head.tsx';
 import { PageLinks } from '../page-links.tsx';
 import type { Route } from './+types/route';
 import { changeStore } from './action.ts';
-import { StoreFilter } from './filter.tsx';
+import { StoreConcerns } from './concerns.tsx';
+import { StoreSearch } from './filter.tsx';
+import { NoteSection } from './note.tsx';
 import { StoreQuestion } from './question.tsx';
 import { StoreStates } from './states.tsx';
 import { StoreTable } from './table.tsx';
@@ -36,12 +39,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const ids = stores.map(({ storeId }) => storeId);
       const figures = await readStoreFigures(tx, ids);
       const merchants = await readSharedMerchants(tx, ids);
+      const notes = await readStoreNotes(tx, ids);
       const counts = await countStoresByState(tx, list.search);
       return {
         list,
         stores,
         figures,
         merchants,
+        notes,
         next,
         now,
         counts,
@@ -58,7 +63,10 @@ async function readAsked(tx: Tx, params: URLSearchParams) {
   if (!question) return null;
   const { storeId, wish } = question;
   const { stores } = await listStores(tx, { search: storeId, state: null, sort: 'terbaru', after: null });
-  return stores[0] ? { wish, store: stores[0] } : null;
+  const [store] = stores;
+  if (!store) return null;
+  if (wish !== 'note') return { wish, store };
+  return { wish, store, note: (await readStoreNotes(tx, [storeId]))[storeId] ?? '' };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -67,20 +75,25 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
   useLive('stores');
-  const { list, stores, figures, merchants, next, now, counts, asked } = loaderData;
+  const { list, stores, figures, merchants, notes, next, now, counts, asked } = loaderData;
+  const isWriting = asked?.wish === 'note' && actionData?.kind !== 'done';
   const query = storeListQuery(list);
   const address = `/superadmin${query && `?${query}`}`;
   return (
-    <div className="page-width grid gap-5 py-6">
+    <div className="page-width grid gap-4 py-5">
       <AdminHead title="Semua Toko" />
-      {actionData && <Outcome answer={actionData} />}
-      {asked && <StoreQuestion {...asked} now={now} />}
-      <StoreFilter list={list} />
-      <StoreStates list={list} counts={counts} />
+      {actionData && !isWriting && <Outcome answer={actionData} />}
+      {asked && asked.wish !== 'note' && <StoreQuestion {...asked} now={now} />}
+      {isWriting && <NoteSection {...asked} answer={actionData} />}
+      <StoreConcerns list={list} counts={counts} />
+      <div className="grid gap-2 lg:flex lg:flex-wrap lg:items-center lg:gap-4">
+        <StoreSearch list={list} />
+        <StoreStates list={list} counts={counts} />
+      </div>
       {stores.length === 0 ? (
         <EmptyState title="Tidak ada toko">Belum ada toko yang cocok.</EmptyState>
       ) : (
-        <StoreTable stores={stores} figures={figures} merchants={merchants} now={now} />
+        <StoreTable stores={stores} figures={figures} merchants={merchants} notes={notes} now={now} />
       )}
       <PageLinks list={address} isFirst={list.after === null} next={next} onward="Toko berikutnya" />
     </div>

@@ -3,33 +3,32 @@ import { formatNumber } from '../../../../domain/format.ts';
 import {
   badgeTexts,
   lifeNames,
+  listIn,
   type StoreList,
   type StoreState,
   storeListQuery,
 } from '../../../../domain/platform/store-list.ts';
+import { StoreOrder } from './filter.tsx';
 
 type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };
 
 const lives = Object.keys(lifeNames) as (keyof typeof lifeNames)[];
 
-/** What EXPIRED is made of; offered once it is chosen. */
-const endings = { tenggang: 'Tenggang', tutup: 'Tutup' } as const;
-
-/** Named as the badges of the table. */
+/** Named as the badges of the table, in one line, which scrolls sideways on a phone. 'Tutup' is offered once EXPIRED is chosen. */
 export function StoreStates({ list, counts }: StoreStatesProps) {
   const total = lives.reduce((sum, life) => sum + counts[life], 0);
-  const isEnded = list.state === 'EXPIRED' || (list.state !== null && list.state in endings);
+  const isEnded = list.state === 'EXPIRED' || list.state === 'tutup';
   return (
-    <nav aria-label="Keadaan toko" className="flex flex-wrap gap-2">
-      <StateLink list={list} state={null} label="Semua" count={total} />
-      {badgeTexts.map((text) => (
-        <StateLink key={text} list={list} state={text} label={text} count={counts[text]} />
-      ))}
-      {isEnded &&
-        (['tenggang', 'tutup'] as const).map((life) => (
-          <StateLink key={life} list={list} state={life} label={endings[life]} count={counts[life]} />
+    <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
+      <StoreOrder list={list} />
+      <nav aria-label="Keadaan toko" className="flex gap-2 sm:flex-wrap">
+        <StateLink list={list} state={null} label="Semua" count={total} />
+        {badgeTexts.map((text) => (
+          <StateLink key={text} list={list} state={text} label={text} count={counts[text]} />
         ))}
-    </nav>
+        {isEnded && <StateLink list={list} state="tutup" label="Tutup" count={counts.tutup} />}
+      </nav>
+    </div>
   );
 }
 
@@ -40,9 +39,9 @@ function StateLink({ list, state, label, count }: StateLinkProps) {
   const wanted = isOpen ? null : state;
   return (
     <Link
-      to={`/superadmin?${storeListQuery({ ...list, state: wanted })}`}
+      to={`/superadmin?${storeListQuery(listIn(wanted, list))}`}
       aria-current={isOpen ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 font-medium text-sm hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-white"
+      className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border border-line-strong bg-surface px-3.5 font-medium text-sm hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-white"
     >
       {label} <span className="tabular-nums">{formatNumber(count)}</span>
     </Link>

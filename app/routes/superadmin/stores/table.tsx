@@ -1,21 +1,23 @@
-import { MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { StickyNote } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber, formatPhone, formatRelativeDays } from '../../../../domain/format.ts';
+import { formatDate, formatNumber, formatRelativeDays } from '../../../../domain/format.ts';
 import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../../domain/platform/store-list.ts';
 import { timeLeft } from '../../../../domain/platform/time-left.ts';
-import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { isExpired, type StoreLife } from '../../../../domain/stores/store.ts';
-import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
 import { StoreActions } from './actions.tsx';
+import { OwnerChat } from './owner-chat.tsx';
 import { SameMerchant, type SharedMerchant } from './same-merchant.tsx';
 import { StoreStatusBadge } from './status-badge.tsx';
+import { StoreMenu } from './store-menu.tsx';
 
 type StoreTableProps = {
   stores: StoreRow[];
   figures: Record<string, StoreFigures>;
   /** By shop. */
   merchants: Record<string, SharedMerchant>;
+  /** By shop, those that have one. */
+  notes: Record<string, string>;
   now: Date;
 };
 
@@ -30,7 +32,7 @@ const heads = [
   'Aksi',
 ];
 
-export function StoreTable({ stores, figures, merchants, now }: StoreTableProps) {
+export function StoreTable({ stores, figures, merchants, notes, now }: StoreTableProps) {
   return (
     <table className="w-full text-left max-lg:block">
       <thead className="max-lg:sr-only">
@@ -49,6 +51,7 @@ export function StoreTable({ stores, figures, merchants, now }: StoreTableProps)
             store={store}
             figures={figures[store.storeId]}
             merchant={merchants[store.storeId]}
+            note={notes[store.storeId] ?? ''}
             now={now}
           />
         ))}
@@ -68,24 +71,32 @@ type StoreLineProps = {
   store: StoreRow;
   figures: StoreFigures | undefined;
   merchant: SharedMerchant | undefined;
+  note: string;
   now: Date;
 };
 
-function StoreLine({ store, figures, merchant, now }: StoreLineProps) {
+function StoreLine({ store, figures, merchant, note, now }: StoreLineProps) {
   const { status, expiryDate, life } = store;
   const { products = 0, recentOrders = 0, lastOrderAt = null } = figures ?? {};
+  const nameId = useId();
   return (
-    <tr className="border-line border-b align-top max-lg:grid max-lg:content-start max-lg:gap-1.5 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4">
-      <Names store={store} merchant={merchant} />
-      <Cell>
-        <span className="block wrap-anywhere lg:min-w-52">{store.ownerEmail}</span>
-        <ChatLink store={store} />
+    <tr className="border-line border-b align-top max-lg:flex max-lg:flex-wrap max-lg:content-start max-lg:gap-x-4 max-lg:gap-y-1 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:px-4 max-lg:py-3">
+      <Cell className="max-lg:order-1 max-lg:min-w-0 max-lg:flex-1">
+        <StoreName store={store} id={nameId} />
+        {note && <Note text={note} />}
+        {merchant && <SameMerchant {...merchant} />}
       </Cell>
-      <Cell>
+      <Cell className="max-lg:order-3 max-lg:w-full">
+        <div className="flex flex-wrap items-center gap-x-4 lg:grid lg:min-w-52 lg:justify-items-start">
+          <span className="wrap-anywhere">{store.ownerEmail}</span>
+          <OwnerChat store={store} now={now} />
+        </div>
+      </Cell>
+      <Cell className="max-lg:order-2 max-lg:shrink-0 max-lg:text-right">
         <StoreStatusBadge status={status} expired={isExpired(expiryDate, now)} />
-        <span className="ml-2 text-ink-soft text-sm lg:mt-1 lg:ml-0 lg:block">{lifeWords[life]}</span>
+        <span className="mt-0.5 block text-ink-soft text-sm">{lifeWords[life]}</span>
       </Cell>
-      <Cell head="Trial berakhir">
+      <Cell head="Trial berakhir" className="max-lg:order-4 max-lg:w-full">
         {dayOrNone(expiryDate)}
         {expiryDate && (
           <span className="ml-2 whitespace-nowrap text-ink-soft text-sm lg:ml-0 lg:block">
@@ -93,63 +104,55 @@ function StoreLine({ store, figures, merchant, now }: StoreLineProps) {
           </span>
         )}
       </Cell>
-      <Cell head="Produk">{countOf(products)}</Cell>
-      <Cell head="Pesanan 30 hari">{countOf(recentOrders)}</Cell>
-      <Cell head="Pesanan terakhir">{dayOrNone(lastOrderAt)}</Cell>
-      <Cell>
-        <StoreActions store={store} now={now} />
+      <Cell head="Produk" className="max-lg:order-5">
+        {countOf(products)}
+      </Cell>
+      <Cell head="Pesanan 30 hari" className="max-lg:order-6">
+        {countOf(recentOrders)}
+      </Cell>
+      <Cell head="Pesanan terakhir" className="max-lg:order-7 max-lg:w-full">
+        {dayOrNone(lastOrderAt)}
+      </Cell>
+      <Cell className="max-lg:order-8 max-lg:mt-1 max-lg:w-full">
+        <StoreActions store={store} now={now}>
+          <StoreMenu store={store} note={note} describedBy={nameId} />
+        </StoreActions>
       </Cell>
     </tr>
   );
 }
 
-const plainLink = 'inline-flex min-h-11 items-center text-brand underline lg:min-h-8';
-
-function Names({ store: { storeId, namaToko, slug }, merchant }: Pick<StoreLineProps, 'store' | 'merchant'>) {
+function StoreName({ store: { namaToko, slug }, id }: { store: StoreRow; id: string }) {
   return (
-    <Cell>
-      <Link
-        to={`/toko/${slug}`}
-        className="flex min-h-11 items-center wrap-anywhere font-semibold text-base text-brand underline lg:min-h-8"
-      >
-        {namaToko}
-      </Link>
-      <span className="flex gap-x-4 text-sm">
-        <Link to={`/dashboard?toko=${storeId}`} aria-label={`Dashboard ${namaToko}`} className={plainLink}>
-          Dashboard
-        </Link>
-        <Link to={`/superadmin/audit?toko=${slug}`} aria-label={`Catatan ${namaToko}`} className={plainLink}>
-          Catatan
-        </Link>
-      </span>
-      {merchant && <SameMerchant {...merchant} />}
-    </Cell>
+    <Link
+      id={id}
+      to={`/toko/${slug}`}
+      className="flex min-h-11 items-center wrap-anywhere font-semibold text-base text-brand underline lg:min-h-8"
+    >
+      {namaToko}
+    </Link>
   );
 }
 
-/** On a phone, where columns have no heads, with its name before it. */
-function Cell({ head, children }: { head?: string; children: ReactNode }) {
+/** Begins here; the whole of it stands where it is changed. */
+function Note({ text }: { text: string }) {
   return (
-    <td className="py-3 pr-4 tabular-nums max-lg:block max-lg:p-0 lg:text-sm">
+    <p className="mb-1 flex gap-1.5 text-ink-soft text-sm">
+      <StickyNote aria-label="Catatan" className="mt-0.5 size-4 shrink-0" />
+      <span className="line-clamp-2 wrap-anywhere min-w-0">{text}</span>
+    </p>
+  );
+}
+
+type CellProps = { head?: string; className: string; children: ReactNode };
+
+/** On a phone, where columns have no heads, with its name before it. */
+function Cell({ head, className, children }: CellProps) {
+  return (
+    <td className={`py-3 pr-4 tabular-nums max-lg:block max-lg:p-0 lg:text-sm ${className}`}>
       {head && <span className="text-ink-soft lg:hidden">{head}: </span>}
       {children}
     </td>
-  );
-}
-
-function ChatLink({ store: { waNumber, namaToko } }: { store: StoreRow }) {
-  if (waNumber === '') return <span className="block text-ink-soft text-sm">Tanpa WhatsApp</span>;
-  return (
-    <a
-      href={waLink(waNumber, `Halo ${namaToko}, `)}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`Chat ${namaToko}, ${formatPhone(waNumber)}`}
-      className={`${plainLink} gap-1.5 text-sm`}
-    >
-      <MessageCircle aria-hidden className="size-4 shrink-0" />
-      <PhoneNumber of={waNumber} />
-    </a>
   );
 }
 

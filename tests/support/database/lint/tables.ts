@@ -17,7 +17,7 @@ export const shopTables = [
   ...['bank_statements', 'statement_rows', 'statement_columns'],
   ...['vouchers', 'voucher_counters', 'voucher_buyers'],
   ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales', 'payment_proofs'],
-  ...['order_drafts', 'store_customers'],
+  ...['order_drafts', 'store_customers', 'store_notes'],
 ];
 
 export const globalTables = [

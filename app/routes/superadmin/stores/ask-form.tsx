@@ -1,0 +1,24 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { AskedWish } from '../../../../domain/platform/store-question.ts';
+import { useListQuery } from './list-query.ts';
+
+type AskFormProps = { storeId: string; wish: AskedWish; onAsk: () => void; children: ReactNode };
+
+/** Without scripts its button leads to the page that asks. */
+export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {
+  const list = useListQuery();
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onAsk();
+  };
+  return (
+    <form method="get" action="/superadmin" onSubmit={ask}>
+      {[...list].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="tanya" value={wish} />
+      <input type="hidden" name="untuk" value={storeId} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { MessageCircle } from 'lucide-react';
+import { formatPhone } from '../../../../domain/format.ts';
+import { isDue, ownerChat } from '../../../../domain/platform/owner-chat.ts';
+import type { StoreRow } from '../../../../domain/platform/store-list.ts';
+import { buttonLook } from '../../../ui/controls/button.tsx';
+import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
+
+/** A button where the owner is called today, else a link. */
+export function OwnerChat({ store, now }: { store: StoreRow; now: Date }) {
+  const { waNumber, namaToko } = store;
+  const chat = ownerChat(store, now);
+  if (chat === null) return <span className="text-ink-soft text-sm">Tanpa WhatsApp</span>;
+  const due = isDue(store, now);
+  const look = due
+    ? buttonLook('primary', 'whitespace-nowrap px-3! text-sm')
+    : 'inline-flex min-h-11 items-center gap-1.5 text-brand text-sm underline lg:min-h-8 [&_svg]:size-4 [&_svg]:shrink-0';
+  return (
+    <a
+      href={chat}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${due ? 'Hubungi' : 'Chat'} ${namaToko}, ${formatPhone(waNumber)}`}
+      className={look}
+    >
+      <MessageCircle aria-hidden />
+      {due && 'Hubungi '}
+      <PhoneNumber of={waNumber} />
+    </a>
+  );
+}

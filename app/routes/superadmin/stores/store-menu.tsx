@@ -1,0 +1,44 @@
+import { Ellipsis, LayoutDashboard, ScrollText, StickyNote } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { StoreRow } from '../../../../domain/platform/store-list.ts';
+import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
+import { AskForm } from './ask-form.tsx';
+import { NoteDialog } from './note.tsx';
+
+type StoreMenuProps = { store: StoreRow; note: string; describedBy: string };
+
+export function StoreMenu({ store, note, describedBy }: StoreMenuProps) {
+  const [writing, setWriting] = useState(false);
+  const { storeId, slug } = store;
+  return (
+    <>
+      <Menu
+        label={
+          <>
+            <Ellipsis aria-hidden className="size-5" />
+            <span className="sr-only">Lainnya</span>
+          </>
+        }
+        describedBy={describedBy}
+        className="grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-sunken"
+      >
+        <AskForm storeId={storeId} wish="note" onAsk={() => setWriting(true)}>
+          <button type="submit" className={menuItemLook}>
+            <StickyNote aria-hidden />
+            {note === '' ? 'Tulis catatan' : 'Ubah catatan'}
+          </button>
+        </AskForm>
+        <Link to={`/dashboard?toko=${storeId}`} className={menuItemLook}>
+          <LayoutDashboard aria-hidden />
+          Dashboard
+        </Link>
+        <Link to={`/superadmin/audit?toko=${slug}`} className={menuItemLook}>
+          <ScrollText aria-hidden />
+          Catatan Audit
+        </Link>
+      </Menu>
+      {writing && <NoteDialog store={store} note={note} onClose={() => setWriting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatDateTime } from '../format.ts';
+import { waLink } from '../stores/chat-link.ts';
+import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '../stores/store.ts';
+import type { StoreRow } from './store-list.ts';
+
+type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'life' | 'waNumber'>;
+
+/** Whoever is called today: the end is near, or the shop sells on for a few days only. */
+export function isDue(
+  { status, expiryDate, life }: Omit<Chatted, 'namaToko' | 'waNumber'>,
+  now: Date,
+): boolean {
+  return life === 'grace' || nearsExpiry(status, expiryDate, now);
+}
+
+/** With what there is to say of the shop's end; null without a number. */
+export function ownerChat(shop: Chatted, now: Date): string | null {
+  return shop.waNumber === '' ? null : waLink(shop.waNumber, textTo(shop, now));
+}
+
+function textTo(shop: Chatted, now: Date): string {
+  const { namaToko, status, expiryDate, life } = shop;
+  if (expiryDate === null || !isDue(shop, now)) return `Halo ${namaToko}, `;
+  const term = termName(status);
+  if (life === 'grace') {
+    const closing = new Date(expiryDate.getTime() + GRACE_HOURS * 3_600_000);
+    return `Halo ${namaToko}, ${term} toko Anda sudah berakhir pada ${moment(expiryDate)}. Toko masih menerima pesanan sampai ${moment(closing)}. Mau diperpanjang?`;
+  }
+  const days = Math.ceil((expiryDate.getTime() - now.getTime()) / 86_400_000);
+  return `Halo ${namaToko}, ${term} toko Anda sisa ${days} hari, berakhir pada ${moment(expiryDate)}. Mau diperpanjang?`;
+}
+
+function termName(status: StoreStatus): string {
+  return status === 'trial' ? 'masa coba' : 'masa sewa';
+}
+
+function moment(date: Date): string {
+  return `${formatDateTime(date, 'Asia/Jakarta')} WIB`;
+}

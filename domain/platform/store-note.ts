@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { type FieldErrors, parseForm } from '../forms/form.ts';
+import { storableText } from '../forms/text.ts';
+
+export const MAX_STORE_NOTE = 500;
+
+/** A form sends each end of a line as two characters. */
+const lines = z.string().transform((text) => text.replace(/\r\n?/g, '\n'));
+
+const fields = z.object({
+  note: lines.pipe(storableText(MAX_STORE_NOTE, `Catatan paling panjang ${MAX_STORE_NOTE} karakter.`)),
+  /** Only compared. */
+  seenNote: lines.catch(''),
+});
+
+type StoreNote = z.output<typeof fields>;
+
+/** `seenNote` is what stood there when the writing began. */
+export function parseStoreNote(
+  sent: Record<string, unknown>,
+): { ok: true; value: StoreNote } | { ok: false; errors: FieldErrors<StoreNote> } {
+  return parseForm(fields, sent);
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../db/access.ts';
+import { commitJointly } from '../db/citus/joint-commit.ts';
+import { type Auditor, recordAudit } from './audit.ts';
+import { lockStore } from './store-admin.ts';
+
+/** By shop, those that have one. Run as a surveyor, or as a super admin at the one shop. */
+export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promise<Record<string, string>> {
+  if (storeIds.length === 0) return {};
+  const rows = await tx
+    .selectFrom('storeNotes')
+    .select(['storeId', 'note'])
+    .where('storeId', 'in', [...storeIds])
+    .execute();
+  return Object.fromEntries(rows.map(({ storeId, note }) => [storeId, note]));
+}
+
+type NoteChange = { note: string; seenNote: string };
+
+/** `present`: somebody has written that since the note was seen, and nothing was saved. */
+type NoteOutcome = 'saved' | 'gone' | { present: string };
+
+/** '' takes the note away. Refusals are recorded, too. Run as a super admin at that shop. */
+export async function saveStoreNote(
+  tx: Tx,
+  auditor: Auditor,
+  storeId: string,
+  { note, seenNote }: NoteChange,
+): Promise<NoteOutcome> {
+  const store = await lockStore(tx, storeId);
+  const present = (await readStoreNotes(tx, [storeId]))[storeId] ?? '';
+  if (store && present === note) return 'saved';
+  if (!store || present !== seenNote) {
+    await recordAudit(tx, auditor, { action: 'store-note', storeId, details: { refused: true } });
+    return store ? { present } : 'gone';
+  }
+  await commitJointly(tx);
+  if (note === '') await tx.deleteFrom('storeNotes').where('storeId', '=', storeId).execute();
+  else
+    await tx
+      .insertInto('storeNotes')
+      .values({ storeId, note })
+      .onConflict((conflict) => conflict.column('storeId').doUpdateSet({ note }))
+      .execute();
+  await recordAudit(tx, auditor, { action: 'store-note', storeId, details: { emptied: note === '' } });
+  return 'saved';
+}
