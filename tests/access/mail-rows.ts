@@ -30,6 +30,8 @@ export const mailActions: Row[] = [
     route: '/superadmin/email',
     about: 'an unknown one',
     wish: () => ({ path: '/superadmin/email', fields: { mailId: randomUUID() } }),
-    answers: superAdmin('409 Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.'),
+    answers: superAdmin(
+      '409 Email ini sudah diserahkan ke server email, sedang dicoba, atau tidak bisa dicoba lagi.',
+    ),
   },
 ];

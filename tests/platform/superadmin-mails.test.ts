@@ -16,10 +16,23 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
+test('where nothing failed, no mail is said to have arrived', async () => {
+  const page = await textOf(await wati.get('/superadmin/email'));
+  expect(page).toContain('Diserahkan ke server email, atau masih dicoba.');
+  expect(page).not.toMatch(/sudah (sampai|terkirim)/);
+});
+
 test('a mail that failed is listed with its reader, error and tries, and never with its text', async () => {
   const { subject } = await failedMail('pemilik-uji@contoh.test');
   const page = await textOf(await wati.get('/superadmin/email'));
-  for (const fact of [subject, 'pemilik-uji@contoh.test', '13 kali dicoba', 'connect ECONNREFUSED'])
+  for (const fact of [
+    subject,
+    'pemilik-uji@contoh.test',
+    '13 kali dicoba',
+    'Server email tidak bisa dihubungi.',
+    'Jawaban server: connect ECONNREFUSED',
+    'belum diserahkan ke server email',
+  ])
     expect(page).toContain(fact);
   expect(page).not.toContain('Isi yang tidak untuk pengelola');
   expect(await textOf(await wati.get('/superadmin'))).toContain('Email gagal');
@@ -33,7 +46,7 @@ test('"Coba lagi" takes it on once, and is recorded', async () => {
   const second = await wati.post('/superadmin/email', { mailId: id });
   expect(second.status).toBe(409);
   expect(await textOf(second)).toContain(
-    'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.',
+    'Email ini sudah diserahkan ke server email, sedang dicoba, atau tidak bisa dicoba lagi.',
   );
   const log = await textOf(await wati.get('/superadmin/audit'));
   expect(log.match(/Mencoba lagi email gagal\./g)).toHaveLength(1);

@@ -11,7 +11,10 @@ export const mailForm: Form = {
   make: async () => ({ path: '/superadmin/email', fields: { mailId: (await failedMail()).id } }),
   fields: [
     strict('mailId', '404 ', {
-      longest: [randomUUID(), '409 Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.'],
+      longest: [
+        randomUUID(),
+        '409 Email ini sudah diserahkan ke server email, sedang dicoba, atau tidak bisa dicoba lagi.',
+      ],
     }),
   ],
 };

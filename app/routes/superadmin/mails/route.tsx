@@ -3,6 +3,7 @@ import { data, Form, useRevalidator } from 'react-router';
 import { formatDateTime } from '../../../../domain/format.ts';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { isUuid } from '../../../../domain/id.ts';
+import { mailFailure } from '../../../../domain/platform/mail-failure.ts';
 import { asUser } from '../../../../server/db/access.ts';
 import { type FailedMail, listFailedMails, retryMail } from '../../../../server/mail/failed.ts';
 import { auditorOf, noteLook } from '../../../access/auditor.ts';
@@ -32,8 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isUuid(mailId)) throw data(null, { status: 404 });
   const retried = await asUser(actor, (tx) => retryMail(tx, auditorOf(actor, request), mailId));
   return retried
-    ? done('Email sedang dicoba lagi. Yang terkirim hilang dari daftar ini.')
-    : refused({ sentence: 'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.' });
+    ? done('Email sedang dicoba lagi. Begitu diserahkan ke server email, ia hilang dari daftar ini.')
+    : refused({
+        sentence: 'Email ini sudah diserahkan ke server email, sedang dicoba, atau tidak bisa dicoba lagi.',
+      });
 }
 
 export default function SuperAdminMails({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,11 +46,15 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
     <div className="page-width grid gap-6 py-6">
       <AdminHead title="Email gagal" />
       <p className="max-w-prose text-ink-soft">
-        Email yang tidak terkirim dicoba lagi sendiri selama kira-kira sehari. Yang tetap gagal ada di sini.
+        Email di sini belum diserahkan ke server email: langsung ditolak, atau tetap gagal setelah dicoba lagi
+        sendiri selama kira-kira sehari.
       </p>
       <AnswerNotice answer={actionData} />
       {mails.length === 0 ? (
-        <EmptyState title="Tidak ada email gagal">Semua email sudah sampai ke server penerima.</EmptyState>
+        <EmptyState title="Tidak ada email gagal">
+          Diserahkan ke server email, atau masih dicoba. Sampai tidaknya di kotak masuk tidak terlihat dari
+          sini.
+        </EmptyState>
       ) : (
         <ul className="grid gap-3">
           {mails.map((mail) => (
@@ -87,7 +94,8 @@ function FailedMailCard({ mail }: { mail: FailedMail }) {
         <p className="text-ink-soft text-sm">
           {tries} kali dicoba, terakhir {formatDateTime(failedAt, 'Asia/Jakarta')} WIB
         </p>
-        <p className="wrap-anywhere text-danger text-sm">{lastError}</p>
+        <p className="text-danger text-sm">{mailFailure(lastError)}</p>
+        <p className="wrap-anywhere text-ink-soft text-sm">Jawaban server: {lastError}</p>
       </div>
       {state === 'failed' && (
         <Form method="post">
