@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { mailFailure } from './mail-failure.ts';
 
 test.each([
+  ['the link in it has expired', 'Tidak sempat diserahkan sebelum link di dalamnya kedaluwarsa.'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'Server email tidak bisa dihubungi.'],
   ['getaddrinfo ENOTFOUND smtp.contoh.test', 'Server email tidak bisa dihubungi.'],
-  ['Invalid login: 535 5.7.8 Authentication failed', 'Server email menolak login Kedai.'],
+  ['Invalid login: 535 5.7.8 Authentication failed', 'Server email menolak login platform ini.'],
   ['self-signed certificate', 'Sambungan aman ke server email gagal.'],
   [
     "Can't send mail - all recipients were rejected: 550 5.1.1 unknown",

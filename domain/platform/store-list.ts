@@ -58,6 +58,8 @@ export const MAX_SHARING = 1_000;
 /** Shown as 'lebih dari …' beyond this, to bound the query. */
 export const MAX_COUNTED = 10_000;
 
+export const MAX_STORE_NOTE = 500;
+
 const MAX_SEARCH_LENGTH = 80;
 /** Fewer digits occur in everybody's number. */
 const MIN_WA_DIGITS = 4;

@@ -30,7 +30,7 @@ test('a mail that failed is listed with its reader, error and tries, and never w
     'pemilik-uji@contoh.test',
     '13 kali dicoba',
     'Server email tidak bisa dihubungi.',
-    'Jawaban server: connect ECONNREFUSED',
+    'Rincian: connect ECONNREFUSED',
     'belum diserahkan ke server email',
   ])
     expect(page).toContain(fact);

@@ -11,7 +11,7 @@ import {
 } from '../support/people.ts';
 import { changeOneRow } from '../support/program.ts';
 import { moveEnd } from '../support/shop-end.ts';
-import { answerAlert, answerQuestion, hydrated, openCard } from '../support/shopping.ts';
+import { answerAlert, answerQuestion, hydrated, openCard, openMenu } from '../support/shopping.ts';
 
 /** So many days from now, as the pages write it. */
 function dayIn(days: number): string {
@@ -147,7 +147,8 @@ for (const viewport of screens) {
     });
 
     await test.step('finds all of it in the audit log', async () => {
-      await row.getByRole('link', { name: `Catatan ${shop.namaToko}` }).click();
+      await openMenu(row, 'Lainnya');
+      await row.getByRole('link', { name: 'Catatan Audit' }).click();
       await expectEntries(page, me);
       await audit(page);
     });
@@ -202,7 +203,9 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
     await question.getByRole('button', { name: 'Hitung dari hari ini' }).click();
     await expect(page.getByText('Trial berhasil diperpanjang!')).toBeVisible();
-    await page.getByRole('link', { name: `Catatan ${shop.namaToko}` }).click();
+    const row = page.getByRole('row').filter({ hasText: shop.owner.email });
+    await openMenu(row, 'Lainnya');
+    await row.getByRole('link', { name: 'Catatan Audit' }).click();
     await expect(page.getByText('dihitung dari hari ini')).toBeVisible();
   });
 });

@@ -95,7 +95,7 @@ function FailedMailCard({ mail }: { mail: FailedMail }) {
           {tries} kali dicoba, terakhir {formatDateTime(failedAt, 'Asia/Jakarta')} WIB
         </p>
         <p className="text-danger text-sm">{mailFailure(lastError)}</p>
-        <p className="wrap-anywhere text-ink-soft text-sm">Jawaban server: {lastError}</p>
+        <p className="wrap-anywhere text-ink-soft text-sm">Rincian: {lastError}</p>
       </div>
       {state === 'failed' && (
         <Form method="post">

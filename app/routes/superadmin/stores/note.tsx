@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Form, type FormProps, useFetcher } from 'react-router';
-import { MAX_STORE_NOTE } from '../../../../domain/platform/store-note.ts';
+import { MAX_STORE_NOTE } from '../../../../domain/platform/store-list.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Answer } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
