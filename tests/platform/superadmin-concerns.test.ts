@@ -60,7 +60,7 @@ describe('what to look after', () => {
     await endIn(kopi.storeId, '-400 days');
     const { all } = await pageOf('');
     const chatOf = (namaToko: string) =>
-      all('a').find(({ attributes }) => attributes['aria-label']?.includes(` ${namaToko},`))?.attributes;
+      all('a').find(({ attributes }) => attributes['aria-label']?.includes(` ${namaToko}`))?.attributes;
     expect(chatOf(warung.namaToko)?.['aria-label']).toMatch(/^Hubungi /);
     expect(decodeURIComponent(chatOf(warung.namaToko)?.href ?? '')).toMatch(
       /^https:\/\/wa\.me\/62\d+\?text=Halo .+, masa coba toko Anda sisa 2 hari, berakhir pada .+ WIB\. Mau diperpanjang\?$/,

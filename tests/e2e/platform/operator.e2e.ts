@@ -59,7 +59,7 @@ for (const viewport of [
     });
 
     await test.step('the chat says what there is to say', async () => {
-      const chat = row.getByRole('link', { name: `Hubungi ${shop.namaToko}` });
+      const chat = row.getByRole('link', { name: /^Hubungi / });
       const address = decodeURIComponent((await chat.getAttribute('href')) ?? '');
       expect(address).toContain(
         `https://wa.me/${shop.waNumber}?text=Halo ${shop.namaToko}, masa coba toko Anda sisa 3 hari`,
@@ -135,7 +135,7 @@ test.describe('without scripts', () => {
     await page.goto(onlyOf(shop));
     await page.getByRole('link', { name: '1 tenggang' }).click();
     const row = rowOf(page, shop);
-    await expect(row.getByRole('link', { name: `Hubungi ${shop.namaToko}` })).toBeVisible();
+    await expect(row.getByRole('link', { name: /^Hubungi / })).toBeVisible();
     await openMenu(row, 'Lainnya');
     await row.getByRole('button', { name: 'Tulis catatan' }).click();
     const section = page.getByRole('region', { name: 'Catatan' });

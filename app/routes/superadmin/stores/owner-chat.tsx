@@ -10,6 +10,7 @@ export function OwnerChat({ store, now }: { store: StoreRow; now: Date }) {
   const { waNumber, namaToko } = store;
   const chat = ownerChat(store, now);
   if (chat === null) return <span className="text-ink-soft text-sm">Tanpa WhatsApp</span>;
+  const phone = formatPhone(waNumber);
   const due = isDue(store, now);
   const look = due
     ? buttonLook('primary', 'whitespace-nowrap px-3! text-sm')
@@ -19,7 +20,7 @@ export function OwnerChat({ store, now }: { store: StoreRow; now: Date }) {
       href={chat}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${due ? 'Hubungi' : 'Chat'} ${namaToko}, ${formatPhone(waNumber)}`}
+      aria-label={due ? `Hubungi ${phone}, ${namaToko}` : `Chat ${namaToko}, ${phone}`}
       className={look}
     >
       <MessageCircle aria-hidden />
