@@ -15,6 +15,28 @@ const rowOf = (page: Page, shop: Shop) => page.getByRole('row').filter({ hasText
 
 const onlyOf = (shop: Shop) => `/superadmin?cari=${encodeURIComponent(shop.owner.email)}`;
 
+async function noteAndForget(page: Page, shop: Shop, audit: (page: Page) => Promise<void>): Promise<void> {
+  const row = rowOf(page, shop);
+  await openMenu(row, 'Lainnya');
+  await audit(page);
+  await row.getByRole('button', { name: 'Tulis catatan' }).click();
+  const dialog = page.getByRole('dialog', { name: `Catatan ${shop.namaToko}` });
+  await expect(dialog.getByLabel('Catatan')).toBeFocused();
+  await audit(page);
+  await dialog.getByLabel('Catatan').fill('Telepon sore.');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Telepon sore.');
+  await audit(page);
+  await openMenu(row, 'Lainnya');
+  await row.getByRole('button', { name: 'Ubah catatan' }).click();
+  await expect(dialog.getByLabel('Catatan')).toHaveValue('Telepon sore.');
+  await dialog.getByLabel('Catatan').fill('');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).not.toContainText('Telepon sore.');
+}
+
 for (const viewport of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
@@ -67,26 +89,8 @@ for (const viewport of [
       expect((await chat.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     });
 
-    await test.step('a note is written from the menu, shown in the row and taken away', async () => {
-      await openMenu(row, 'Lainnya');
-      await audit(page);
-      await row.getByRole('button', { name: 'Tulis catatan' }).click();
-      const dialog = page.getByRole('dialog', { name: `Catatan ${shop.namaToko}` });
-      await expect(dialog.getByLabel('Catatan')).toBeFocused();
-      await audit(page);
-      await dialog.getByLabel('Catatan').fill('Telepon sore.');
-      await dialog.getByRole('button', { name: 'Simpan' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(row).toContainText('Telepon sore.');
-      await audit(page);
-      await openMenu(row, 'Lainnya');
-      await row.getByRole('button', { name: 'Ubah catatan' }).click();
-      await expect(dialog.getByLabel('Catatan')).toHaveValue('Telepon sore.');
-      await dialog.getByLabel('Catatan').fill('');
-      await dialog.getByRole('button', { name: 'Simpan' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(row).not.toContainText('Telepon sore.');
-    });
+    await test.step('a note is written from the menu, shown in the row and taken away', () =>
+      noteAndForget(page, shop, audit));
 
     await test.step('the menu leads to the dashboard and the log', async () => {
       await openMenu(row, 'Lainnya');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { WorldProduct, WorldStore } from '../world/world.ts';
+import { fillPayments, fillStatement } from './isolation-money.ts';
 import { fillShipping } from './isolation-shipping.ts';
 
 /** A row of any table as JSON, with a text that tells it from the table's others. */
@@ -92,21 +93,6 @@ async function fillFiles(client: pg.Client, storeId: string): Promise<void> {
   );
 }
 
-async function fillPayments(client: pg.Client, storeId: string): Promise<void> {
-  for (const [position, active] of [true, false].entries())
-    await client.query(
-      `INSERT INTO payment_accounts (store_id, id, kind, provider, number, holder, active, position)
-       VALUES ($1, $2, 'bank', 'BCA', $3, 'Uji', $4, $5)`,
-      [storeId, randomUUID(), `12345678${position}`, active, position],
-    );
-  await client.query(
-    `INSERT INTO store_qris (store_id, qris_text, merchant, city, nmid)
-     VALUES ($1, '000201', 'UJI', 'GARUT', 'ID1020000000012')`,
-    [storeId],
-  );
-  await client.query(`INSERT INTO qris_merchants (nmid, store_id) VALUES ('ID1020000000012', $1)`, [storeId]);
-}
-
 async function fillProduct(client: pg.Client, storeId: string, productId: string): Promise<void> {
   await client.query(
     `INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 8, 8)`,
@@ -134,22 +120,6 @@ async function fillProduct(client: pg.Client, storeId: string, productId: string
   await client.query(
     `INSERT INTO product_import_keys (store_id, import_key, product_id) VALUES ($1, $2, $3)`,
     [storeId, randomUUID(), productId],
-  );
-}
-
-async function fillStatement(client: pg.Client, storeId: string): Promise<void> {
-  await client.query(`INSERT INTO bank_statements (store_id, id, name) VALUES ($1, $2, 'uji.csv')`, [
-    storeId,
-    randomUUID(),
-  ]);
-  await client.query(
-    `INSERT INTO statement_rows (store_id, id, bank, booked_on, amount, description, same, nth, was_pending)
-     VALUES ($1, $2, 'BCA', '2026-06-27', 100000, 'BUDI', repeat('x', 43), 0, false)`,
-    [storeId, randomUUID()],
-  );
-  await client.query(
-    `INSERT INTO statement_columns (store_id, header_key, bank, columns) VALUES ($1, 'tanggal|ket', 'BSI', '{}')`,
-    [storeId],
   );
 }
 
@@ -192,6 +162,9 @@ const surveyed = [
   'orders',
 ];
 
+/** What the program alone reads. */
+const unread = ['heartbeat', 'outages'];
+
 /** Which rows an identity may read: the meaning of the policies in one place. */
 export function sees(
   { role, userId, storeId, orderId }: { role?: string; userId?: string; storeId?: string; orderId?: string },
@@ -203,8 +176,8 @@ export function sees(
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
   const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
-  if (table === 'heartbeat' || table === 'outages') return false;
-  if (role === 'surveyor') return surveyed.includes(table);
+  if (role === 'surveyor' || unread.includes(table)) return role === 'surveyor' && surveyed.includes(table);
+  if (table === 'store_notes') return own && role === 'operatorAt';
   if (buyersRead.includes(table)) return own && (isAdmin || role === 'buyerAt');
   switch (table) {
     case 'users':
@@ -217,8 +190,6 @@ export function sees(
     case 'store_terms':
       // A buyer's orders lie in many shops, and the audit log is of all. Any guest who names a shop may read the same row.
       return own || role === 'superAdmin' || role === 'customer';
-    case 'store_notes':
-      return own && role === 'operatorAt';
     case 'products':
       // What a shop hides is for those who look after it; checkout tells a buyer that it is not sold any more.
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');

@@ -3,7 +3,7 @@ import { data, Form, useRevalidator } from 'react-router';
 import { formatDateTime } from '../../../../domain/format.ts';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { isUuid } from '../../../../domain/id.ts';
-import { mailFailure } from '../../../../domain/platform/mail-failure.ts';
+import { mailFailure } from '../../../../domain/platform/mails/mail-failure.ts';
 import { asUser } from '../../../../server/db/access.ts';
 import { type FailedMail, listFailedMails, retryMail } from '../../../../server/mail/failed.ts';
 import { auditorOf, noteLook } from '../../../access/auditor.ts';

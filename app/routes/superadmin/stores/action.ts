@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Actor } from '../../../../domain/access.ts';
 import { isUuid } from '../../../../domain/id.ts';
 import { messages } from '../../../../domain/messages.ts';
-import { parseStoreNote } from '../../../../domain/platform/store-note.ts';
+import { parseStoreNote } from '../../../../domain/platform/stores/store-note.ts';
 import { asOperatorAt } from '../../../../server/db/access.ts';
 import { extendTrial, setStoreStatus } from '../../../../server/platform/store-admin.ts';
 import { saveStoreNote } from '../../../../server/platform/store-notes.ts';

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { formatPhone } from '../../../../domain/format.ts';
-import { isDue, ownerChat } from '../../../../domain/platform/owner-chat.ts';
 import type { StoreRow } from '../../../../domain/platform/store-list.ts';
+import { isDue, ownerChat } from '../../../../domain/platform/stores/owner-chat.ts';
 import { buttonLook } from '../../../ui/controls/button.tsx';
 import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type FieldErrors, parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
-import { MAX_STORE_NOTE } from './store-list.ts';
+import { type FieldErrors, parseForm } from '../../forms/form.ts';
+import { storableText } from '../../forms/text.ts';
+import { MAX_STORE_NOTE } from '../store-list.ts';
 
 /** A form sends each end of a line as two characters. */
 const lines = z.string().transform((text) => text.replace(/\r\n?/g, '\n'));

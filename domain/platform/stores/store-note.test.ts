@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_STORE_NOTE } from './store-list.ts';
+import { MAX_STORE_NOTE } from '../store-list.ts';
 import { parseStoreNote } from './store-note.ts';
 
 const parse = (note: unknown) => parseStoreNote({ note, seenNote: '' });

@@ -1,7 +1,7 @@
-import { formatDateTime } from '../format.ts';
-import { waLink } from '../stores/chat-link.ts';
-import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '../stores/store.ts';
-import type { StoreRow } from './store-list.ts';
+import { formatDateTime } from '../../format.ts';
+import { waLink } from '../../stores/chat-link.ts';
+import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '../../stores/store.ts';
+import type { StoreRow } from '../store-list.ts';
 
 type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'life' | 'waNumber'>;
 

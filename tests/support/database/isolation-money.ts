@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+export async function fillPayments(client: pg.Client, storeId: string): Promise<void> {
+  for (const [position, active] of [true, false].entries())
+    await client.query(
+      `INSERT INTO payment_accounts (store_id, id, kind, provider, number, holder, active, position)
+       VALUES ($1, $2, 'bank', 'BCA', $3, 'Uji', $4, $5)`,
+      [storeId, randomUUID(), `12345678${position}`, active, position],
+    );
+  await client.query(
+    `INSERT INTO store_qris (store_id, qris_text, merchant, city, nmid)
+     VALUES ($1, '000201', 'UJI', 'GARUT', 'ID1020000000012')`,
+    [storeId],
+  );
+  await client.query(`INSERT INTO qris_merchants (nmid, store_id) VALUES ('ID1020000000012', $1)`, [storeId]);
+}
+
+export async function fillStatement(client: pg.Client, storeId: string): Promise<void> {
+  await client.query(`INSERT INTO bank_statements (store_id, id, name) VALUES ($1, $2, 'uji.csv')`, [
+    storeId,
+    randomUUID(),
+  ]);
+  await client.query(
+    `INSERT INTO statement_rows (store_id, id, bank, booked_on, amount, description, same, nth, was_pending)
+     VALUES ($1, $2, 'BCA', '2026-06-27', 100000, 'BUDI', repeat('x', 43), 0, false)`,
+    [storeId, randomUUID()],
+  );
+  await client.query(
+    `INSERT INTO statement_columns (store_id, header_key, bank, columns) VALUES ($1, 'tanggal|ket', 'BSI', '{}')`,
+    [storeId],
+  );
+}
