@@ -8,7 +8,7 @@ import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
-import { Menu, menuItemLook } from '../menu.tsx';
+import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
 import { MoveButton } from '../move-button.tsx';
 import { useDashboardPath } from '../shop.ts';
 import type { dragHandle } from './drag.ts';

@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from 'react-router';
 import type { OwnTariff } from '../../../../../domain/shipping/tariff.ts';
 import { tariffArea, tariffKindNames, tariffOffer } from '../../../../../domain/shipping/tariff-words.ts';
 import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
-import { Menu, menuItemLook } from '../../menu.tsx';
+import { Menu, menuItemLook } from '../../../../ui/controls/menu.tsx';
 import { useDashboardPath } from '../../shop.ts';
 
 export function deleteQuestion(tariff: OwnTariff): string {
