@@ -31,9 +31,8 @@ export function StatementUpload({ answer }: { answer: Refused | null }) {
           Baca Mutasi
         </Button>
         <p className="mt-2 text-ink-soft text-sm">
-          Kami tidak pernah meminta kata sandi, PIN, atau kode OTP bank Anda. Yang disimpan hanya uang masuk,
-          paling lama setahun; berkas bank yang belum dikenal disimpan utuh sampai Anda memilih kolomnya,
-          paling lama sehari. Hanya Anda yang melihatnya.
+          Kami hanya menyimpan uang masuk. Password bank tidak pernah diminta. Berkas dari bank yang belum
+          dikenal disimpan utuh sampai kolomnya dipilih, paling lama sehari.
         </p>
       </div>
     </Form>
