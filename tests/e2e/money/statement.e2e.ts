@@ -38,7 +38,7 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
   await hydrated(page);
   await page.getByRole('link', { name: 'Cocokkan dari mutasi bank' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cek Mutasi');
-  await expect(page.getByText('Kami tidak pernah meminta kata sandi')).toBeVisible();
+  await expect(page.getByText('Password bank tidak pernah diminta.')).toBeVisible();
   await hydrated(page);
   await audit(page);
 
