@@ -23,7 +23,11 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
   [/^shop$/, 'attribute fetchpriority', 'a hint'],
-  [/^(photo-input|saved-products)$/, 'attribute capture', 'the phone asks whether camera or gallery'],
+  [
+    /^(photo-input|saved-products|standing-still)$/,
+    'attribute capture',
+    'the phone asks whether camera or gallery',
+  ],
   [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
 ];
 
