@@ -56,14 +56,24 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   );
 }
 
-function ShopLink({ shop: { namaToko, slug, logoUrl } }: { shop: TopBarShop }) {
+/** The storefront itself welcomes with the name, right below. */
+function ShopLink({ shop }: { shop: TopBarShop }) {
+  const { namaToko, slug } = shop;
+  const path = `/toko/${slug}`;
+  const isStorefront = useLocation().pathname === path;
   return (
     <Link
-      to={`/toko/${slug}`}
+      to={path}
       className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
     >
-      <ShopLogo logoUrl={logoUrl} />
-      <span className={`wrap-anywhere -my-0.5 line-clamp-4 py-0.5 font-bold ${nameSize(namaToko.length)}`}>
+      <ShopLogo shop={shop} />
+      <span
+        className={
+          isStorefront
+            ? 'sr-only'
+            : `wrap-anywhere -my-0.5 line-clamp-4 py-0.5 font-bold ${nameSize(namaToko.length)}`
+        }
+      >
         {namaToko}
       </span>
     </Link>

@@ -227,6 +227,15 @@ export const batik: DemoShop = {
   qris: null,
   themeColor: '#7c2d12',
   logo: 'batik/logo.svg',
+  cover: 'batik/cover.svg',
+  openingNote: 'Senin sampai Sabtu pukul 09.00–17.00, kecuali hari libur',
+  origin: {
+    originShape: 'built-in',
+    originProvinceId: '33',
+    originProvinceName: 'Jawa Tengah',
+    originCityId: '33.72',
+    originCityName: 'Kota Surakarta',
+  },
   tariffs: [
     { kind: 'own', name: 'Paket ekspedisi', price: 35_000, perKilogram: true },
     { kind: 'own', name: 'Paket ekspedisi', price: 12_000, perKilogram: true, provinsi: 'Jawa Tengah' },

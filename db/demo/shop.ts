@@ -2,10 +2,11 @@ import type { NewAccount } from '../../domain/payments/account-form.ts';
 import type { ProductMatrix } from '../../domain/products/matrix.ts';
 import { matrixOf, type ProductOption } from '../../domain/products/option.ts';
 import type { Variant } from '../../domain/products/product.ts';
+import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
 import type { NewTariff } from '../../domain/shipping/tariff-form.ts';
 import type { VoucherTerms } from '../../domain/vouchers/voucher.ts';
 
-/** Money in whole rupiah, weight in grams; `picture` and `logo` name files below db/demo/pictures. */
+/** Money in whole rupiah, weight in grams; `picture`, `logo` and `cover` name files below db/demo/pictures. */
 export type DemoProduct = {
   namaProduk: string;
   harga: number;
@@ -30,6 +31,10 @@ export type DemoShop = {
   qris: string | null;
   themeColor: string;
   logo: string;
+  /** Null for a shop that shows its colour instead. */
+  cover: string | null;
+  openingNote: string;
+  origin: ShippingOrigin;
   products: readonly DemoProduct[];
   /** Without end; `quota` for all buyers together. */
   vouchers: readonly (VoucherTerms & { code: string; quota: number | null })[];

@@ -4,8 +4,7 @@ import type { DemoShop } from './shop.ts';
 export const warung: DemoShop = {
   namaToko: 'Warung Bu Sri',
   waNumber: '6281211110001',
-  deskripsi:
-    'Masakan rumahan Jawa, dimasak tiap pagi. Antar sekitar kota atau ambil sendiri. Buka setiap hari 08.00–20.00.',
+  deskripsi: 'Masakan rumahan Jawa, dimasak tiap pagi. Antar sekitar kota atau ambil sendiri.',
   caraPembayaran: 'Bisa juga bayar tunai saat pesanan diantar.',
   accounts: [
     { kind: 'bank', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu' },
@@ -15,6 +14,15 @@ export const warung: DemoShop = {
   qris: '00020101021126680016ID.CO.CONTOH.WWW011893600999000000001202150000000000000120303UMI51440014ID.CO.QRIS.WWW0215ID10200000000120303UMI5204599953033605802ID5913WARUNG BU SRI6007BANDUNG61054012462070703A0163040C22',
   themeColor: '#c2410c',
   logo: 'warung/logo.svg',
+  cover: null,
+  openingNote: 'Setiap hari 08.00–20.00',
+  origin: {
+    originShape: 'built-in',
+    originProvinceId: '32',
+    originProvinceName: 'Jawa Barat',
+    originCityId: '32.73',
+    originCityName: 'Kota Bandung',
+  },
   tariffs: [
     { kind: 'own', name: 'Kurir warung', price: 8_000, provinsi: 'Jawa Barat', freeFrom: 150_000 },
     { kind: 'pickup', name: 'Ambil sendiri', price: 0 },

@@ -16,9 +16,11 @@ import { addCategory, listOwnCategories, putInCategory } from '../../server/prod
 import { readOwnProduct } from '../../server/products/list.ts';
 import { createProduct } from '../../server/products/matrix.ts';
 import { addPhotos } from '../../server/products/photo-rows.ts';
-import { storeLogo, storePhoto } from '../../server/products/photos.ts';
+import { storePhoto } from '../../server/products/photos.ts';
 import type { DemoAccount } from '../../server/program/demo.ts';
+import { saveShippingSettings } from '../../server/shipping/settings.ts';
 import { addTariff } from '../../server/shipping/tariffs.ts';
+import { storeShopPicture } from '../../server/stores/shop-pictures.ts';
 import { createVoucher } from '../../server/vouchers/vouchers.ts';
 import { batik } from './batik.ts';
 import { type Buyer, listedAt, type Stocked, type StockedShop, writeHistory } from './history.ts';
@@ -77,17 +79,23 @@ async function stockShop(
   now: Date,
 ): Promise<StockedShop> {
   const storeId = shopOf(owner);
-  const logo = await storeLogo(storeId, await upload(shop.logo), now);
+  const logo = await storeShopPicture('logo', storeId, await upload(shop.logo), now);
   if (!logo.ok) throw new Error(`the logo of ${shop.namaToko} was refused: ${logo.message}`);
-  const { deskripsi, caraPembayaran, themeColor } = shop;
-  const { logoUrl } = logo;
+  const cover = shop.cover && (await storeShopPicture('cover', storeId, await upload(shop.cover), now));
+  if (cover && !cover.ok) throw new Error(`the cover of ${shop.namaToko} was refused: ${cover.message}`);
+  const { deskripsi, caraPembayaran, themeColor, openingNote } = shop;
   const status = expiryDate ? 'trial' : 'active';
   await asSystem(async (tx) => {
-    const settings = { deskripsi, caraPembayaran, themeColor, logoUrl };
-    await tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute();
+    const settings = { deskripsi, caraPembayaran, themeColor, openingNote, logoUrl: logo.url };
+    await tx
+      .updateTable('stores')
+      .set({ ...settings, ...(cover && { coverUrl: cover.url }) })
+      .where('storeId', '=', storeId)
+      .execute();
     await tx.updateTable('storeTerms').set({ expiryDate, status }).where('storeId', '=', storeId).execute();
   });
   await asUser(owner, (tx) => setUpPayment(tx, storeId, shop));
+  await asUser(owner, (tx) => saveShippingSettings(tx, storeId, shop.origin, ''));
   for (const voucher of shop.vouchers) {
     const limits = { startsAt: now, endsAt: null, perBuyerLimit: null };
     await asUser(owner, (tx) => createVoucher(tx, storeId, { ...limits, ...voucher }));

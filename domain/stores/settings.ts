@@ -74,7 +74,9 @@ const fields = z.object({
 /** `closedUntil` is the day of return, '2026-12-02'; null without a holiday. */
 export type StoreSettings = z.output<typeof fields>;
 
-export type SettingsErrors = FieldErrors<StoreSettings & { logo: string; password: string; form: string }>;
+export type SettingsErrors = FieldErrors<
+  StoreSettings & { logo: string; cover: string; password: string; form: string }
+>;
 
 export function parseSettings(
   sent: Record<string, unknown>,

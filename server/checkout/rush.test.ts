@@ -132,19 +132,19 @@ const beside: Act[] = [
   {
     name: 'saving the settings',
     who: owner,
-    act: (tx) => saveStoreSettings(tx, storeId, settings({ paymentHours: 24 }), undefined),
+    act: (tx) => saveStoreSettings(tx, storeId, settings({ paymentHours: 24 })),
     came: expect.objectContaining({ kind: 'saved' }),
   },
   {
     name: 'changing the short name',
     who: owner,
-    act: (tx) => saveStoreSettings(tx, storeId, settings({ slug: 'warung-ramai' }), undefined),
+    act: (tx) => saveStoreSettings(tx, storeId, settings({ slug: 'warung-ramai' })),
     came: expect.objectContaining({ kind: 'saved' }),
   },
   {
     name: 'changing the logo',
     who: owner,
-    act: (tx) => saveStoreSettings(tx, storeId, settings(), '/files/logos/uji.png'),
+    act: (tx) => saveStoreSettings(tx, storeId, settings(), { logoUrl: '/files/logos/uji.png' }),
     came: expect.objectContaining({ kind: 'saved' }),
   },
   {

@@ -1,18 +1,22 @@
 import { photoWidths } from '../../domain/products/photo.ts';
+import { coverWidths } from '../../domain/stores/front/cover.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const photo = new RegExp(
   `^public/products/${uuid}/${uuid}/(?:(?:${photoWidths.join('|')})\\.(webp|jpg|avif)|source\\.(jpg))$`,
 );
 const logo = new RegExp(`^public/logos/${uuid}/logo_[0-9]{1,16}$`);
+const cover = new RegExp(`^public/covers/${uuid}/cover_[0-9]{1,16}/(?:${coverWidths.join('|')})\\.webp$`);
 const personal = new RegExp(`^private/${uuid}/${uuid}\\.webp$`);
 const sitemap = /^sitemaps\/[1-9][0-9]{0,2}\.xml\.gz$/;
-const prefix = new RegExp(`^(?:public/products/${uuid}/(?:${uuid}/)?|(?:public/logos|private)/${uuid}/)$`);
+const prefix = new RegExp(
+  `^(?:public/products/${uuid}/(?:${uuid}/)?|public/covers/${uuid}/(?:cover_[0-9]{1,16}/)?|(?:public/logos|private)/${uuid}/)$`,
+);
 
 const PUBLIC = 'public/';
 const ADDRESS = '/files/';
 
-export const fileFolders = ['public/products', 'public/logos', 'private'] as const;
+export const fileFolders = ['public/products', 'public/logos', 'public/covers', 'private'] as const;
 
 export type FileFolder = (typeof fileFolders)[number];
 
@@ -43,9 +47,19 @@ export function logoPrefix(storeId: string): string {
   return `public/logos/${storeId}/`;
 }
 
-/** Unix time in ms. */
-export function logoTime(key: string): number {
-  return Number(key.slice(key.lastIndexOf('_') + 1));
+/** Holds the sizes of one cover. */
+export function coverFolder(storeId: string, at: Date): string {
+  return `${coverPrefix(storeId)}cover_${at.getTime()}/`;
+}
+
+/** The present cover, and for a moment the one before. */
+export function coverPrefix(storeId: string): string {
+  return `public/covers/${storeId}/`;
+}
+
+/** Unix time in ms, of a logo or cover. */
+export function pictureTime(key: string): number {
+  return Number(/_(\d+)/.exec(key)?.[1]);
 }
 
 export function privateKey(storeId: string, fileId: string): string {
@@ -85,7 +99,7 @@ export function contentTypeOf(key: string): string | null {
   const [named, extension = 'jpg'] = photo.exec(key) ?? [];
   if (named) return photoTypes[extension as PhotoExtension];
   if (logo.test(key)) return 'image/png';
-  if (personal.test(key)) return 'image/webp';
+  if (cover.test(key) || personal.test(key)) return 'image/webp';
   return sitemap.test(key) ? 'application/gzip' : null;
 }
 

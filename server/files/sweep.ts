@@ -45,16 +45,17 @@ async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
   ];
   const shops = await tx
     .selectFrom('stores')
-    .select(['storeId', 'logoUrl'])
+    .select(['storeId', 'logoUrl', 'coverUrl'])
     .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
     .execute();
   const known = new Set(shops.map(({ storeId }) => storeId));
-  const logos = new Set(shops.map(({ logoUrl }) => logoUrl));
+  const shown = new Set(shops.flatMap(({ logoUrl, coverUrl }) => [logoUrl, coverUrl]));
   const photos = await photosInRows(tx, storeIds, idsIn('public/products'), limit);
   const personal = await namedFiles(tx, storeIds, idsIn('private'));
   const ours = owned.filter(({ storeId }) => known.has(storeId));
   const isNamed = ({ key, storeId, folder, id }: (typeof owned)[number]) => {
-    if (folder === 'public/logos') return logos.has(publicAddress(key));
+    if (folder === 'public/logos') return shown.has(publicAddress(key));
+    if (folder === 'public/covers') return shown.has(publicAddress(`${folder}/${storeId}/${id}`));
     return (folder === 'private' ? personal : photos).has(`${storeId}/${id}`);
   };
   const orphans = ours.filter((file) => !isNamed(file));

@@ -4,6 +4,7 @@ import { MAX_ACCOUNTS, type OwnAccount } from '../../domain/payments/account.ts'
 import type { NewAccount } from '../../domain/payments/account-form.ts';
 import { wishedOrder } from '../../domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
+import { publishPayment } from '../stores/public-facts.ts';
 
 /** In the owner's order. */
 export function listAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
@@ -46,17 +47,20 @@ export async function saveAccount(
   }
   const moved = former ? id : (ids.at(-1) ?? '');
   if (place !== null) await writeOrder(tx, storeId, wishedOrder(ids, withAt(ids, moved, place - 1)));
+  await publishPayment(tx, storeId);
   return { kind: 'saved', former };
 }
 
 /** What it was; null where the shop has no such account. Run as the owner. */
 export async function deleteAccount(tx: Tx, storeId: string, id: string): Promise<OwnAccount | null> {
+  await lockAccounts(tx, storeId);
   const deleted = await tx
     .deleteFrom('paymentAccounts')
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .returning(['id', 'kind', 'provider', 'number', 'holder', 'active'])
     .executeTakeFirst();
+  await publishPayment(tx, storeId);
   return deleted ?? null;
 }
 

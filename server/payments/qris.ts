@@ -3,6 +3,7 @@ import type { Qris } from '../../domain/payments/qris.ts';
 import { MAX_SHARING } from '../../domain/platform/store-list.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
+import { publishPayment } from '../stores/public-facts.ts';
 
 export type OwnQris = Qris & { active: boolean };
 
@@ -26,6 +27,7 @@ export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Prom
     .values({ storeId, ...row })
     .onConflict((conflict) => conflict.column('storeId').doUpdateSet(row))
     .execute();
+  await publishPayment(tx, storeId);
   await forgetMerchant(tx, storeId);
   if (nmid !== '') await tx.insertInto('qrisMerchants').values({ nmid, storeId }).execute();
 }
@@ -34,6 +36,7 @@ export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Prom
 export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await commitJointly(tx);
   await tx.deleteFrom('storeQris').where('storeId', '=', storeId).execute();
+  await publishPayment(tx, storeId);
   await forgetMerchant(tx, storeId);
 }
 

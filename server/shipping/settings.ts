@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
 import { findListedPlace } from '../areas/areas.ts';
 import type { Tx } from '../db/access.ts';
+import { publishOrigin } from '../stores/public-facts.ts';
 import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 
 /** `apiKeyLast4` is '' without a key. */
@@ -64,6 +65,7 @@ export async function saveShippingSettings(
         .doUpdateSet(({ ref }) => ({ ...changed, updatedAt: ref('excluded.updatedAt') })),
     )
     .execute();
+  await publishOrigin(tx, storeId, origin.originCityName);
   if (apiKey !== '') await saveSecret(tx, apiKeyPlace(storeId), apiKey);
   return isMoved;
 }

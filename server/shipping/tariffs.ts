@@ -5,6 +5,7 @@ import { MAX_TARIFFS, type OwnTariff, type Tariff } from '../../domain/shipping/
 import type { NewTariff } from '../../domain/shipping/tariff-form.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
+import { tellStoreChange } from '../live/notify.ts';
 
 /** In the owner's order. */
 export function listTariffs(tx: Tx, storeId: string): Promise<OwnTariff[]> {
@@ -24,6 +25,7 @@ export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Pro
   await writeOrder(tx, storeId, present);
   const row = { storeId, id: randomUUIDv7(), ...tariff, position: present.length };
   await tx.insertInto('tariffs').values(row).execute();
+  tellStoreChange(tx, storeId, 'store');
   return true;
 }
 
@@ -41,6 +43,7 @@ export async function changeTariff(
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
+  if (changed) tellStoreChange(tx, storeId, 'store');
   return changed !== undefined;
 }
 
@@ -51,6 +54,7 @@ export async function deleteTariff(tx: Tx, storeId: string, id: string): Promise
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
+  if (deleted) tellStoreChange(tx, storeId, 'store');
   return deleted !== undefined;
 }
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { monogramOf } from '../../domain/stores/front/monogram.ts';
 import { themeColors } from '../../domain/stores/theme.ts';
 import { pictureTurns } from '../files/images/turns.ts';
 import { lettering, lineWidth } from './lettering.ts';
@@ -44,16 +45,11 @@ function logoWithin(logo: Uint8Array, side: number): Promise<Buffer> {
   return sharp(logo).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer();
 }
 
-/** Of the first two words; a disc where the font has none of their letters. */
+/** A disc where the font has none of the letters. */
 function initials(namaToko: string, letterSize: number, size: number, colour: string): string {
-  const words = namaToko.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const text = words.slice(0, 2).map(firstLetter).join('');
+  const text = monogramOf(namaToko);
   const width = lineWidth(text, 800, letterSize);
   if (width === 0) return `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 5}" fill="${colour}"/>`;
   const baseline = size / 2 + (letterSize * CAP_HEIGHT) / 2;
   return `<path d="${lettering(text, 800, letterSize, (size - width) / 2, baseline)}" fill="${colour}"/>`;
-}
-
-function firstLetter(word: string): string {
-  return String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ShopIcon, shopIcons } from '../../domain/stores/manifest.ts';
 import { madeOnce } from '../bounds/made-once.ts';
 import { limits } from '../env.ts';
-import { readLogo } from './logo-upload.ts';
+import { readLogo } from './shop-pictures.ts';
 import type { Store } from './store.ts';
 
 type IconLook = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;

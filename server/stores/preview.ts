@@ -4,7 +4,7 @@ import { asGuest } from '../db/access.ts';
 import { limits } from '../env.ts';
 import { photoKey } from '../files/keys.ts';
 import { readBytes } from '../files/store.ts';
-import { readLogo } from './logo-upload.ts';
+import { readLogo } from './shop-pictures.ts';
 import type { Store } from './store.ts';
 import { shareImageVersion } from './storefront.ts';
 import { listProducts } from './storefront-list.ts';

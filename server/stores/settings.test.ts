@@ -10,7 +10,7 @@ import { storeSettings } from '../../tests/support/world/store-settings.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { register } from '../accounts/registration.ts';
 import { asUser } from '../db/access.ts';
-import { saveStoreSettings } from './settings.ts';
+import { type PictureChange, saveStoreSettings } from './settings.ts';
 import { readFormerSlugs, readStore, resolveStoreId } from './store.ts';
 
 const { warung, batik } = world;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-const save = (storeId: string, change: Partial<StoreSettings> = {}, logoUrl?: string) =>
-  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, storeSettings(change), logoUrl));
+const save = (storeId: string, change: Partial<StoreSettings> = {}, pictures?: PictureChange) =>
+  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, storeSettings(change), pictures));
 
 const read = (storeId: string) => asUser(ownerOf(storeId), (tx) => readStore(tx, storeId));
 
@@ -39,16 +39,19 @@ async function newShop(): Promise<string> {
   return made.id;
 }
 
-test('all is saved, the logo only when it is named', async () => {
+test('all is saved, the pictures only when they are named', async () => {
   const storeId = await newShop();
   const wanted = storeSettings();
-  const kept = `/files/logos/${storeId}/logo_1`;
+  const kept = { logoUrl: `/files/logos/${storeId}/logo_1`, coverUrl: `/files/covers/${storeId}/cover_1` };
   await asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, wanted, kept));
-  expect(await read(storeId)).toMatchObject({ ...wanted, logoUrl: kept });
-  expect(await save(storeId)).toMatchObject({ kind: 'saved', formerLogoUrl: kept });
-  expect((await read(storeId))?.logoUrl).toBe(kept);
-  await save(storeId, {}, '');
-  expect((await read(storeId))?.logoUrl).toBe('');
+  expect(await read(storeId)).toMatchObject({ ...wanted, ...kept });
+  const former = { formerLogoUrl: kept.logoUrl, formerCoverUrl: kept.coverUrl };
+  expect(await save(storeId)).toMatchObject({ kind: 'saved', ...former });
+  expect(await read(storeId)).toMatchObject(kept);
+  await save(storeId, {}, { logoUrl: '' });
+  expect(await read(storeId)).toMatchObject({ ...kept, logoUrl: '' });
+  await save(storeId, {}, { coverUrl: '' });
+  expect(await read(storeId)).toMatchObject({ logoUrl: '', coverUrl: '' });
 });
 
 test('former names go on leading to the shop, and it may take one of them again', async () => {
@@ -143,7 +146,7 @@ test("another shop's settings cannot be saved, whoever asks", async () => {
   const { slug } = storeSettings();
   await expect(
     asUser(ownerOf(warung.storeId), (tx) =>
-      saveStoreSettings(tx, batik.storeId, storeSettings({ slug }), ''),
+      saveStoreSettings(tx, batik.storeId, storeSettings({ slug }), { logoUrl: '' }),
     ),
   ).rejects.toThrow();
   expect({ ...(await read(batik.storeId)), now: before?.now }).toEqual(before);

@@ -13,24 +13,27 @@ import { reserveSlug } from './names/slugs.ts';
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;
 
-/** `formerLogoUrl` and `formerNumber` are '' for none. */
+/** '' takes the picture away; without it the picture stays. */
+export type PictureChange = { logoUrl?: string | undefined; coverUrl?: string | undefined };
+
+/** The former ones are '' for none. */
 export type SavedSettings =
-  | { kind: 'saved'; formerLogoUrl: string; formerNumber: string }
+  | { kind: 'saved'; formerLogoUrl: string; formerCoverUrl: string; formerNumber: string }
   | { kind: 'slugTaken'; suggestion: string | null }
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** Without `waNumber` the number stays. `logoUrl` undefined keeps the logo, '' takes it away. Run as the owner, and roll back unless `saved`. */
+/** Without `waNumber` the number stays. Run as the owner, and roll back unless `saved`. */
 export async function saveStoreSettings(
   tx: Tx,
   storeId: string,
   settings: Omit<StoreSettings, 'waNumber'> & { waNumber?: string },
-  logoUrl: string | undefined,
+  pictures: PictureChange = {},
 ): Promise<SavedSettings> {
   // A stronger lock would wait for every checkout of the shop, and in a rush never get its turn.
   const present = await tx
     .selectFrom('stores')
-    .select(['slug', 'logoUrl', 'waNumber'])
+    .select(['slug', 'logoUrl', 'coverUrl', 'waNumber'])
     .select((select) => select.fn<Date>('now').as('now'))
     .where('storeId', '=', storeId)
     .forNoKeyUpdate()
@@ -43,11 +46,12 @@ export async function saveStoreSettings(
   }
   await tx
     .updateTable('stores')
-    .set({ ...settings, logoUrl: logoUrl ?? present.logoUrl })
+    .set({ ...settings, ...pictures })
     .where('storeId', '=', storeId)
     .execute();
   tellStoreChange(tx, storeId, 'store');
-  return { kind: 'saved', formerLogoUrl: present.logoUrl, formerNumber: present.waNumber };
+  const { logoUrl: formerLogoUrl, coverUrl: formerCoverUrl, waNumber: formerNumber } = present;
+  return { kind: 'saved', formerLogoUrl, formerCoverUrl, formerNumber };
 }
 
 export async function readNumber(tx: Tx, storeId: string): Promise<string> {
@@ -60,13 +64,12 @@ export async function readNumber(tx: Tx, storeId: string): Promise<string> {
 }
 
 /** '' for none. */
-export async function readLogoUrl(tx: Tx, storeId: string): Promise<string> {
-  const { logoUrl } = await tx
+export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string; cover: string }> {
+  return tx
     .selectFrom('stores')
-    .select('logoUrl')
+    .select(['logoUrl as logo', 'coverUrl as cover'])
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow();
-  return logoUrl;
 }
 
 /**

@@ -15,6 +15,12 @@ export type Store = {
   uniqueCodes: boolean;
   themeColor: string;
   logoUrl: string;
+  /** Without the size; '' for none. */
+  coverUrl: string;
+  /** 'QRIS, BCA': the names of the ways to pay that are on. */
+  publicPayment: string;
+  /** The city that parcels come from; '' for none. */
+  publicOrigin: string;
   timeZone: TimeZone;
   /** In hours, from the bill on; null for no deadline. */
   paymentHours: PaymentHours | null;
@@ -79,6 +85,9 @@ export function selectStore(tx: Tx, storeId: string) {
       'uniqueCodes',
       'themeColor',
       'logoUrl',
+      'coverUrl',
+      'publicPayment',
+      'publicOrigin',
       'timeZone',
       'paymentHours',
       'answerHours',

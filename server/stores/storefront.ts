@@ -9,6 +9,7 @@ import { asGuest } from '../db/access.ts';
 import type { Keeping } from '../pages/keeping.ts';
 import { listShownCategories } from '../products/categories.ts';
 import { readProducts } from '../products/read.ts';
+import { offersPickup } from './public-facts.ts';
 import { readStore, resolveStoreId, type Store } from './store.ts';
 import { isProductKey, listOtherProducts, listProducts, type ProductPage } from './storefront-list.ts';
 
@@ -23,6 +24,7 @@ type ReadStorefront = {
   categories: Category[];
   categoryId: string | null;
   isReal: boolean;
+  hasPickup: boolean;
 };
 
 /** An inactive shop shows no products. */
@@ -38,14 +40,16 @@ export async function readStorefront(
     if (!store) return null;
     if (store.life === 'inactive') {
       const page = { products: [], next: null };
-      return { store, page, categories: [], categoryId: null, isReal: after === null && wished === null };
+      const isReal = after === null && wished === null;
+      return { store, page, categories: [], categoryId: null, isReal, hasPickup: false };
     }
     const categories = await listShownCategories(tx, storeId);
     const categoryId = categories.find(({ id }) => id === wished)?.id ?? null;
     const view = { search, categoryId, sort };
     const page = await listProducts(tx, storeId, { ...view, limit: PAGE_SIZE, after });
     const isRealKey = after === null || (await isProductKey(tx, storeId, { ...view, after }));
-    return { store, page, categories, categoryId, isReal: isRealKey && categoryId === wished };
+    const hasPickup = await offersPickup(tx, storeId);
+    return { store, page, categories, categoryId, isReal: isRealKey && categoryId === wished, hasPickup };
   });
 }
 

@@ -15,8 +15,8 @@ import { addJob } from '../../server/jobs/queue.ts';
 import { keepMailText } from '../../server/mail/keep.ts';
 import { recordAudit } from '../../server/platform/audit.ts';
 import { setStoreStatus } from '../../server/platform/store-admin.ts';
-import { storeLogo } from '../../server/products/photos.ts';
 import { removeDemoWorld } from '../../server/program/demo-removal.ts';
+import { storeShopPicture } from '../../server/stores/shop-pictures.ts';
 import { openAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { runCommand } from '../support/servers/program.ts';
 import { visit } from '../support/visitor.ts';
@@ -104,7 +104,7 @@ async function tryThingsOut(): Promise<void> {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  expect(await storeLogo(warung.storeId, png, new Date())).toMatchObject({ ok: true });
+  expect(await storeShopPicture('logo', warung.storeId, png, new Date())).toMatchObject({ ok: true });
   const folder = join(env.dataDir, 'mail');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.eml'), `From: a@b.c\r\nTo: ${people.budi.email}\r\n\r\nIsi`);

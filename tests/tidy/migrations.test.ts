@@ -28,6 +28,7 @@ const frozen: Record<string, string> = {
   '0023_photo_bytes.sql': 'df2bf6385c056a5b046b4eb76df656056d4139ddf4d11a601108795e03f09f2e',
   '0024_withdrawn_proofs.sql': '5bdd89541b65c29941829c40f2797bb38b7f4476f016274b49c414ea2fa104db',
   '0026_product_drafts.sql': '243af4a569a74847e9b5670314c6062286becbb951537c1192a4bbb7dc552316',
+  '0027_storefront_facts.sql': 'e715890cf2e1c3ff0de10d5f6b91b18e3a8e0683cacad0a4fa4c4d67762968e7',
   '0028_store_notes.sql': '90f6ea6af288c71243b049723e772d7eff2fd8674cd75c4e410c09329db9a3d3',
 };
 

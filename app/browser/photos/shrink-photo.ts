@@ -13,6 +13,9 @@ export const QRIS_LONGEST_SIDE = 2000;
 /** A logo is kept at most 384 px wide; twice that loses nothing. */
 const LOGO_LONGEST_SIDE = 768;
 
+/** A cover is kept 1600 px wide, and a tall photo is cut. */
+const COVER_LONGEST_SIDE = 2400;
+
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
 
 /**
@@ -34,6 +37,12 @@ export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promi
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);
+}
+
+/** What is no JPEG, PNG or WebP is the server's to refuse. */
+export async function shrinkCover(file: File): Promise<File> {
+  const shrunk = await shrinkPhoto(file, COVER_LONGEST_SIDE);
+  return shrunk.ok ? shrunk.file : file;
 }
 
 type Redrawable = 'image/jpeg' | 'image/png';

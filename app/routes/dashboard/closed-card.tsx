@@ -14,10 +14,7 @@ type ClosedCardProps = {
 export function ClosedCard({ title, state, isOpen, children }: ClosedCardProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="rounded-card border border-line bg-surface shadow-soft"
-    >
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface shadow-soft">
       <details open={isOpen} className="group">
         <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 grow">

@@ -1,15 +1,17 @@
 import { Link } from 'react-router';
 import { homeOf, type Role } from '../../../domain/access.ts';
 import type { ShopLook } from '../../../domain/stores/look.ts';
+import { Monogram } from './monogram.tsx';
 
-/** Without `themeColor` the page keeps the platform's colours. */
-export type TopBarShop = Omit<ShopLook, 'themeColor'> & Partial<Pick<ShopLook, 'themeColor'>>;
+/** Without `themeColor` the page keeps the platform's colours; `tileColor` is then that of the shop's tile. */
+export type TopBarShop = Omit<ShopLook, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
 export const barItemLook =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
 
-export function ShopLogo({ logoUrl }: Pick<TopBarShop, 'logoUrl'>) {
-  if (!logoUrl) return null;
+/** Without a logo a tile with the shop's first letters, in its colour. */
+export function ShopLogo({ shop: { logoUrl, namaToko, themeColor, tileColor } }: { shop: TopBarShop }) {
+  if (!logoUrl) return <Monogram namaToko={namaToko} themeColor={themeColor ?? tileColor ?? ''} />;
   return (
     <img
       src={logoUrl}

@@ -13,6 +13,9 @@ export type StoresTable = {
   caraPembayaran: Generated<string>;
   themeColor: Generated<string>;
   logoUrl: Generated<string>;
+  coverUrl: Generated<string>;
+  publicPayment: Generated<string>;
+  publicOrigin: Generated<string>;
   timeZone: Generated<TimeZone>;
   createdAt: Generated<Date>;
   linkSharedAt: Date | null;

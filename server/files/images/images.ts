@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { heicText } from '../../../domain/products/heic.ts';
 import { photoWidths } from '../../../domain/products/photo.ts';
+import { COVER_RATIO, coverWidths } from '../../../domain/stores/front/cover.ts';
 import { limits } from '../../env.ts';
 import type { PhotoExtension } from '../keys.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
@@ -20,6 +21,7 @@ export type PreparedPhoto =
   | { ok: true; width: number; height: number; source: Buffer; variants: Variant[] }
   | PictureRefusal;
 export type PreparedPicture = { ok: true; bytes: Buffer } | PictureRefusal;
+export type PreparedCover = { ok: true; variants: { width: number; bytes: Buffer }[] } | PictureRefusal;
 
 export const busyPicture: PictureRefusal = {
   ok: false,
@@ -62,6 +64,11 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
 /** At most 384 × 192 px; 256 colours of its own take a quarter of a true-colour PNG. */
 export async function prepareLogo(bytes: Uint8Array): Promise<PreparedPicture> {
   return prepare(bytes, logos, logoPng);
+}
+
+/** Cut to the middle; WebP in each width of a cover, never enlarged. */
+export async function prepareCover(bytes: Uint8Array): Promise<PreparedCover> {
+  return prepare(bytes, photos, coverVariants);
 }
 
 /** One WebP, large enough to read the small print of a receipt. */
@@ -136,6 +143,23 @@ async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
 async function logoPng(image: Sharp): Promise<PreparedPicture> {
   const sized = image.resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
   return { ok: true, bytes: await sized.png({ palette: true, quality: 90, effort: 10 }).toBuffer() };
+}
+
+async function coverVariants(image: Sharp): Promise<PreparedCover> {
+  const largest = Math.max(...coverWidths);
+  const flat = coverBox(image, largest).flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const { data, info } = await flat.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const variants = coverWidths.map(async (size) => {
+    const sized = size < width ? coverBox(pixels.clone(), size) : pixels.clone();
+    return { width: size, bytes: await sized.webp({ quality: 72, effort: 4 }).toBuffer() };
+  });
+  return { ok: true, variants: await Promise.all(variants) };
+}
+
+function coverBox(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: Math.round(width / COVER_RATIO), withoutEnlargement: true });
 }
 
 async function receiptWebp(image: Sharp): Promise<PreparedPicture> {

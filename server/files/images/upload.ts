@@ -19,19 +19,19 @@ export type Upload =
   | { ok: true; fields: URLSearchParams; files: UploadedFile[] }
   | { ok: false; status: 400 | 413; message: string };
 
-type What = 'foto' | 'satu foto' | 'logo' | 'tabel';
+type What = 'foto' | 'satu foto' | 'gambar' | 'tabel';
 
 const texts = {
   requestTooLarge: {
     foto: 'Kiriman terlalu besar. Paling besar 40 MB sekaligus; kirim lebih sedikit foto.',
     'satu foto': 'Foto terlalu besar. Paling besar 15 MB per foto.',
-    logo: 'Logo terlalu besar. Paling besar 15 MB.',
+    gambar: 'gambar terlalu besar. Paling besar 15 MB.',
     tabel: 'Berkas terlalu besar. Paling besar 10 MB per berkas.',
   },
   fileTooLarge: {
     foto: 'Foto terlalu besar. Paling besar 15 MB per foto.',
     'satu foto': 'Foto terlalu besar. Paling besar 15 MB per foto.',
-    logo: 'Logo terlalu besar. Paling besar 15 MB.',
+    gambar: 'gambar terlalu besar. Paling besar 15 MB.',
     tabel: 'Berkas terlalu besar. Paling besar 10 MB per berkas.',
   },
   tooManyFields: 'Formulir ini memuat terlalu banyak isian.',

@@ -38,7 +38,7 @@ const endedDaysAgo = (storeId: string, days: number) =>
   ]);
 
 const rename = (storeId: string, slug: string) =>
-  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, storeSettings({ slug }), undefined));
+  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, storeSettings({ slug })));
 
 const nameOf = async (storeId: string) =>
   (await asUser(ownerOf(storeId), (tx) => readStore(tx, storeId)))?.slug ?? '';

@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);
   const store = open && (await readOpenStore(request, open));
   if (!open || !store) return { shop: null, topBarShop: null };
-  const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, uniqueCodes } = store;
+  const { storeId, namaToko, slug, logoUrl, themeColor, waNumber, caraPembayaran, uniqueCodes } = store;
   const { timeZone, paymentHours, life, now } = store;
   const { readOnly, actor } = open;
   // The frame stands without it; the page itself says what is wrong.
@@ -59,7 +59,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const nearExpiry = nearsExpiry(status, expiryDate, now);
   return {
     shop,
-    topBarShop: { namaToko, slug, logoUrl },
+    topBarShop: { namaToko, slug, logoUrl, tileColor: themeColor },
     expiryDate,
     nearExpiry,
     left: timeLeft(store, now),

@@ -19,7 +19,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
         to={`/toko/${shop.slug}`}
         className="-ml-1 flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
       >
-        <ShopLogo logoUrl={shop.logoUrl} />
+        <ShopLogo shop={shop} />
         <span className="min-w-0">
           <span className="block truncate font-bold leading-tight">{shop.namaToko}</span>
           <span className="flex items-center gap-1 text-ink-soft text-xs">

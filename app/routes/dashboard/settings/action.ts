@@ -11,24 +11,32 @@ import { provePassword } from '../../../../server/accounts/password.ts';
 import { getActor } from '../../../../server/accounts/session.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
 import { announcePaymentChange, recordPaymentChange } from '../../../../server/payments/changes.ts';
-import { discardFormerLogos, discardUnnamedLogo, keepLogo } from '../../../../server/stores/logo-upload.ts';
-import { readNumber, type SavedSettings, saveStoreSettings } from '../../../../server/stores/settings.ts';
+import {
+  type PictureChange,
+  readNumber,
+  type SavedSettings,
+  saveStoreSettings,
+} from '../../../../server/stores/settings.ts';
 import { auditorOf } from '../../../access/auditor.ts';
 import { done, refused, type Texts } from '../../../forms/answers.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
+import { discardFormer, discardUnsaved, keepPictures, type SentPictures } from './pictures.ts';
 
-type Posted = { request: Request; values: Texts; password: string; logo: Uint8Array | null };
+type Posted = { request: Request; values: Texts; password: string; pictures: SentPictures };
 
 export async function answerSettingsForm(request: Request, shop: OpenShop) {
-  const upload = await parseUpload(request, 'logo');
+  const upload = await parseUpload(request, 'gambar');
   if (!upload.ok)
-    return refuse({ request, values: {}, password: '', logo: null }, upload.status, { logo: upload.message });
+    return refuse({ request, values: {}, password: '', pictures: {} }, upload.status, {
+      form: messages.settingsSaveFailed(upload.message),
+    });
   const { themeSwatch, password = '', ...typed }: Texts = Object.fromEntries(upload.fields);
   const themeColor = colorIn({ themeSwatch, ...typed });
   const values = themeColor === undefined ? typed : { ...typed, themeColor };
-  const logo = upload.files.find(({ field }) => field === 'logo')?.bytes ?? null;
-  const posted: Posted = { request, values, password, logo };
+  const sent = (name: string) => upload.files.find(({ field }) => field === name)?.bytes;
+  const pictures = { logo: sent('logo'), cover: sent('cover') };
+  const posted: Posted = { request, values, password, pictures };
   return actOr(
     request,
     (reason, status) => refuse(posted, status, { form: messages.settingsSaveFailed(reason) }),
@@ -37,7 +45,7 @@ export async function answerSettingsForm(request: Request, shop: OpenShop) {
 }
 
 async function answer(shop: OpenShop, posted: Posted) {
-  // A logo may take minutes to arrive. Whoever logs out in between no longer wants it saved.
+  // A picture may take minutes to arrive. Whoever logs out in between no longer wants it saved.
   const actor = await getActor(posted.request);
   if (actor?.id !== shop.actor.id) return refuse(posted, 401, { form: messages.notLoggedIn });
   const parsed = parseSettings(posted.values);
@@ -50,13 +58,9 @@ async function answer(shop: OpenShop, posted: Posted) {
     if (!proof.ok) return refuse(posted, proof.status, { password: proof.message });
   }
   const change = { settings, numberChange: isMoved ? await announcePaymentChange() : null };
-  if (!posted.logo) {
-    const removed = posted.values.removeLogo === 'on';
-    return save(shop, posted, change, removed ? '' : undefined);
-  }
-  const kept = await keepLogo(shop.storeId, posted.logo);
-  if (!kept.ok) return refuse(posted, kept.status, { logo: kept.message });
-  return save(shop, posted, change, kept.logoUrl);
+  const kept = await keepPictures(shop, posted.pictures, posted.values);
+  if (!kept.ok) return refuse(posted, kept.status, { [kept.kind]: kept.message });
+  return save(shop, posted, change, kept.change);
 }
 
 /** `numberChange` is the audit log's id for another WhatsApp number; null keeps the number as it is by then. */
@@ -66,12 +70,12 @@ async function write(
   shop: OpenShop,
   { request }: Posted,
   { settings, numberChange }: Change,
-  logoUrl?: string,
+  pictures: PictureChange,
 ) {
   const { waNumber, ...others } = settings;
   return shop.run(async (tx) => {
-    if (numberChange === null) return saveStoreSettings(tx, shop.storeId, others, logoUrl);
-    const saved = await saveStoreSettings(tx, shop.storeId, settings, logoUrl);
+    if (numberChange === null) return saveStoreSettings(tx, shop.storeId, others, pictures);
+    const saved = await saveStoreSettings(tx, shop.storeId, settings, pictures);
     if (saved.kind === 'saved')
       await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
         id: numberChange,
@@ -84,21 +88,20 @@ async function write(
   });
 }
 
-async function save(shop: OpenShop, posted: Posted, change: Change, logoUrl: string | undefined) {
-  const { run, storeId } = shop;
+async function save(shop: OpenShop, posted: Posted, change: Change, pictures: PictureChange) {
   const { settings } = change;
   let result: SavedSettings;
   try {
-    result = await write(shop, posted, change, logoUrl);
+    result = await write(shop, posted, change, pictures);
   } catch (error) {
-    if (logoUrl) await discardUnnamedLogo(run, storeId, logoUrl, error);
+    await discardUnsaved(shop, pictures, error);
     throw error;
   }
   if (result.kind === 'saved') {
-    if (logoUrl !== undefined) await discardFormerLogos(storeId, result.formerLogoUrl, logoUrl);
+    await discardFormer(shop.storeId, result, pictures);
     return done(messages.settingsSaved, { settings });
   }
-  if (logoUrl) await discardUnnamedLogo(run, storeId, logoUrl);
+  await discardUnsaved(shop, pictures);
   if (result.kind === 'badReturn') return refuse(posted, 409, { closedUntil: result.message });
   return refuse(posted, 409, { slug: slugRefusal(settings.slug, result) });
 }
@@ -116,9 +119,10 @@ function slugRefusal(
   return texts[result.kind];
 }
 
-/** Without a sentence for the whole form it names the logo's fault, or the marked fields. */
-function refuse({ values, logo }: Posted, status: number, { form, ...errors }: SettingsErrors) {
-  const reason = errors.logo ?? 'ada isian yang perlu diperbaiki.';
+/** Without a sentence for the whole form it names the picture's fault, or the marked fields. */
+function refuse({ values, pictures }: Posted, status: number, { form, ...errors }: SettingsErrors) {
+  const reason = errors.logo ?? errors.cover ?? 'ada isian yang perlu diperbaiki.';
   const sentence = form ?? messages.settingsSaveFailed(reason);
-  return refused({ sentence, errors, values, logoLost: logo !== null }, status);
+  const lost = { logoLost: pictures.logo !== undefined, coverLost: pictures.cover !== undefined };
+  return refused({ sentence, errors, values, ...lost }, status);
 }

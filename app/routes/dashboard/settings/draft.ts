@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { formatNumber, formatPhone } from '../../../../domain/format.ts';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
 import { colorIn, OWN_COLOR, swatchOf } from '../../../../domain/stores/theme.ts';
 import type { Done, Refused, Texts } from '../../../forms/answers.ts';
 
-/** `logoLost`: the chosen logo has to be chosen again. */
-export type SettingsAnswer = Done<{ settings: StoreSettings }> | Refused<{ logoLost: boolean }>;
+/** Lost: what was chosen has to be chosen again. */
+export type SettingsAnswer =
+  | Done<{ settings: StoreSettings }>
+  | Refused<{ logoLost: boolean; coverLost: boolean }>;
 
 export function settingsTexts({
   paymentHours,
@@ -26,7 +28,7 @@ export function settingsTexts({
   };
 }
 
-type ChosenLogo = { file: File; address: string };
+type ChosenPicture = { file: File; address: string };
 
 export type SettingsFilling = ReturnType<typeof useSettingsDraft>;
 
@@ -37,7 +39,8 @@ export function useSettingsDraft(
   answer: SettingsAnswer | undefined,
 ) {
   const [draft, setDraft] = useState<Texts>({ ...settingsTexts(saved), ...answer?.values });
-  const [logo, setLogo] = useState<ChosenLogo | null>(null);
+  const [logo, setLogo] = useChosenPicture();
+  const [cover, setCover] = useChosenPicture();
   const [version, setVersion] = useState(0);
   useEffect(() => {
     const { current } = form;
@@ -49,25 +52,38 @@ export function useSettingsDraft(
     form.current?.reset();
     setDraft(settingsTexts(answer.settings));
     setLogo(null);
+    setCover(null);
     setVersion((before) => before + 1);
-  }, [form, answer]);
-  useEffect(() => () => URL.revokeObjectURL(logo?.address ?? ''), [logo]);
+  }, [form, answer, setLogo, setCover]);
   const isEdited = Object.entries(settingsTexts(saved)).some(([name, value]) => draft[name] !== value);
   return {
     draft,
     logo,
+    cover,
     /** Remounts the fields that cannot be reset. */
     version,
-    changed: isEdited || logo !== null || draft.removeLogo === 'on',
+    changed:
+      isEdited || logo !== null || cover !== null || draft.removeLogo === 'on' || draft.removeCover === 'on',
     setColor: (themeColor: string) => setDraft((before) => ({ ...before, themeColor })),
-    setLogo: (file: File | null) => setLogo(file && { file, address: URL.createObjectURL(file) }),
+    setLogo,
+    setCover,
     /** Not the colour: its two fields agree only afterwards. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
-      setDraft((before) => ({ ...before, removeLogo: '', onHoliday: '', ...texts }));
+      setDraft((before) => ({ ...before, removeLogo: '', removeCover: '', onHoliday: '', ...texts }));
     },
   };
+}
+
+function useChosenPicture() {
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen]);
+  const choose = useCallback(
+    (file: File | null) => setChosen(file && { file, address: URL.createObjectURL(file) }),
+    [],
+  );
+  return [chosen, choose] as const;
 }
 
 /** What was filled in before the scripts were at work, when a swatch did not change the free colour yet. */

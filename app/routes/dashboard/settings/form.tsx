@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
 import { formatPhone } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type PaymentHours, periodText } from '../../../../domain/orders/deadline.ts';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
 import { timeZoneNames } from '../../../../domain/stores/store.ts';
 import { swatchOf } from '../../../../domain/stores/theme.ts';
-import { shrinkLogo } from '../../../browser/photos/shrink-photo.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Texts } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
@@ -14,18 +13,18 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
 import { ClosedCard } from '../closed-card.tsx';
 import { useAskedField } from './asked-field.ts';
-import { type SettingsAnswer, type SettingsFilling, settingsTexts, useSettingsDraft } from './draft.ts';
+import { type SettingsAnswer, settingsTexts, useSettingsDraft } from './draft.ts';
 import { AddressField, ShopFields, TimeFields } from './fields.tsx';
-import { LogoField } from './logo-field.tsx';
+import { LookFields } from './look-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
-import { ShopPreview } from './shop-preview.tsx';
-import { ThemeField } from './theme/field.tsx';
+import { useShrunkSubmit } from './shrunk-submit.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 type SettingsFormProps = {
   saved: StoreSettings;
   /** '' without one. */
   logoUrl: string;
+  coverUrl: string;
   /** 'https://…/toko/' */
   addressLead: string;
   formerSlugs: string[];
@@ -39,7 +38,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const filling = useSettingsDraft(form, saved, answer);
   useUnsavedChanges(filling.changed);
   useAskedField(form);
-  const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
+  const { shrinking, submit } = useShrunkSubmit(filling);
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
   const fields = { values, draft: filling.draft, errors };
@@ -67,8 +66,8 @@ export function SettingsForm(props: SettingsFormProps) {
         </ClosedCard>
         <ClosedCard
           title="Tampilan"
-          state={lookInShort(saved, props.logoUrl)}
-          isOpen={isLogoLost(answer) || hasErrorIn(errors, ['themeColor', 'logo'])}
+          state={lookInShort(props)}
+          isOpen={isPhotoLost(answer) || hasErrorIn(errors, ['themeColor', 'logo', 'cover'])}
         >
           <LookFields {...props} filling={filling} errors={errors} />
         </ClosedCard>
@@ -107,12 +106,13 @@ function hasErrorIn(errors: Texts, names: string[]): boolean {
   return names.some((name) => Boolean(errors[name]));
 }
 
-function isLogoLost(answer: SettingsAnswer | undefined): boolean {
-  return answer?.kind === 'refused' && answer.logoLost;
+function isPhotoLost(answer: SettingsAnswer | undefined): boolean {
+  return answer?.kind === 'refused' && (answer.logoLost || answer.coverLost);
 }
 
-function lookInShort({ themeColor }: StoreSettings, logoUrl: string): string {
-  return `${swatchOf(themeColor)?.name ?? themeColor} · ${logoUrl ? 'dengan' : 'tanpa'} logo`;
+function lookInShort({ saved, logoUrl, coverUrl }: SettingsFormProps): string {
+  const color = swatchOf(saved.themeColor)?.name ?? saved.themeColor;
+  return [color, `${logoUrl ? 'dengan' : 'tanpa'} logo`, coverUrl && 'sampul'].filter(Boolean).join(' · ');
 }
 
 function rulesInShort({ closedUntil, answerHours, paymentHours, timeZone }: StoreSettings): string {
@@ -123,33 +123,6 @@ function rulesInShort({ closedUntil, answerHours, paymentHours, timeZone }: Stor
     `bayar ${limit(paymentHours)}`,
     timeZoneNames[timeZone],
   ].join(' · ');
-}
-
-type LookFieldsProps = SettingsFormProps & { filling: SettingsFilling; errors: Texts };
-
-function LookFields({ filling, errors, logoUrl, answer }: LookFieldsProps) {
-  const { draft, logo, version, setColor, setLogo } = filling;
-  return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-      <div className="grid content-start gap-4">
-        <ThemeField value={draft.themeColor ?? ''} onChange={setColor} error={errors.themeColor} />
-        <LogoField
-          key={version}
-          current={logoUrl}
-          chosen={logo?.address ?? ''}
-          error={errors.logo}
-          lost={isLogoLost(answer) && logo === null}
-          onChoose={setLogo}
-        />
-      </div>
-      <ShopPreview
-        namaToko={draft.namaToko ?? ''}
-        deskripsi={draft.deskripsi ?? ''}
-        themeColor={draft.themeColor ?? ''}
-        logoUrl={logo?.address ?? (draft.removeLogo === 'on' ? '' : logoUrl)}
-      />
-    </div>
-  );
 }
 
 function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; changed: boolean }) {
@@ -167,19 +140,4 @@ function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; chan
     );
   }
   return <NoticeRegion>{!changed && <AnswerNotice answer={answer} />}</NoticeRegion>;
-}
-
-function useShrunkSubmit(logo: File | null) {
-  const [shrinking, setShrinking] = useState(false);
-  const send = useSubmit();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    if (!logo) return;
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    setShrinking(true);
-    fields.set('logo', await shrinkLogo(logo));
-    setShrinking(false);
-    await send(fields, { method: 'post', encType: 'multipart/form-data' });
-  };
-  return { shrinking, submit };
 }

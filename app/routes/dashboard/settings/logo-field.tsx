@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { coverAddress } from '../../../../domain/stores/front/cover.ts';
 import { FileField } from '../../../ui/controls/file-field.tsx';
 
-type LogoFieldProps = {
+type PictureFieldProps = {
+  /** As the shop's row says it; '' for none. */
   current: string;
   chosen: string;
   error: string | undefined;
@@ -10,7 +12,7 @@ type LogoFieldProps = {
   onChoose: (file: File | null) => void;
 };
 
-export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldProps) {
+export function LogoField({ current, chosen, error, lost, onChoose }: PictureFieldProps) {
   return (
     <FileField
       id="logo"
@@ -20,42 +22,83 @@ export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldP
       error={error}
       hint={
         <>
-          {lost && (
-            <span className="block text-ink">
-              Gambar yang tadi dipilih belum tersimpan; bila kosong, pilih lagi.
-            </span>
-          )}
-          PNG atau JPEG, paling besar 15 MB. Latar transparan tetap transparan.
+          {lost && <Lost />}
+          PNG atau JPEG, paling besar 15 MB. Tanpa logo, huruf awal nama toko tampil di warna tema.
         </>
       }
       onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
-      className="group/logo"
+      className="group/picture"
     >
-      {(chosen || current) && (
-        <Shown address={chosen || current} caption={chosen ? 'Logo baru, belum disimpan.' : 'Logo sekarang.'}>
-          {!chosen && current && (
-            <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input type="checkbox" name="removeLogo" className="size-5 accent-danger" />
-              Hapus gambar ini saat disimpan
-            </label>
-          )}
-        </Shown>
-      )}
+      <Shown
+        name="Logo"
+        removal="removeLogo"
+        current={current}
+        chosen={chosen}
+        look="w-36 object-contain p-2"
+      />
     </FileField>
   );
 }
 
-function Shown({ address, caption, children }: { address: string; caption: string; children: ReactNode }) {
+export function CoverField({ current, chosen, error, lost, onChoose }: PictureFieldProps) {
+  return (
+    <FileField
+      id="cover"
+      name="cover"
+      accept="image/png,image/jpeg,image/webp"
+      label="Foto sampul (opsional)"
+      error={error}
+      hint={
+        <>
+          {lost && <Lost />}
+          Foto melebar di atas nama toko, misalnya tempat atau produk Anda. Paling besar 15 MB.
+        </>
+      }
+      onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
+      className="group/picture"
+    >
+      <Shown
+        name="Foto sampul"
+        removal="removeCover"
+        current={smallCover(current)}
+        chosen={chosen}
+        look="w-52 object-cover"
+      />
+    </FileField>
+  );
+}
+
+/** '' for none. */
+export function smallCover(coverUrl: string): string {
+  return coverUrl && coverAddress(coverUrl, 800);
+}
+
+function Lost() {
+  return (
+    <span className="block text-ink">Gambar yang tadi dipilih belum tersimpan; bila kosong, pilih lagi.</span>
+  );
+}
+
+type ShownProps = { name: string; removal: string; current: string; chosen: string; look: string };
+
+function Shown({ name, removal, current, chosen, look }: ShownProps): ReactNode {
+  if (!chosen && !current) return null;
+  const caption = chosen ? `${name} baru, belum disimpan.` : `${name} sekarang.`;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4">
       <img
-        src={address}
+        src={chosen || current}
         alt={caption}
-        className="h-20 w-36 rounded-control border border-line bg-surface object-contain p-2 group-has-[[name=removeLogo]:checked]/logo:opacity-35"
+        className={`h-20 rounded-control border border-line bg-surface group-has-[[name^=remove]:checked]/picture:opacity-35 ${look}`}
       />
       <div className="text-sm">
         <p className="text-ink-soft">{caption}</p>
-        {children}
+        {!chosen && (
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input type="checkbox" name={removal} className="size-5 accent-danger" />
+            Hapus gambar ini saat disimpan
+          </label>
+        )}
       </div>
     </div>
   );

@@ -39,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             minOrder,
           },
           logoUrl: store.logoUrl,
+          coverUrl: store.coverUrl,
           formerSlugs: await readFormerSlugs(tx, store),
         };
       }),
@@ -64,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (why === null && !leadsToLogin(error)) throw error;
     const sentence = why ? messages.settingsSaveFailed(lostReasons[why]) : messages.notLoggedIn;
     // Pages are not read again after a status like this.
-    return refused({ sentence, logoLost: false }, 401);
+    return refused({ sentence, logoLost: false, coverLost: false }, 401);
   }
 }
 
@@ -74,7 +75,7 @@ function leadsToLogin(thrown: unknown): boolean {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const { settings, logoUrl, formerSlugs } = loaderData;
+  const { settings, logoUrl, coverUrl, formerSlugs } = loaderData;
   // What was saved is known before the page has been read again.
   const saved = actionData?.kind === 'done' ? actionData.settings : settings;
   return (
@@ -86,6 +87,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         key={shop.storeId}
         saved={saved}
         logoUrl={logoUrl}
+        coverUrl={coverUrl}
         addressLead={`${shop.origin}/toko/`}
         formerSlugs={formerSlugs}
         answer={actionData}

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { themeColors } from '../../../../domain/stores/theme.ts';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { ShopLogo } from '../../../ui/page/bar.tsx';
+import { ShopBand } from '../../../ui/page/shop-band.tsx';
 import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
 
 type ShopPreviewProps = {
@@ -8,6 +10,8 @@ type ShopPreviewProps = {
   deskripsi: string;
   themeColor: string;
   logoUrl: string;
+  /** '' for none. */
+  cover: string;
 };
 
 const sample = {
@@ -21,24 +25,18 @@ const sample = {
 };
 
 /** A picture: `inert` keeps its buttons out of reach. */
-export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl }: ShopPreviewProps) {
+export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }: ShopPreviewProps) {
   const name = namaToko.trim() || 'Nama Toko';
   return (
     <figure>
       <figcaption className="mb-1.5 font-medium text-sm">Pratinjau toko</figcaption>
       <ThemedBox themeColor={themeColor}>
         <div className="flex min-h-14 items-center border-line border-b bg-surface px-3">
-          {logoUrl ? (
-            <img src={logoUrl} alt="" className="h-10 max-w-36 object-contain object-left" />
-          ) : (
-            <span className="truncate font-bold text-lg">{name}</span>
-          )}
+          <ShopLogo shop={{ namaToko: name, slug: '', logoUrl, themeColor }} />
         </div>
-        <div className="grid gap-3 p-3">
+        <div className="grid gap-3 px-4 pb-3">
           <div>
-            <p className="wrap-anywhere font-bold text-xl">
-              Selamat datang di <span className="text-theme-text">{name}</span>
-            </p>
+            <ShopBand namaToko={name} cover={cover ? { src: cover } : null} isRoomy isSmall Name="p" />
             {deskripsi.trim() && (
               <p className="mt-1 line-clamp-2 whitespace-pre-line wrap-anywhere text-ink-soft text-sm">
                 {deskripsi}
@@ -57,16 +55,21 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl }: ShopPr
 /** As on a storefront, but the colours are a box's own and not the page's. */
 function ThemedBox({ themeColor, children }: { themeColor: string; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const { surface, onSurface, text } = themeColors(themeColor);
+  const { surface, onSurface, text, tint } = themeColors(themeColor);
   useLayoutEffect(() => {
-    const variables = { '--theme': surface, '--theme-on': onSurface, '--theme-text': text };
+    const variables = {
+      '--theme': surface,
+      '--theme-on': onSurface,
+      '--theme-text': text,
+      '--theme-tint': tint,
+    };
     for (const [name, value] of Object.entries(variables)) box.current?.style.setProperty(name, value);
-  }, [surface, onSurface, text]);
+  }, [surface, onSurface, text, tint]);
   const hydrated = useHydrated();
   return (
     <>
       {!hydrated && (
-        <style>{`#pratinjau{--theme:${surface};--theme-on:${onSurface};--theme-text:${text}}`}</style>
+        <style>{`#pratinjau{--theme:${surface};--theme-on:${onSurface};--theme-text:${text};--theme-tint:${tint}}`}</style>
       )}
       <div
         ref={box}

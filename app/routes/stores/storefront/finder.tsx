@@ -21,7 +21,7 @@ export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   const { search, categoryId } = view;
   const form = useFormOfAddress({ cari: search });
   return (
-    <div className="grid gap-2 pt-2 md:pt-4">
+    <div className="grid gap-2 pt-1 md:pt-4">
       <Form
         ref={form}
         action={`/toko/${slug}`}

@@ -2,6 +2,7 @@ import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { ListedProduct } from '../../../../domain/products/product.ts';
 import { parseStorefrontView, storefrontPath } from '../../../../domain/products/storefront-view.ts';
+import { factsLine } from '../../../../domain/stores/front/facts.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
 import { readStorefront, untilShopChanges } from '../../../../server/stores/storefront.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     () => readStorefront(params.toko.toLowerCase(), after, wished),
   );
   if (!found) throw shopGone();
-  const { store, page, categories, categoryId, isReal } = found;
+  const { store, page, categories, categoryId, isReal, hasPickup } = found;
   leadToSlug(context, params.toko, store, url.search);
   const { namaToko, slug } = store;
   const view = { ...wished, categoryId };
@@ -54,17 +55,25 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
   // Made-up keys, categories and orders have no end, so their pages are not kept.
   if (isReal && isExact) keep(context, untilShopChanges(store));
-  return { shop: shopFrame(store), ...list, preview, topBarShop: lookOf(store) };
+  const { coverUrl } = store;
+  const facts = store.life === 'inactive' ? '' : factsLine({ ...store, hasPickup });
+  return { shop: shopFrame(store), coverUrl, facts, ...list, preview, topBarShop: lookOf(store) };
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {
-  const { shop, view, categories, products, isStart, preview } = loaderData;
+  const { shop, view, categories, products, isStart, preview, coverUrl, facts } = loaderData;
   return (
     <div className="page-width">
       {isStart && !view.search && !view.categoryId && (
         <StructuredData key={shop.storeId} json={import.meta.env.SSR ? shopJson(shop, preview) : ''} />
       )}
-      <ShopHeader shop={shop} address={new URL(`/toko/${shop.slug}`, preview.address).href} />
+      <ShopHeader
+        shop={shop}
+        address={new URL(`/toko/${shop.slug}`, preview.address).href}
+        coverUrl={coverUrl}
+        facts={facts}
+        isRoomy={categories.length === 0}
+      />
       <div className="mt-2 empty:hidden">
         <ShopState shop={shop} />
       </div>
@@ -77,7 +86,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
             categories={categories}
             isSortable={products.length > 1 || categories.length > 0 || view.sort !== 'terbaru'}
           />
-          <div className="pt-1 pb-4 md:pt-4">
+          <div className="pb-4 md:pt-4">
             <StorefrontProducts key={`${shop.storeId} ${storefrontPath('', view)}`} {...loaderData} />
           </div>
         </>

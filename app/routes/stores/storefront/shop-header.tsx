@@ -1,4 +1,7 @@
 import { ChevronDown, Clock } from 'lucide-react';
+import { coverAddress } from '../../../../domain/stores/front/cover.ts';
+import { isShortNote } from '../../../../domain/stores/front/facts.ts';
+import { ShopBand } from '../../../ui/page/shop-band.tsx';
 import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
@@ -6,59 +9,94 @@ import type { ShopFrame } from '../shop-page.ts';
 /** The letters that a line holds. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
+/** Of the facts, which are smaller. */
+const FACTS_OF_PHONE = 52;
 
-/** The logo stands in the top bar. `address`: the shop's own, with its origin. */
-export function ShopHeader({ shop, address }: { shop: ShopFrame; address: string }) {
+type ShopHeaderProps = {
+  shop: ShopFrame;
+  /** The shop's own, with its origin. */
+  address: string;
+  coverUrl: string;
+  facts: string;
+  isRoomy: boolean;
+};
+
+/** The logo stands in the top bar. */
+export function ShopHeader({ shop, address, coverUrl, facts, isRoomy }: ShopHeaderProps) {
   const { namaToko, slug } = shop;
+  const small = coverUrl && coverAddress(coverUrl, 800);
+  const cover = coverUrl
+    ? { src: small, srcSet: `${small} 800w, ${coverAddress(coverUrl, 1600)} 1600w` }
+    : null;
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pt-2 sm:pt-6">
-      <h1 className="wrap-anywhere font-bold leading-tight">
-        <span className="block font-medium text-ink-soft text-sm">Selamat datang di</span>{' '}
-        <span className={`text-theme-text sm:text-2xl ${namaToko.length <= 24 ? 'text-lg' : ''}`}>
-          {namaToko}
-        </span>
-      </h1>
-      <div className="flex gap-2">
-        <AskSeller shop={shop} address={address} isCompact />
-        <ShareLink title={namaToko} path={`/toko/${slug}`} />
-      </div>
-      <About {...shop} />
+    <header>
+      <ShopBand namaToko={namaToko} cover={cover} isRoomy={isRoomy}>
+        <div className="flex gap-2 self-end">
+          <AskSeller shop={shop} address={address} isCompact />
+          <ShareLink title={namaToko} path={`/toko/${slug}`} />
+        </div>
+      </ShopBand>
+      <About {...shop} facts={facts} />
     </header>
   );
 }
 
-function About({ deskripsi, openingNote }: Pick<ShopFrame, 'deskripsi' | 'openingNote'>) {
-  const first = deskripsi || openingNote;
+type AboutProps = Pick<ShopFrame, 'deskripsi' | 'openingNote'> & { facts: string };
+
+function About({ deskripsi, openingNote, facts }: AboutProps) {
+  const note = isShortNote(openingNote) ? '' : openingNote;
+  const first = deskripsi || facts || note;
   if (!first) return null;
-  const fits = (letters: number) => !openingNote && deskripsi.length <= letters && !deskripsi.includes('\n');
+  const fits = (letters: number) => !note && deskripsi.length <= letters && !deskripsi.includes('\n');
   const isLine = fits(LINE_OF_DESK);
-  if (fits(LINE_OF_PHONE))
-    return <p className="wrap-anywhere col-span-2 pt-1 text-ink-soft text-sm">{deskripsi}</p>;
+  const factsBelow = deskripsi ? facts : '';
+  if (fits(LINE_OF_PHONE) && facts.length <= FACTS_OF_PHONE)
+    return (
+      <div className="wrap-anywhere pt-1 text-ink-soft text-sm">
+        {deskripsi && <p>{deskripsi}</p>}
+        {facts && <Facts text={facts} />}
+      </div>
+    );
   return (
-    <details className="group col-span-2 min-w-0 text-ink-soft text-sm">
-      <summary className="-my-2 relative flex min-h-11 list-none items-center gap-2 group-open:my-0 group-open:items-start group-open:py-1 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 truncate group-open:wrap-anywhere group-open:whitespace-pre-line">
-          {!deskripsi && <OpeningLabel />}
-          {first}
+    <details className="group min-w-0 text-ink-soft text-sm">
+      <summary className="-my-1 flex min-h-11 list-none flex-col justify-center group-open:my-0 group-open:py-1 sm:group-open:pt-3 [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-2 group-open:items-start">
+          <span className="min-w-0 truncate group-open:wrap-anywhere group-open:whitespace-pre-line">
+            {first === note && <OpeningLabel />}
+            {first}
+          </span>
+          <span
+            className={`flex shrink-0 items-center font-medium text-theme-text ${isLine ? 'sm:hidden' : ''}`}
+          >
+            {note ? 'Jam buka' : 'Selengkapnya'}
+            <ChevronDown
+              aria-hidden
+              className="size-4 transition-transform group-open:[transform:rotate(180deg)]"
+            />
+          </span>
         </span>
-        <span
-          className={`flex shrink-0 items-center font-medium text-theme-text ${isLine ? 'sm:hidden' : ''}`}
-        >
-          {openingNote ? 'Jam buka' : 'Selengkapnya'}
-          <ChevronDown
-            aria-hidden
-            className="size-4 transition-transform group-open:[transform:rotate(180deg)]"
-          />
-        </span>
+        {factsBelow && <Facts text={factsBelow} />}
       </summary>
-      {deskripsi && openingNote && (
+      {first !== note && note && (
         <p className="flex gap-1.5 pb-2 text-ink">
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-theme-text" />
           <OpeningLabel />
-          <span className="wrap-anywhere min-w-0 whitespace-pre-line">{openingNote}</span>
+          <span className="wrap-anywhere min-w-0 whitespace-pre-line">{note}</span>
         </p>
       )}
     </details>
+  );
+}
+
+/** The quiet line made of the shop's settings. */
+function Facts({ text }: { text: string }) {
+  return (
+    <span
+      data-facts
+      className="block truncate text-xs group-open:whitespace-normal sm:whitespace-normal sm:text-sm"
+    >
+      {text}
+    </span>
   );
 }
 

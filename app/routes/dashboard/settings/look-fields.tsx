@@ -1,0 +1,50 @@
+import type { Texts } from '../../../forms/answers.ts';
+import type { SettingsAnswer, SettingsFilling } from './draft.ts';
+import { CoverField, LogoField, smallCover } from './logo-field.tsx';
+import { ShopPreview } from './shop-preview.tsx';
+import { ThemeField } from './theme/field.tsx';
+
+type LookFieldsProps = {
+  filling: SettingsFilling;
+  errors: Texts;
+  /** '' without one. */
+  logoUrl: string;
+  /** '' without one. */
+  coverUrl: string;
+  answer: SettingsAnswer | undefined;
+};
+
+export function LookFields({ filling, errors, logoUrl, coverUrl, answer }: LookFieldsProps) {
+  const { draft, logo, cover, version, setColor, setLogo, setCover } = filling;
+  const lost = answer?.kind === 'refused' ? answer : null;
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="grid content-start gap-4">
+        <ThemeField value={draft.themeColor ?? ''} onChange={setColor} error={errors.themeColor} />
+        <LogoField
+          key={version}
+          current={logoUrl}
+          chosen={logo?.address ?? ''}
+          error={errors.logo}
+          lost={lost?.logoLost === true && logo === null}
+          onChoose={setLogo}
+        />
+        <CoverField
+          key={`cover ${version}`}
+          current={coverUrl}
+          chosen={cover?.address ?? ''}
+          error={errors.cover}
+          lost={lost?.coverLost === true && cover === null}
+          onChoose={setCover}
+        />
+      </div>
+      <ShopPreview
+        namaToko={draft.namaToko ?? ''}
+        deskripsi={draft.deskripsi ?? ''}
+        themeColor={draft.themeColor ?? ''}
+        logoUrl={logo?.address ?? (draft.removeLogo === 'on' ? '' : logoUrl)}
+        cover={cover?.address ?? (draft.removeCover === 'on' ? '' : smallCover(coverUrl))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Of the ways to pay, more would take the whole line. */
+const MAX_NAMED = 3;
+/** A longer note about opening hours unfolds below the line. */
+const MAX_SHORT_NOTE = 32;
+
+type Facts = {
+  publicOrigin: string;
+  /** As `paymentNames` writes it. */
+  publicPayment: string;
+  hasPickup: boolean;
+  openingNote: string;
+};
+
+/** 'QRIS, BCA': each name once, in the owner's order. */
+export function paymentNames(providers: readonly string[], hasQris: boolean): string {
+  return [...new Set([...(hasQris ? ['QRIS'] : []), ...providers])].join(', ');
+}
+
+/** 'Kirim dari Bandung · QRIS, BCA · Ambil sendiri · Buka 08–20'; '' where nothing is set. */
+export function factsLine({ publicOrigin, publicPayment, hasPickup, openingNote }: Facts): string {
+  const names = publicPayment === '' ? [] : publicPayment.split(', ');
+  const named = [...names.slice(0, MAX_NAMED), ...(names.length > MAX_NAMED ? ['dll.'] : [])];
+  return [
+    publicOrigin && `Kirim dari ${cityName(publicOrigin)}`,
+    named.join(', '),
+    hasPickup ? 'Ambil sendiri' : '',
+    isShortNote(openingNote) ? openingWords(openingNote) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+export function isShortNote(openingNote: string): boolean {
+  return openingNote !== '' && openingNote.length <= MAX_SHORT_NOTE && !openingNote.includes('\n');
+}
+
+/** 'Kota Bandung' and the provider's 'BANDUNG' are Bandung; a kabupaten is another place. */
+function cityName(name: string): string {
+  const words = name === name.toUpperCase() ? name.toLowerCase() : name;
+  return words
+    .replace(/(^|[\s(-])\p{Ll}/gu, (start) => start.toUpperCase())
+    .replace(/^Kota\s+(Administrasi\s+|Adm\.?\s+)?/, '')
+    .replace(/^Kabupaten\s+/, 'Kab. ');
+}
+
+/** Hours and days alone do not say what they are. */
+function openingWords(note: string): string {
+  const text = note.replace(/\.$/, '');
+  if (/^(setiap|tiap)\b/i.test(text)) return `Buka ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return /^(\d|senin|selasa|rabu|kamis|jumat|sabtu|minggu)/i.test(text) ? `Buka ${text}` : text;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { monogramOf } from './monogram.ts';
+
+test.each([
+  ['Warung Bu Sri', 'WB'],
+  ['batik', 'B'],
+  ['  & Éclair 99', 'É9'],
+  ['🌸 Toko Bunga', 'TB'],
+  ['🌸', ''],
+])('%s is %j', (namaToko, letters) => {
+  expect(monogramOf(namaToko)).toBe(letters);
+});

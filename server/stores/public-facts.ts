@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { paymentNames } from '../../domain/stores/front/facts.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { tellStoreChange } from '../live/notify.ts';
+
+/** Guests may not read accounts and QRIS: the shop's row tells them the names of those that are on. Run as the owner, after the change. */
+export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
+  // What another owner's change adds meanwhile is read only once its transaction has ended.
+  const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
+  const accounts = tx
+    .selectFrom('paymentAccounts')
+    .select('provider')
+    .where('storeId', '=', storeId)
+    .where('active', '=', true)
+    .orderBy('position');
+  const qris = tx.selectFrom('storeQris').select('active').where('storeId', '=', storeId);
+  const [, providers, [standing]] = await inOneTrip(tx, [turn, accounts, qris]);
+  const publicPayment = paymentNames(
+    providers.map(({ provider }) => provider),
+    standing?.active === true,
+  );
+  await tx.updateTable('stores').set({ publicPayment }).where('storeId', '=', storeId).execute();
+  tellStoreChange(tx, storeId, 'store');
+}
+
+export async function publishOrigin(tx: Tx, storeId: string, publicOrigin: string): Promise<void> {
+  await tx.updateTable('stores').set({ publicOrigin }).where('storeId', '=', storeId).execute();
+  tellStoreChange(tx, storeId, 'store');
+}
+
+export async function offersPickup(tx: Tx, storeId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tariffs')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('kind', '=', 'pickup')
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,130 @@
+import type { Tx } from '../db/access.ts';
+import { isPoolExhausted } from '../db/pool.ts';
+import { FileStoreError } from '../files/failure.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { PictureRefusal } from '../files/images/images.ts';
+import {
+  coverFolder,
+  coverPrefix,
+  logoKey,
+  logoPrefix,
+  pictureTime,
+  publicAddress,
+  publicKeyAt,
+} from '../files/keys.ts';
+import { fileStore, readBytes } from '../files/store.ts';
+import { log } from '../log.ts';
+import { readPictureUrls } from './settings.ts';
+
+export type ShopPicture = 'logo' | 'cover';
+
+type Stored = { ok: true; url: string } | (Omit<PictureRefusal, 'status'> & { status: number });
+
+/** Older than any save takes, so left over from a crash. */
+const LEFT_OVER_MS = 60 * 60 * 1000;
+
+const prefixes = { logo: logoPrefix, cover: coverPrefix };
+
+/** Null where there is none. */
+export async function readLogo(logoUrl: string): Promise<Buffer | null> {
+  const key = publicKeyAt(logoUrl);
+  return key === null ? null : readBytes(key);
+}
+
+/** The row is the caller's to write, or else to discard it. A refusal of the store comes back as a sentence. */
+export async function keepShopPicture(
+  kind: ShopPicture,
+  storeId: string,
+  upload: Uint8Array,
+  store: FileStore = fileStore,
+): Promise<Stored> {
+  try {
+    return await storeShopPicture(kind, storeId, upload, new Date(), store);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    log.error({ err: error, storeId, kind }, 'a picture of a shop could not be kept');
+    return { ok: false, status: 503, message: error.text };
+  }
+}
+
+/** What cannot be removed only wastes space. */
+export async function discardFormerPictures(
+  kind: ShopPicture,
+  storeId: string,
+  former: string,
+  present: string,
+): Promise<void> {
+  try {
+    const longAgo = Date.now() - LEFT_OVER_MS;
+    const kept = await fileStore.list(prefixes[kind](storeId));
+    const gone = kept.filter((key) => {
+      const url = urlOf(key);
+      return url !== present && (url === former || pictureTime(key) < longAgo);
+    });
+    for (const key of gone) await fileStore.delete(key);
+  } catch (error) {
+    log.warn({ err: error, storeId, kind }, 'the file of a former picture stays behind');
+  }
+}
+
+/** Unless the row names it: a lost connection may hide a COMMIT that took place. `run` sees the shop. */
+export async function discardUnnamedPicture(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  kind: ShopPicture,
+  storeId: string,
+  url: string,
+  error?: unknown,
+): Promise<void> {
+  try {
+    // Without a connection there was no transaction either.
+    const named = isPoolExhausted(error) ? '' : (await run((tx) => readPictureUrls(tx, storeId)))[kind];
+    if (named !== url) await deletePicture(kind, storeId, url);
+  } catch (err) {
+    log.warn({ err, storeId, url }, 'the file of an unsaved picture stays behind');
+  }
+}
+
+/** Throws FileStoreError, after removing what was kept. */
+export async function storeShopPicture(
+  kind: ShopPicture,
+  storeId: string,
+  upload: Uint8Array,
+  now: Date,
+  store: FileStore = fileStore,
+): Promise<{ ok: true; url: string } | PictureRefusal> {
+  // Loaded with the first picture: many processes never see one.
+  const { prepareCover, prepareLogo } = await import('../files/images/images.ts');
+  if (kind === 'logo') {
+    const prepared = await prepareLogo(upload);
+    if (!prepared.ok) return prepared;
+    const key = logoKey(storeId, now);
+    await store.put(key, prepared.bytes);
+    return { ok: true, url: urlOf(key) };
+  }
+  const prepared = await prepareCover(upload);
+  if (!prepared.ok) return prepared;
+  const folder = coverFolder(storeId, now);
+  const url = urlOf(folder);
+  try {
+    for (const { width, bytes } of prepared.variants) await store.put(`${folder}${width}.webp`, bytes);
+  } catch (error) {
+    await deletePicture(kind, storeId, url, store).catch(() => undefined);
+    throw error;
+  }
+  return { ok: true, url };
+}
+
+async function deletePicture(
+  kind: ShopPicture,
+  storeId: string,
+  url: string,
+  store: FileStore = fileStore,
+): Promise<void> {
+  const keys = await store.list(prefixes[kind](storeId));
+  for (const key of keys.filter((one) => urlOf(one) === url)) await store.delete(key);
+}
+
+/** Without a cover's size. */
+function urlOf(key: string): string {
+  return publicAddress(key.replace(/(\/cover_\d+)\/.*$/, '$1'));
+}
