@@ -102,7 +102,7 @@ describe('the swatches', () => {
   });
 
   test.each(themeSwatches)('$name carries white, and its text can be read on every ground', ({ color }) => {
-    const { surface, onSurface, text } = themeColors(color);
+    const { surface, onSurface, text, tint } = themeColors(color);
     expect(onSurface).toBe('#ffffff');
     expect(contrast(surface, onSurface)).toBeGreaterThanOrEqual(4.5);
     expect(contrast('#5d564b', tint)).toBeGreaterThanOrEqual(4.5);

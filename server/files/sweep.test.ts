@@ -12,7 +12,7 @@ import { makeTasks } from '../jobs/tasks.ts';
 import { addPhotos, namedPhotos } from '../products/photo-rows.ts';
 import { addProduct } from '../products/products.ts';
 import type { FileStore } from './file-store.ts';
-import { fileFolders, logoKey, photoKey, privateKey, publicAddress } from './keys.ts';
+import { coverFolder, fileFolders, logoKey, photoKey, privateKey, publicAddress } from './keys.ts';
 import { keepPrivateFile } from './private.ts';
 import { fileStore } from './store.ts';
 import { sweepOrphans } from './sweep.ts';
@@ -71,10 +71,12 @@ for (const [name, open] of fileStores)
         await photographed(ago(3 * HOUR)),
       ];
       const logo = logoKey(storeId, ago(9 * HOUR));
+      const cover = coverFolder(storeId, ago(9 * HOUR));
+      const coverFiles = (folder: string) => [`${folder}800.webp`, `${folder}1600.webp`];
       await asSystem((tx) =>
         tx
           .updateTable('stores')
-          .set({ logoUrl: publicAddress(logo) })
+          .set({ logoUrl: publicAddress(logo), coverUrl: publicAddress(cover).slice(0, -1) })
           .where('storeId', '=', storeId)
           .execute(),
       );
@@ -83,7 +85,7 @@ for (const [name, open] of fileStores)
       const noted = await keepPrivateFile(noting, file, Buffer.from('x'), opened.store);
       const unnoted = (shop = storeId) => privateKey(shop, randomUUID());
       const stay = [
-        ...(await keep([...sizes(shown), ...sizes(justDeleted), logo], ago(9 * HOUR))),
+        ...(await keep([...sizes(shown), ...sizes(justDeleted), logo, ...coverFiles(cover)], ago(9 * HOUR))),
         ...(await keep([privateKey(storeId, noted)], ago(9 * HOUR))),
         ...(await keep([unnoted()], ago(HOUR / 2))),
         ...(await keep([...sizes(randomUUID()), logoKey(storeId, ago(HOUR / 2))], ago(HOUR / 2))),
@@ -92,6 +94,7 @@ for (const [name, open] of fileStores)
         ...(await keep([...sizes(randomUUID(), randomUUID()), logoKey(randomUUID(), ago(0))], ago(9 * HOUR))),
       ];
       const go = [...sizes(longDeleted), ...sizes(randomUUID()), logoKey(storeId, ago(2 * HOUR)), unnoted()];
+      go.push(...coverFiles(coverFolder(storeId, ago(2 * HOUR))));
       await keep(go, ago(2 * HOUR));
 
       // Even who asks for all of them gets none of the last hour.

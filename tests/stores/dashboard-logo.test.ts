@@ -118,7 +118,7 @@ test('16 MB are refused', async () => {
   const logo = new File([new Uint8Array(16 * 1024 * 1024)], 'besar.png', { type: 'image/png' });
   const answer = await owner.post(page, { ...typed(warung), logo });
   expect(answer.status).toBe(413);
-  expect(await textOf(answer)).toContain('Logo terlalu besar. Paling besar 15 MB.');
+  expect(await textOf(answer)).toContain('Gagal menyimpan: gambar terlalu besar. Paling besar 15 MB.');
 });
 
 test('50 MB are refused by what they announce', async () => {
@@ -126,7 +126,7 @@ test('50 MB are refused by what they announce', async () => {
   request.write('--x\r\n');
   expect(await answer).toMatchObject({
     status: 413,
-    text: expect.stringContaining('Logo terlalu besar. Paling besar 15 MB.'),
+    text: expect.stringContaining('Gagal menyimpan: gambar terlalu besar. Paling besar 15 MB.'),
   });
   request.destroy();
 });

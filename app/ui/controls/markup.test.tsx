@@ -61,6 +61,7 @@ describe('top bar', () => {
   test('carries name and logo of the shop and leads there', () => {
     const shop = { namaToko: 'Warung <Sri>', slug: 'warung-sri', logoUrl: null };
     expect(bar(shop)).toMatch(/href="\/toko\/warung-sri".*Warung &lt;Sri&gt;/);
+    expect(bar(shop)).toContain('data-monogram="W"');
     expect(bar({ ...shop, logoUrl: '/files/logos/x' })).toMatch(
       /href="\/toko\/warung-sri"[^>]*><img[^>]*src="\/files\/logos\/x".*Warung &lt;Sri&gt;/,
     );

@@ -18,7 +18,7 @@ export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
   return (
     <div className="prose-width grid justify-items-center gap-4 py-16 text-center sm:py-24">
       <title>{title}</title>
-      <p aria-hidden className="font-bold text-3xl text-brand tabular-nums">
+      <p aria-hidden className="font-bold text-3xl text-theme-text tabular-nums">
         {mark}
       </p>
       <h1 className="font-bold text-2xl">{title}</h1>

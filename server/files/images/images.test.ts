@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../env.ts';
-import { prepareLogo, preparePhoto, prepareReceipt } from './images.ts';
+import { prepareCover, prepareLogo, preparePhoto, prepareReceipt } from './images.ts';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } });
@@ -146,6 +146,23 @@ test('two photos are worked on at once, a bounded number waits, the rest is sent
   expect(statuses.filter((status) => status === 200)).toHaveLength(18);
   expect(statuses.filter((status) => status === 503)).toHaveLength(22);
   expect(await preparePhoto(bytes)).toMatchObject({ ok: true });
+});
+
+test('a cover becomes a wide WebP in two widths, of a small photo what there is', async () => {
+  const sizesOf = async (bytes: Buffer) => {
+    const made = await prepareCover(bytes);
+    if (!made.ok) throw new Error(made.message);
+    const found = await Promise.all(made.variants.map((one) => sharp(one.bytes).metadata()));
+    return found.map(({ format, width, height, exif }) => [format, width, height, exif]);
+  };
+  expect(await sizesOf(await photo(2000, 1500).jpeg().toBuffer())).toEqual([
+    ['webp', 800, 300, undefined],
+    ['webp', 1600, 600, undefined],
+  ]);
+  expect(await sizesOf(await photo(400, 200).png().toBuffer())).toEqual([
+    ['webp', 400, 200, undefined],
+    ['webp', 400, 200, undefined],
+  ]);
 });
 
 test('a logo becomes a PNG of at most 384 × 192 px that keeps its transparency; WebP is no logo', async () => {

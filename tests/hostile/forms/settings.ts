@@ -77,5 +77,6 @@ export const settingsForm: Form = {
     // Without the switch the date is not looked at.
     strict('closedUntil', 'ok', { longest: ['2026-12-02', 'ok'], empty: 'ok' }),
     strict('removeLogo', 'ok', { longest: ['on', 'ok'] }),
+    strict('removeCover', 'ok', { longest: ['on', 'ok'] }),
   ],
 };

@@ -73,7 +73,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       title="Konfirmasi Email"
       intro={asks ? `Tekan tombol ini kalau akun ${email} milik Anda.` : undefined}
       links={
-        <Link to={home} className="font-medium text-brand underline">
+        <Link to={home} className="font-medium text-theme-text underline">
           {home.startsWith('/login') ? 'Login' : 'Ke halaman saya'}
         </Link>
       }

@@ -51,7 +51,7 @@ export function CoverField({ current, chosen, error, lost, onChoose }: PictureFi
       hint={
         <>
           {lost && <Lost />}
-          Foto melebar di atas nama toko, misalnya tempat atau produk Anda. Paling besar 15 MB.
+          Tampil melebar di belakang nama toko. Paling besar 15 MB.
         </>
       }
       onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}

@@ -52,14 +52,14 @@ function About({ deskripsi, openingNote, facts }: AboutProps) {
   const factsBelow = deskripsi ? facts : '';
   if (fits(LINE_OF_PHONE) && facts.length <= FACTS_OF_PHONE)
     return (
-      <div className="wrap-anywhere pt-1 text-ink-soft text-sm">
+      <div className="wrap-anywhere pt-1.5 text-ink-soft text-sm sm:pt-3">
         {deskripsi && <p>{deskripsi}</p>}
         {facts && <Facts text={facts} />}
       </div>
     );
   return (
     <details className="group min-w-0 text-ink-soft text-sm">
-      <summary className="-my-1 flex min-h-11 list-none flex-col justify-center group-open:my-0 group-open:py-1 sm:group-open:pt-3 [&::-webkit-details-marker]:hidden">
+      <summary className="-mb-1 flex min-h-11 list-none flex-col justify-center group-open:mb-0 group-open:py-1 sm:mt-1 [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-2 group-open:items-start">
           <span className="min-w-0 truncate group-open:wrap-anywhere group-open:whitespace-pre-line">
             {first === note && <OpeningLabel />}
