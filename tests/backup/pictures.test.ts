@@ -8,7 +8,7 @@ import { removeOldBackups } from '../../server/backup/old.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { failureOfErrno, failureOfStatus } from '../../server/files/failure.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
-import { fileFolders, logoKey, photoKey, privateKey } from '../../server/files/keys.ts';
+import { coverFolder, fileFolders, logoKey, photoKey, privateKey } from '../../server/files/keys.ts';
 import { testDatabase } from '../support/database/database.ts';
 import { type EmptyStore, fileStores } from '../support/servers/file-stores.ts';
 import { world } from '../support/world/world.ts';
@@ -52,6 +52,7 @@ async function fill(store: FileStore): Promise<Map<string, string>> {
     ...Array.from({ length: 20 }, () => photoKey(warung.storeId, randomUUID(), 320, 'webp')),
     logoKey(warung.storeId, new Date(1)),
     logoKey(batik.storeId, new Date(2)),
+    `${coverFolder(batik.storeId, new Date(2))}800.webp`,
     privateKey(batik.storeId, randomUUID()),
   ];
   for (const key of keys) await store.put(key, Buffer.from(`isi ${key}`));

@@ -41,7 +41,7 @@ const stylesThatCope: Coping[] = [
   ['container-type: inline-size', /@container/, 'the variants `roomy` and `spacious` go by the screen there'],
   ['selector :has', /data-floating-bar/, 'only how far a focused field scrolls'],
   ['selector :has', /dialog\[open\]/, 'only whether the page behind a dialog scrolls'],
-  ['selector :has', /has-checked|removeLogo/, 'only how a choice looks that its own mark shows'],
+  ['selector :has', /has-checked|remove/, 'only how a choice looks that its own mark shows'],
   ['property text-wrap', /h1,h2,h3|text-balance/, 'only where lines break'],
   ['text-wrap: balance', /h1,h2,h3|text-balance/, 'only where lines break'],
   ['property overscroll-behavior', /overscroll-contain/, 'only what scrolls on at the end of a list'],

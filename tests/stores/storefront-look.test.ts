@@ -52,7 +52,7 @@ test('a cover is kept in two widths, shown to guests, replaced, and taken away',
   expect(await textOf(answer)).toContain('Pengaturan berhasil disimpan!');
   const { coverUrl } = await readShop(warung);
   expect(coverUrl).toMatch(new RegExp(`^/files/covers/${warung.storeId}/cover_\\d{13}$`));
-  const [shown] = pageOf(await storefront(warung.slug)).all('img', { 'data-cover': '' });
+  const [shown] = pageOf(await storefront(warung.slug)).all('img', { 'data-cover': true });
   expect(shown?.attributes.srcset).toBe(`${coverUrl}/800.webp 800w, ${coverUrl}/1600.webp 1600w`);
   for (const width of [800, 1600]) {
     const file = await app.guest().get(`${coverUrl}/${width}.webp`);
@@ -91,7 +91,7 @@ test('the line follows each setting at once, and tells guests no number', async 
     eventually(async () =>
       expect(
         pageOf(await storefront(slug))
-          .all('span', { 'data-facts': '' })
+          .all('span', { 'data-facts': true })
           .map(({ text }) => text),
       ).toEqual(line ? [line] : []),
     );

@@ -8,7 +8,7 @@ import { hydrated, openCard } from '../support/shopping.ts';
 
 const owned = [
   ['/dashboard/pengaturan', 'Logo', 'Pilih Foto', 'Tampilan'],
-  ['/dashboard/pengaturan', 'Foto Sampul', 'Pilih Foto', 'Tampilan'],
+  ['/dashboard/pengaturan', 'Foto sampul (opsional)', 'Pilih Foto', 'Tampilan'],
   ['/dashboard/produk/impor', 'Berkas Excel (.xlsx) atau CSV', 'Pilih Berkas', null],
   ['/dashboard/mutasi', 'Berkas mutasi (CSV atau Excel .xlsx)', 'Pilih Berkas', null],
   ['/dashboard/pembayaran', 'Foto QRIS', 'Pilih Foto', 'QRIS'],
