@@ -108,11 +108,7 @@ test('on a phone the first product begins within 260 pixels, and nothing moves',
   });
 });
 
-test('cover and quiet line leave the first product where it was; without them the shop wears its colour', async ({
-  page,
-  context,
-  audit,
-}) => {
+test('cover and quiet line leave the first product where it was', async ({ page, context, audit }) => {
   const cover = new File([new Uint8Array(await cameraPhoto(90, 60, 30))], 'sampul.jpg', {
     type: 'image/jpeg',
   });
