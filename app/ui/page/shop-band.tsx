@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type BandCover = { src: string; srcSet?: string };
+type BandCover = { src: string; srcSet?: string };
 
 type ShopBandProps = {
   namaToko: string;

@@ -3,10 +3,10 @@ import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
-import { setUpPayment } from '../support/posted-orders.ts';
 import { asAdmin } from '../support/program.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { catchChats, hydrated } from '../support/shopping.ts';
+import { namesOnTop } from '../support/shown-names.ts';
 
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '400', berat: '100' };
 const soap = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '3', berat: '120' };
@@ -17,7 +17,7 @@ const desk = { width: 1280, height: 800 };
 test.use({ viewport: phone });
 
 /** A shop with all that may stand above its products. */
-async function fullShop(look: Record<string, string | File> = {}): Promise<Shop> {
+async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
   const shop = await registerShop(null, [tea, soap]);
   const { visitor } = shop.owner;
   const logo = await cameraPhoto(200, 40, 40);
@@ -42,27 +42,11 @@ async function fullShop(look: Record<string, string | File> = {}): Promise<Shop>
     admin.query(
       `UPDATE products p SET category_id = c.id FROM categories c, stores s
        WHERE s.nama_toko = $1 AND c.store_id = s.store_id AND p.store_id = s.store_id`,
-      [String(look.namaToko ?? shop.namaToko)],
+      [look.namaToko ?? shop.namaToko],
     ),
   );
   return shop;
 }
-
-/** How often the name is to be seen within the first 120 pixels. */
-const namesOnTop = (page: Page, name: string) =>
-  page.evaluate((wanted) => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    let seen = 0;
-    while (texts.nextNode()) {
-      const range = document.createRange();
-      range.selectNodeContents(texts.currentNode);
-      const { top, width, height } = range.getBoundingClientRect();
-      const isHidden = texts.currentNode.parentElement?.closest('.sr-only, script, style');
-      if (!isHidden && width * height > 0 && top < 120 && texts.currentNode.nodeValue?.includes(wanted))
-        seen += 1;
-    }
-    return seen;
-  }, name);
 
 const bar = (page: Page) => page.getByRole('banner');
 const amount = (page: Page, name: string) => page.getByRole('spinbutton', { name: `Jumlah ${name}` });
@@ -106,31 +90,6 @@ test('on a phone the first product begins within 260 pixels, and nothing moves',
     await page.goBack();
     await expect(order).toHaveValue('terbaru');
   });
-});
-
-test('cover and quiet line leave the first product where it was', async ({ page, context, audit }) => {
-  const cover = new File([new Uint8Array(await cameraPhoto(90, 60, 30))], 'sampul.jpg', {
-    type: 'image/jpeg',
-  });
-  const shop = await fullShop({ openingNote: 'Setiap hari 08.00–20.00', cover });
-  await setUpPayment(shop);
-  const { visitor } = shop.owner;
-  await visitor.post('/dashboard/ongkir/pilihan', { intent: 'save', id: '', kind: 'pickup' });
-  await noteShifts(context);
-  await page.goto(shop.path, { waitUntil: 'networkidle' });
-  await hydrated(page);
-  const first = page.getByRole('listitem').filter({ hasText: soap.namaProduk });
-  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260);
-  expect(await namesOnTop(page, shop.namaToko)).toBe(1);
-  await expect(page.getByText('QRIS, BCA · Ambil sendiri · Buka setiap hari 08.00–20.00')).toBeVisible();
-  const picture = page.locator('img[data-cover]');
-  await expect(picture).toHaveJSProperty('complete', true);
-  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  expect(await shiftedOn(page)).toEqual([]);
-  await audit(page);
-  await page.setViewportSize(desk);
-  expect((await picture.boundingBox())?.height).toBeGreaterThan(200);
-  await audit(page);
 });
 
 test('an order that is chosen before the scripts are ready is carried out', async ({ page }) => {
