@@ -85,11 +85,12 @@ test('every product has a picture of its own in all widths', async () => {
   expect(covers.size).toBe(36);
 });
 
-test('every picture file belongs to a product or is a logo', async () => {
+test('every picture file belongs to a product, or is a logo or cover', async () => {
   const folder = join(import.meta.dirname, '../../db/demo/pictures');
   const files = await readdir(folder, { recursive: true });
-  const shown = [warung, batik].flatMap(({ logo, products }) => [
+  const shown = [warung, batik].flatMap(({ logo, cover, products }) => [
     logo,
+    ...(cover ? [cover] : []),
     ...products.map((one) => one.picture),
   ]);
   expect(files.filter((file) => extname(file) !== '').sort()).toEqual(shown.sort());
