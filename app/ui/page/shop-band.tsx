@@ -21,12 +21,14 @@ export function ShopBand({
   Name = 'h1',
   children,
 }: ShopBandProps) {
-  const height = cover && isRoomy ? 'min-h-26' : 'min-h-13';
-  const wide = isSmall ? '' : `sm:mx-0 sm:mt-4 sm:rounded-card sm:px-5 sm:py-4 ${cover ? 'sm:min-h-56' : ''}`;
+  const height = cover && isRoomy ? 'min-h-24' : 'min-h-13';
+  const wide = isSmall
+    ? ''
+    : `sm:mx-0 sm:mt-4 sm:rounded-card sm:items-end sm:px-5 sm:py-4 ${cover ? 'sm:min-h-56' : ''}`;
   const nameLook = `${isSmall ? '' : 'sm:text-2xl'} ${namaToko.length <= 24 ? 'text-lg' : 'text-base'}`;
   return (
     <div
-      className={`relative isolate -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 bg-theme-tint px-4 py-1 ${height} ${wide}`}
+      className={`relative isolate -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 bg-theme-tint px-4 py-1 ${height} ${wide}`}
     >
       {cover && (
         <img
@@ -38,7 +40,7 @@ export function ShopBand({
         />
       )}
       <Name
-        className={`wrap-anywhere self-end justify-self-start font-bold leading-tight ${cover ? 'rounded-control bg-surface px-2.5 py-0.5' : 'self-center!'}`}
+        className={`wrap-anywhere justify-self-start font-bold leading-tight ${cover ? 'rounded-control bg-surface px-2.5 py-0.5' : 'self-center!'}`}
       >
         <span className="block font-medium text-ink-soft text-sm leading-tight">Selamat datang di</span>{' '}
         <span className={`text-theme-text leading-tight ${nameLook}`}>{namaToko}</span>

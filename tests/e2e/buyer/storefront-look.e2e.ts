@@ -36,7 +36,7 @@ test('cover and quiet line leave the first product where it was', async ({ page,
   const picture = page.locator('img[data-cover]');
   const first = page.getByRole('listitem').filter({ hasText: soap.namaProduk });
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260);
-  expect((await picture.boundingBox())?.height).toBeGreaterThan(100);
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(90);
   expect(await namesOnTop(page, shop.namaToko)).toBe(1);
   await expect(page.getByText('QRIS, BCA · Ambil sendiri · Buka setiap hari 08.00–20.00')).toBeVisible();
   await expect(picture).toHaveJSProperty('complete', true);

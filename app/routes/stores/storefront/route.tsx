@@ -86,7 +86,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
             categories={categories}
             isSortable={products.length > 1 || categories.length > 0 || view.sort !== 'terbaru'}
           />
-          <div className="pb-4 md:pt-4">
+          <div className={`pb-4 md:pt-4 ${categories.length === 0 ? 'pt-2' : ''}`}>
             <StorefrontProducts key={`${shop.storeId} ${storefrontPath('', view)}`} {...loaderData} />
           </div>
         </>

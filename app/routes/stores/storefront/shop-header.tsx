@@ -31,7 +31,7 @@ export function ShopHeader({ shop, address, coverUrl, facts, isRoomy }: ShopHead
   return (
     <header>
       <ShopBand namaToko={namaToko} cover={cover} isRoomy={isRoomy}>
-        <div className="flex gap-2 self-end">
+        <div className="flex gap-2">
           <AskSeller shop={shop} address={address} isCompact />
           <ShareLink title={namaToko} path={`/toko/${slug}`} />
         </div>
