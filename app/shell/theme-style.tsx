@@ -7,21 +7,15 @@ import { useHydrated } from '../ui/controls/use-hydrated.ts';
  * without that hash, so a script sets the variables there.
  */
 export function ThemeStyle({ themeColor }: { themeColor: string }) {
-  const { surface, onSurface, text, tint } = themeColors(themeColor);
+  const { surface, onSurface, text } = themeColors(themeColor);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const variables = {
-      '--theme': surface,
-      '--theme-on': onSurface,
-      '--theme-text': text,
-      '--theme-tint': tint,
-    };
+    const variables = { '--theme': surface, '--theme-on': onSurface, '--theme-text': text };
     for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
     return () => {
       for (const name of Object.keys(variables)) style.removeProperty(name);
     };
-  }, [surface, onSurface, text, tint]);
+  }, [surface, onSurface, text]);
   if (useHydrated()) return null;
-  const own = `--theme:${surface};--theme-on:${onSurface};--theme-text:${text};--theme-tint:${tint}`;
-  return <style>{`:root{${own}}`}</style>;
+  return <style>{`:root{--theme:${surface};--theme-on:${onSurface};--theme-text:${text}}`}</style>;
 }

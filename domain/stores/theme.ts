@@ -4,8 +4,6 @@ export type ThemeColors = {
   surface: string;
   onSurface: string;
   text: string;
-  /** A ground in a breath of the colour, on which text can be read. */
-  tint: string;
 };
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -16,9 +14,6 @@ const READABLE_CONTRAST = 4.5;
 const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-
-/** Of the colour in its tint, in percent. */
-const MAX_TINT = 14;
 
 /** White on a middle tone that is darkened a little looks like a button; black on it looks broken. */
 const WHITE_FITS_CONTRAST = 3;
@@ -57,10 +52,9 @@ export function plainColor(themeColor: string): string {
 export function themeColors(themeColor: string): ThemeColors {
   const chosen = parseHex(plainColor(themeColor)) as Rgb;
   const text = toHex(darkenedOn(chosen, DARKEST_GROUND));
-  const tint = toHex(tintOf(chosen));
   return takesWhite(chosen)
-    ? { surface: toHex(darkenedOn(chosen, WHITE)), onSurface: toHex(WHITE), text, tint }
-    : { surface: toHex(chosen), onSurface: toHex(BLACK), text, tint };
+    ? { surface: toHex(darkenedOn(chosen, WHITE)), onSurface: toHex(WHITE), text }
+    : { surface: toHex(chosen), onSurface: toHex(BLACK), text };
 }
 
 export function isTooLightForText(themeColor: string): boolean {
@@ -78,15 +72,6 @@ function darkenedOn(color: Rgb, other: Rgb): Rgb {
     if (contrast([red, green, blue], other) >= READABLE_CONTRAST) return [red, green, blue];
   }
   return BLACK;
-}
-
-/** As much of the colour as leaves white no darker than the darkest ground. */
-function tintOf(color: Rgb): Rgb {
-  for (let share = MAX_TINT; share > 0; share -= 1) {
-    const tint = color.map((channel) => Math.round(255 - ((255 - channel) * share) / 100)) as unknown as Rgb;
-    if (luminance(tint) >= luminance(DARKEST_GROUND)) return tint;
-  }
-  return WHITE;
 }
 
 /** 1 to 21. */

@@ -8,15 +8,7 @@ import { shareImageVersion } from '../../../server/stores/storefront.ts';
 
 export type ShopFrame = Pick<
   Store,
-  | 'storeId'
-  | 'namaToko'
-  | 'slug'
-  | 'logoUrl'
-  | 'deskripsi'
-  | 'themeColor'
-  | 'life'
-  | 'answerHours'
-  | 'openingNote'
+  'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'life' | 'answerHours'
 > & {
   /** 'Toko libur sampai …'; null where it is not on holiday. */
   holiday: string | null;
@@ -43,11 +35,11 @@ export function leadToSlug(
 }
 
 export function shopFrame(store: Store): ShopFrame {
-  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours, openingNote } = store;
+  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours } = store;
   const { closedUntil, timeZone, waNumber } = store;
   const holiday = closedUntil && holidayText(closedUntil, timeZone);
   const chatNumber = life === 'inactive' || waNumber === '' ? null : waNumber;
-  const look = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, openingNote };
+  const look = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor };
   return { ...look, life, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
 }
 

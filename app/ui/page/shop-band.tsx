@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type BandCover = { src: string; srcSet?: string };
+export type BandCover = { src: string; srcSet?: string };
 
 type ShopBandProps = {
   namaToko: string;
@@ -24,11 +24,11 @@ export function ShopBand({
   const height = cover && isRoomy ? 'min-h-24' : 'min-h-13';
   const wide = isSmall
     ? ''
-    : `sm:mx-0 sm:mt-4 sm:rounded-card sm:items-end sm:px-5 sm:py-4 ${cover ? 'sm:min-h-56' : ''}`;
+    : `sm:mx-0 sm:mt-4 sm:before:rounded-card sm:rounded-card sm:items-end sm:px-5 sm:py-4 ${cover ? 'sm:min-h-56' : ''}`;
   const nameLook = `${isSmall ? '' : 'sm:text-2xl'} ${namaToko.length <= 24 ? 'text-lg' : 'text-base'}`;
   return (
     <div
-      className={`relative isolate -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 bg-theme-tint px-4 py-1 ${height} ${wide}`}
+      className={`relative isolate -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 bg-surface before:absolute before:inset-0 before:-z-20 before:bg-theme before:opacity-6 px-4 py-1 ${height} ${wide}`}
     >
       {cover && (
         <img

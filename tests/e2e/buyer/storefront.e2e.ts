@@ -4,9 +4,8 @@ import { holdBack } from '../support/hold-back.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { asAdmin } from '../support/program.ts';
-import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { namesOnTop, noteShifts, shiftedOn } from '../support/shifts.ts';
 import { catchChats, hydrated } from '../support/shopping.ts';
-import { namesOnTop } from '../support/shown-names.ts';
 
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '400', berat: '100' };
 const soap = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '3', berat: '120' };

@@ -55,21 +55,20 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }:
 /** As on a storefront, but the colours are a box's own and not the page's. */
 function ThemedBox({ themeColor, children }: { themeColor: string; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const { surface, onSurface, text, tint } = themeColors(themeColor);
+  const { surface, onSurface, text } = themeColors(themeColor);
   useLayoutEffect(() => {
     const variables = {
       '--theme': surface,
       '--theme-on': onSurface,
       '--theme-text': text,
-      '--theme-tint': tint,
     };
     for (const [name, value] of Object.entries(variables)) box.current?.style.setProperty(name, value);
-  }, [surface, onSurface, text, tint]);
+  }, [surface, onSurface, text]);
   const hydrated = useHydrated();
   return (
     <>
       {!hydrated && (
-        <style>{`#pratinjau{--theme:${surface};--theme-on:${onSurface};--theme-text:${text};--theme-tint:${tint}}`}</style>
+        <style>{`#pratinjau{--theme:${surface};--theme-on:${onSurface};--theme-text:${text}}`}</style>
       )}
       <div
         ref={box}

@@ -2,7 +2,8 @@ import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { ListedProduct } from '../../../../domain/products/product.ts';
 import { parseStorefrontView, storefrontPath } from '../../../../domain/products/storefront-view.ts';
-import { factsLine } from '../../../../domain/stores/front/facts.ts';
+import { coverOf } from '../../../../domain/stores/front/cover.ts';
+import { factsLine, isShortNote } from '../../../../domain/stores/front/facts.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
 import { readStorefront, untilShopChanges } from '../../../../server/stores/storefront.ts';
@@ -55,13 +56,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
   // Made-up keys, categories and orders have no end, so their pages are not kept.
   if (isReal && isExact) keep(context, untilShopChanges(store));
-  const { coverUrl } = store;
+  const cover = coverOf(store.coverUrl);
+  const note = isShortNote(store.openingNote) ? '' : store.openingNote;
   const facts = store.life === 'inactive' ? '' : factsLine({ ...store, hasPickup });
-  return { shop: shopFrame(store), coverUrl, facts, ...list, preview, topBarShop: lookOf(store) };
+  return { shop: shopFrame(store), cover, facts, note, ...list, preview, topBarShop: lookOf(store) };
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {
-  const { shop, view, categories, products, isStart, preview, coverUrl, facts } = loaderData;
+  const { shop, view, categories, products, isStart, preview, cover, facts, note } = loaderData;
   return (
     <div className="page-width">
       {isStart && !view.search && !view.categoryId && (
@@ -70,8 +72,9 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
       <ShopHeader
         shop={shop}
         address={new URL(`/toko/${shop.slug}`, preview.address).href}
-        coverUrl={coverUrl}
+        cover={cover}
         facts={facts}
+        note={note}
         isRoomy={categories.length === 0}
       />
       <div className="mt-2 empty:hidden">

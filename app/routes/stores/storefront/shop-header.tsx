@@ -1,7 +1,5 @@
 import { ChevronDown, Clock } from 'lucide-react';
-import { coverAddress } from '../../../../domain/stores/front/cover.ts';
-import { isShortNote } from '../../../../domain/stores/front/facts.ts';
-import { ShopBand } from '../../../ui/page/shop-band.tsx';
+import { type BandCover, ShopBand } from '../../../ui/page/shop-band.tsx';
 import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
@@ -16,18 +14,16 @@ type ShopHeaderProps = {
   shop: ShopFrame;
   /** The shop's own, with its origin. */
   address: string;
-  coverUrl: string;
+  cover: BandCover | null;
   facts: string;
+  /** Of the opening hours, where the facts do not tell it. */
+  note: string;
   isRoomy: boolean;
 };
 
 /** The logo stands in the top bar. */
-export function ShopHeader({ shop, address, coverUrl, facts, isRoomy }: ShopHeaderProps) {
+export function ShopHeader({ shop, address, cover, facts, note, isRoomy }: ShopHeaderProps) {
   const { namaToko, slug } = shop;
-  const small = coverUrl && coverAddress(coverUrl, 800);
-  const cover = coverUrl
-    ? { src: small, srcSet: `${small} 800w, ${coverAddress(coverUrl, 1600)} 1600w` }
-    : null;
   return (
     <header>
       <ShopBand namaToko={namaToko} cover={cover} isRoomy={isRoomy}>
@@ -36,15 +32,14 @@ export function ShopHeader({ shop, address, coverUrl, facts, isRoomy }: ShopHead
           <ShareLink title={namaToko} path={`/toko/${slug}`} />
         </div>
       </ShopBand>
-      <About {...shop} facts={facts} />
+      <About deskripsi={shop.deskripsi} facts={facts} note={note} />
     </header>
   );
 }
 
-type AboutProps = Pick<ShopFrame, 'deskripsi' | 'openingNote'> & { facts: string };
+type AboutProps = Pick<ShopFrame, 'deskripsi'> & Pick<ShopHeaderProps, 'facts' | 'note'>;
 
-function About({ deskripsi, openingNote, facts }: AboutProps) {
-  const note = isShortNote(openingNote) ? '' : openingNote;
+function About({ deskripsi, facts, note }: AboutProps) {
   const first = deskripsi || facts || note;
   if (!first) return null;
   const fits = (letters: number) => !note && deskripsi.length <= letters && !deskripsi.includes('\n');

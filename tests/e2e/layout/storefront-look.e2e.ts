@@ -2,9 +2,8 @@ import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { setUpPayment } from '../support/posted-orders.ts';
-import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { namesOnTop, noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
-import { namesOnTop } from '../support/shown-names.ts';
 
 const soap = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '3', berat: '120' };
 
