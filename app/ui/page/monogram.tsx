@@ -8,9 +8,9 @@ export function Monogram({ namaToko, themeColor }: { namaToko: string; themeColo
     <span
       aria-hidden
       data-monogram={monogramOf(namaToko)}
-      className={`relative isolate grid size-9 shrink-0 place-items-center overflow-hidden rounded-control font-bold text-sm before:content-[attr(data-monogram)] sm:size-10 sm:text-base ${onSurface === '#ffffff' ? 'text-white' : 'text-black'}`}
+      className={`monogram ${onSurface === '#ffffff' ? 'text-white' : ''}`}
     >
-      <svg viewBox="0 0 1 1" className="absolute inset-0 -z-10 size-full" aria-hidden>
+      <svg aria-hidden viewBox="0 0 1 1">
         <rect width="1" height="1" fill={surface} />
       </svg>
     </span>

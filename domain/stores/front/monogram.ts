@@ -1,9 +1,8 @@
-/** The first letters of the first two words that have one; '' where none has. */
+/** The first letters of the first two words that begin with one; '' where none does. */
 export function monogramOf(namaToko: string): string {
-  const words = namaToko.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words.slice(0, 2).map(firstLetter).join('');
-}
-
-function firstLetter(word: string): string {
-  return String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase();
+  const letters = [...namaToko.matchAll(/(?:^|\s)([\p{L}\p{N}])/gu)].slice(0, 2);
+  return letters
+    .map(([, letter]) => letter)
+    .join('')
+    .toUpperCase();
 }

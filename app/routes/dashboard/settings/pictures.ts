@@ -35,7 +35,6 @@ export async function keepPictures(shop: OpenShop, sent: SentPictures, values: T
   return { ok: true, change };
 }
 
-/** `error` is what the save failed with, if it did. */
 export async function discardUnsaved(
   { run, storeId }: OpenShop,
   change: PictureChange,

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { themeColors } from '../../../../domain/stores/theme.ts';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { ShopLogo } from '../../../ui/page/bar.tsx';
-import { ShopBand } from '../../../ui/page/shop-band.tsx';
 import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
 
 type ShopPreviewProps = {
@@ -36,7 +35,12 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }:
         </div>
         <div className="grid gap-3 px-4 pb-3">
           <div>
-            <ShopBand namaToko={name} cover={cover ? { src: cover } : null} isRoomy isSmall Name="p" />
+            <div className={`band ${cover ? 'covered roomy' : ''}`}>
+              {cover && <img src={cover} alt="" />}
+              <p className={`band-name ${name.length > 24 ? 'long' : ''}`}>
+                <span>Selamat datang di</span> <span>{name}</span>
+              </p>
+            </div>
             {deskripsi.trim() && (
               <p className="mt-1 line-clamp-2 whitespace-pre-line wrap-anywhere text-ink-soft text-sm">
                 {deskripsi}

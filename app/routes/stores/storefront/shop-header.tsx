@@ -1,8 +1,8 @@
 import { ChevronDown, Clock } from 'lucide-react';
-import { type BandCover, ShopBand } from '../../../ui/page/shop-band.tsx';
 import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
+import { type BandCover, ShopBand } from './shop-band.tsx';
 
 /** The letters that a line holds. */
 const LINE_OF_PHONE = 42;
@@ -21,7 +21,6 @@ type ShopHeaderProps = {
   isRoomy: boolean;
 };
 
-/** The logo stands in the top bar. */
 export function ShopHeader({ shop, address, cover, facts, note, isRoomy }: ShopHeaderProps) {
   const { namaToko, slug } = shop;
   return (
