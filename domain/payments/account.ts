@@ -76,7 +76,6 @@ export function groupedNumber({ kind, number }: Pick<ShopAccount, 'kind' | 'numb
   return phone === number ? number.replace(/\d{4}(?=\d)/g, '$& ') : phone;
 }
 
-/** Its last four digits. */
 export function shortNumber({ number }: Pick<ShopAccount, 'number'>): string {
   return `••${number.slice(-4)}`;
 }

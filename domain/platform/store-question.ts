@@ -12,7 +12,6 @@ export type ChangeableStore = {
   expiryDate: Date | null;
 };
 
-/** 'note': to write one. */
 export type AskedWish = StoreWish | 'note';
 
 export function parseStoreQuestion(params: URLSearchParams): { wish: AskedWish; storeId: string } | null {

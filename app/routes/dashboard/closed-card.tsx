@@ -3,9 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type ClosedCardProps = {
   title: string;
-  /** What is set, in a line. */
   state: ReactNode;
-  /** With a refused form, say. */
   isOpen: boolean;
   children: ReactNode;
 };

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 type PhonePictureProps = {
   caption: string;
   className: string;
-  /** How high the screen is. */
   height: string;
   children: ReactNode;
   /** A card over the phone's edge, or below it where there is no room beside. */

@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react';
 import { Button } from './button.tsx';
 
 type YesButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
-  /** What it does, after 'Ya'. */
   does: string;
 };
 

@@ -6,7 +6,6 @@ type AskedOrder = { orderNumber: number; customerName: string; shippingKind: Shi
 /** `yes` says what the button does, after 'Ya'. */
 type Question = { headline: string; yes: string };
 
-/** Asks in words about a change of status. */
 export function changeQuestion(order: AskedOrder, to: OrderStatus): Question {
   const number = orderNumberLabel(order.orderNumber);
   const name = firstName(order.customerName);
@@ -26,7 +25,6 @@ export function changeQuestion(order: AskedOrder, to: OrderStatus): Question {
   return questions[to];
 }
 
-/** The same about `count` orders together. */
 export function batchQuestion(count: number, to: OrderStatus, isPickup: boolean): Question {
   const orders = `${count} pesanan`;
   const questions: Record<OrderStatus, Question> = {

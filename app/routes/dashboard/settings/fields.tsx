@@ -148,7 +148,6 @@ type PeriodFieldProps = {
   hint: string;
   /** In hours. */
   periods: readonly PaymentHours[];
-  /** What few want to know. */
   children: ReactNode;
 };
 

@@ -99,7 +99,6 @@ export function SettingsForm(props: SettingsFormProps) {
 
 const shopFields = ['namaToko', 'waNumber', 'password', 'deskripsi'];
 
-/** Those that are folded with the shop's hours. */
 const ruleFields = ['openingNote', 'closedUntil', 'minOrder', 'answerHours', 'paymentHours', 'timeZone'];
 
 function hasErrorIn(errors: Texts, names: string[]): boolean {

@@ -1,7 +1,6 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What few want to know of a field, behind an 'i'. */
 export function More({ children }: { children: ReactNode }) {
   return (
     <details className="text-ink-soft text-sm">

@@ -82,7 +82,6 @@ function About({ deskripsi, facts, note }: AboutProps) {
   );
 }
 
-/** The quiet line made of the shop's settings. */
 function Facts({ text }: { text: string }) {
   return (
     <span

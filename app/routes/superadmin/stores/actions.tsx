@@ -15,7 +15,6 @@ import { useListQuery } from './list-query.ts';
 type StoreActionsProps = {
   store: ChangeableStore;
   now: Date;
-  /** The menu. */
   children: ReactNode;
 };
 

@@ -4,7 +4,6 @@ import { useFormOfAddress } from '../../../forms/form-of-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 
-/** The order belongs to it, too. */
 const formId = 'saring-toko';
 
 export function StoreSearch({ list }: { list: StoreList }) {

@@ -40,7 +40,6 @@ export function NoteDialog({ store, note, onClose }: NoteDialogProps) {
 
 type NoteSectionProps = { store: NotedStore; note: string; answer: Answer | undefined };
 
-/** For browsers without scripts. */
 export function NoteSection({ store, note, answer }: NoteSectionProps) {
   const query = useListQuery();
   const backTo = `/superadmin?${query}`;
@@ -67,7 +66,6 @@ type NoteFormProps = {
   action: string;
   as: ComponentType<FormProps & React.RefAttributes<HTMLFormElement>>;
   pending?: boolean;
-  /** The way back. */
   children: ReactNode;
 };
 

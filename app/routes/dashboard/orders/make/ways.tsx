@@ -6,13 +6,11 @@ import { wayText } from '../../../../../domain/shipping/way.ts';
 
 type WaysProps = {
   ways: readonly ShippingOption[];
-  /** As the form sends it. */
   chosen: string;
   error: string | undefined;
   onChoose: (kirim: string) => void;
 };
 
-/** What serves the address, none chosen beforehand. */
 export function Ways({ ways, chosen, error, onChoose }: WaysProps) {
   const errorId = useId();
   if (ways.length === 0) return null;

@@ -6,7 +6,6 @@ export function loader(): never {
   throw new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
-/** For the field of a parcel's number, in JSON. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const { data, init } = await answerReceiptPhoto(request, requireShop(context));
   return Response.json(data, init ?? {});
