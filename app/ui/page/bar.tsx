@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { homeOf, type Role } from '../../../domain/access.ts';
+import { monogramOf } from '../../../domain/stores/front/monogram.ts';
 import type { ShopLook } from '../../../domain/stores/look.ts';
-import { Monogram } from './monogram.tsx';
 
 /** Without `themeColor` the page keeps the platform's colours; `tileColor` is then that of the shop's tile. */
 export type TopBarShop = Omit<ShopLook, 'themeColor'> & { themeColor?: string; tileColor?: string };
@@ -9,9 +9,9 @@ export type TopBarShop = Omit<ShopLook, 'themeColor'> & { themeColor?: string; t
 export const barItemLook =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
 
-/** Without a logo a tile with the shop's first letters, in its colour. */
-export function ShopLogo({ shop: { logoUrl, namaToko, themeColor, tileColor } }: { shop: TopBarShop }) {
-  if (!logoUrl) return <Monogram namaToko={namaToko} themeColor={themeColor ?? tileColor ?? ''} />;
+/** Without a logo a tile with the shop's first letters, in the page's colour. */
+export function ShopLogo({ shop: { logoUrl, namaToko } }: { shop: TopBarShop }) {
+  if (!logoUrl) return <span aria-hidden data-monogram={monogramOf(namaToko)} className="monogram" />;
   return (
     <img
       src={logoUrl}

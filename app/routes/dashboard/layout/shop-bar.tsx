@@ -1,9 +1,10 @@
 import { CircleUser, Store } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
-import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../../../ui/page/bar.tsx';
+import { barItemLook, PersonLinks, type TopBarShop } from '../../../ui/page/bar.tsx';
 import { FoldedSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
+import { ShopTile } from './shop-tile.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
 const ORDERS = '/dashboard/pesanan';
@@ -19,7 +20,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
         to={`/toko/${shop.slug}`}
         className="-ml-1 flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
       >
-        <ShopLogo shop={shop} />
+        <ShopTile shop={shop} />
         <span className="min-w-0">
           <span className="block truncate font-bold leading-tight">{shop.namaToko}</span>
           <span className="flex items-center gap-1 text-ink-soft text-xs">
