@@ -21,10 +21,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   const isLanding = useLocation().pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
-      <a
-        href="#isi"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
-      >
+      <a href="#isi" className="skip-link">
         Langsung ke isi
       </a>
       <nav
@@ -60,32 +57,22 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
 function ShopLink({ shop }: { shop: TopBarShop }) {
   const { namaToko, slug } = shop;
   const path = `/toko/${slug}`;
-  const isStorefront = useLocation().pathname === path;
   return (
     <Link
       to={path}
+      aria-current={useLocation().pathname === path ? 'page' : undefined}
       className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
     >
       <ShopLogo shop={shop} />
-      <span
-        className={
-          isStorefront
-            ? 'sr-only'
-            : `wrap-anywhere -my-0.5 line-clamp-4 py-0.5 font-bold ${nameSize(namaToko.length)}`
-        }
-      >
-        {namaToko}
-      </span>
+      <span className={`shop-name ${nameSize(namaToko.length)}`}>{namaToko}</span>
     </Link>
   );
 }
 
 /** So that 40 letters stand beside logo and links on a screen of 360 pixels, in a bar that is no higher. */
 function nameSize(letters: number): string {
-  if (letters <= 12) return 'text-lg leading-tight';
-  return letters <= 24
-    ? 'text-sm leading-4 sm:text-lg sm:leading-tight'
-    : 'text-xs leading-3.5 sm:text-base sm:leading-tight';
+  if (letters <= 12) return '';
+  return letters <= 24 ? 'long' : 'longest';
 }
 
 function PlatformLink({ name }: { name: string }) {

@@ -6,21 +6,12 @@ import type { ShopLook } from '../../../domain/stores/look.ts';
 /** Without `themeColor` the page keeps the platform's colours; `tileColor` is then that of the shop's tile. */
 export type TopBarShop = Omit<ShopLook, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
-export const barItemLook =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
+export const barItemLook = 'bar-item';
 
 /** Without a logo a tile with the shop's first letters, in the page's colour. */
 export function ShopLogo({ shop: { logoUrl, namaToko } }: { shop: TopBarShop }) {
   if (!logoUrl) return <span aria-hidden data-monogram={monogramOf(namaToko)} className="monogram" />;
-  return (
-    <img
-      src={logoUrl}
-      alt=""
-      width={40}
-      height={40}
-      className="size-9 shrink-0 rounded-control object-contain sm:size-10"
-    />
-  );
+  return <img src={logoUrl} alt="" width={40} height={40} className="shop-logo" />;
 }
 
 const homeLabels: Record<Role, string> = {

@@ -45,7 +45,9 @@ export const namesOnTop = (page: Page, name: string) =>
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const { top, width, height } = range.getBoundingClientRect();
-      const isHidden = texts.currentNode.parentElement?.closest('.sr-only, script, style');
+      const isHidden = texts.currentNode.parentElement?.closest(
+        '.sr-only, [aria-current=page] > .shop-name, script, style',
+      );
       if (!isHidden && width * height > 0 && top < 120 && texts.currentNode.nodeValue?.includes(wanted))
         seen += 1;
     }
