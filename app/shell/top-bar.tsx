@@ -95,11 +95,7 @@ function CartLink({ aside }: { aside: string }) {
     >
       <ShoppingCart aria-hidden className="size-5.5 shrink-0" />
       <span className="max-sm:sr-only">Keranjang</span>
-      <span
-        aria-hidden
-        data-badge
-        className="flex before:min-w-5 before:rounded-full before:bg-theme before:px-1 before:text-center before:text-theme-on before:text-xs before:tabular-nums before:leading-5 before:content-(--pieces) max-sm:absolute max-sm:top-0 max-sm:left-5.5 sm:w-8"
-      />
+      <span aria-hidden data-badge />
       {count > 0 && <span className="sr-only">{formatNumber(count)} barang</span>}
     </Link>
   );
