@@ -53,6 +53,7 @@ describe('a customer', () => {
       role: 'customer',
       storeId: null,
       emailConfirmed: false,
+      passwordProven: false,
     });
     expect(await profileOf(id)).toMatchObject({ uid: id, email, role: 'customer', wa: '' });
     expect(await storeOf(id)).toBeUndefined();

@@ -35,6 +35,7 @@ describe('login', () => {
       role: 'customer',
       storeId: null,
       emailConfirmed: false,
+      passwordProven: false,
     });
   });
 

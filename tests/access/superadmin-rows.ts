@@ -1,3 +1,4 @@
+import { asSystem } from '../../server/db/access.ts';
 import { world } from '../support/world/world.ts';
 import { superAdmin } from './answers.ts';
 import type { Row } from './rows.ts';
@@ -38,10 +39,11 @@ export const superAdminActions: Row[] = [
   {
     route: '/superadmin',
     about: 'a note of a shop',
-    wish: (subjects) => ({
-      path: '/superadmin',
-      fields: { intent: 'note', storeId: subjects.sleepingStoreId, note: 'Telepon sore', seenNote: '' },
-    }),
+    wish: async ({ sleepingStoreId }) => {
+      await asSystem((tx) => tx.deleteFrom('storeNotes').execute());
+      const fields = { intent: 'note', storeId: sleepingStoreId, note: 'Telepon sore', seenNote: '' };
+      return { path: '/superadmin', fields };
+    },
     answers: superAdmin('200 Catatan disimpan.'),
     writers: ['wati'],
   },

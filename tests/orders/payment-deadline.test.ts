@@ -147,7 +147,7 @@ test('what was not paid in time is cancelled: the shop sells again, both pages s
   expect(toBuyer).toContain(`Pesanan ini dibatalkan otomatis karena belum dibayar sampai ${due}.`);
   for (const text of [toBuyer, await textOf(await owner.get(`/dashboard/pesanan/${id}`))]) {
     expect(text).toContain(note);
-    expect(text).toMatch(/Cancelled\s+Sistem/);
+    expect(text).toMatch(/Cancelled\s+(· Dibatalkan\s+)?Sistem/);
   }
   expect(toBuyer).toContain('Pesan Lagi');
   const late = { orderId: id, from: 'Harus Dibayar', to: 'Sudah Dibayar' };

@@ -4,12 +4,14 @@ import { storableText } from '../../forms/text.ts';
 import { MAX_STORE_NOTE } from '../store-list.ts';
 
 /** A form sends each end of a line as two characters. */
-const lines = z.string().transform((text) => text.replace(/\r\n?/g, '\n'));
+const lines = z
+  .string('Catatan tidak terbaca. Muat ulang halaman.')
+  .transform((text) => text.replace(/\r\n?/g, '\n'));
 
 const fields = z.object({
   note: lines.pipe(storableText(MAX_STORE_NOTE, `Catatan paling panjang ${MAX_STORE_NOTE} karakter.`)),
   /** Only compared. */
-  seenNote: lines.catch(''),
+  seenNote: lines,
 });
 
 type StoreNote = z.output<typeof fields>;

@@ -45,4 +45,11 @@ export const trackActions: readonly Row[] = [
     answers: admins(otherShop, { sri: asked, wati: onlyLooks }),
     writers: ['sri'],
   },
+  {
+    route: '/dashboard/pesanan/foto-resi',
+    about: 'without a photo',
+    wish: () => ({ path: `/dashboard/pesanan/foto-resi?toko=${warung.storeId}`, fields }),
+    answers: admins('400 Pilih foto resinya dulu.', { wati: onlyLooks }),
+    documentOnly: true,
+  },
 ];
