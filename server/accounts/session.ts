@@ -19,12 +19,12 @@ async function readActor(token: string): Promise<Actor | null> {
   const { rows } = await pool().query<Actor>({
     name: 'kedai-actor',
     text: `SELECT u.id, u.email, u.role, u."storeId", u."emailVerified" AS "emailConfirmed",
-             coalesce(s."passwordProvenAt" > now() - $2 * interval '1 millisecond', false) AS "passwordProven"
+             coalesce(s."passwordProvenAt" > $2, false) AS "passwordProven"
            FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
            JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'
            WHERE s.token = $1 AND s."expiresAt" > now()
              AND s.credential = encode(sha256(convert_to(a.password, 'UTF8')), 'hex')`,
-    values: [token, PASSWORD_PROOF_MS],
+    values: [token, new Date(Date.now() - PASSWORD_PROOF_MS)],
   });
   return rows[0] ?? null;
 }

@@ -43,9 +43,9 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
 /** Shops whose QRIS names the same merchant as another's; at most MAX_SHARING. Run as a surveyor. */
 export async function readSharingStores(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ storeId: string }>`
-    SELECT store_id FROM (
-      SELECT store_id, nmid, count(*) OVER (PARTITION BY nmid) AS shops FROM qris_merchants) AS merchants
-    WHERE shops > 1 ORDER BY nmid, store_id LIMIT ${MAX_SHARING}`.execute(tx);
+    SELECT store_id FROM qris_merchants
+    WHERE nmid IN (SELECT nmid FROM qris_merchants GROUP BY nmid HAVING count(*) > 1)
+    ORDER BY nmid, store_id LIMIT ${MAX_SHARING}`.execute(tx);
   return rows.map(({ storeId }) => storeId);
 }
 

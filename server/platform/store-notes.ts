@@ -3,7 +3,7 @@ import { commitJointly } from '../db/citus/joint-commit.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 import { lockStore } from './store-admin.ts';
 
-/** By shop, those that have one. Run as a surveyor, or as a super admin at the one shop. */
+/** By shop, those that have one. Run as a surveyor, or with `asOperatorAt`. */
 export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promise<Record<string, string>> {
   if (storeIds.length === 0) return {};
   const rows = await tx

@@ -2,7 +2,7 @@ import { PasswordField } from '../../ui/controls/field.tsx';
 import { useDashboardShop } from './shop.ts';
 
 /**
- * Whoever holds a phone that is logged in need not be the shop's owner. Absent for a while after the password was right.
+ * A phone that is logged in may be in other hands. Nothing is asked for ten minutes after the right password.
  * `about`: when it is asked for, where not always.
  */
 export function ProofField({ error, about }: { error: string | undefined; about?: string }) {

@@ -11,6 +11,16 @@ test.each([
     "Can't send mail - all recipients were rejected: 550 5.1.1 unknown",
     'Server email menolak alamat penerima.',
   ],
+  [
+    "Can't send mail - all recipients were rejected: 451 4.7.1 greylisted",
+    'Server email sedang tidak mau menerima.',
+  ],
+  ["Can't send mail - all recipients were rejected: 452 4.2.2 over quota", 'Kotak surat penerima penuh.'],
+  ['Message failed: 550 5.7.26 unauthenticated', 'Server email menolak email ini.'],
+  [
+    "Can't send mail - all recipients were rejected: 550 <a@ssl.id> unknown",
+    'Server email menolak alamat penerima.',
+  ],
   ['Message failed: 552 5.2.2 mailbox full', 'Kotak surat penerima penuh.'],
   ['451 4.7.1 greylisted, try later', 'Server email sedang tidak mau menerima.'],
   ['Message failed: 554 5.7.1 spam', 'Server email menolak email ini.'],

@@ -31,6 +31,8 @@ test.each([
   ['Senin–Sabtu 08–17.', 'Buka Senin–Sabtu 08–17'],
   ['Buka tiap hari.', 'Buka tiap hari'],
   ['Tutup hari Minggu', 'Tutup hari Minggu'],
+  ['Minggu libur', 'Minggu libur'],
+  ['Tiap Senin tutup', 'Tiap Senin tutup'],
   ['Senin–Sabtu 08–17\nMinggu tutup', ''],
   ['Senin sampai Sabtu, 08.00 sampai 20.00', ''],
 ])('the note %j becomes %j', (openingNote, told) => {

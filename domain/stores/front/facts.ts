@@ -46,6 +46,7 @@ function cityName(name: string): string {
 /** Hours and days alone do not say what they are. */
 function openingWords(note: string): string {
   const text = note.replace(/\.$/, '');
+  if (/libur|tutup|kecuali|off/i.test(text)) return text;
   if (/^(setiap|tiap)\b/i.test(text)) return `Buka ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   return /^(\d|senin|selasa|rabu|kamis|jumat|sabtu|minggu)/i.test(text) ? `Buka ${text}` : text;
 }

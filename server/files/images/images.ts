@@ -152,7 +152,7 @@ async function coverVariants(image: Sharp): Promise<PreparedCover> {
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
   const variants = coverWidths.map(async (size) => {
-    const sized = size < width ? coverBox(pixels.clone(), size) : pixels.clone();
+    const sized = size < width ? pixels.clone().resize({ width: size }) : pixels.clone();
     return { width: size, bytes: await sized.webp({ quality: 72, effort: 4 }).toBuffer() };
   });
   return { ok: true, variants: await Promise.all(variants) };

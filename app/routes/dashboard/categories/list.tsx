@@ -14,11 +14,13 @@ type CategoryListProps = {
   editable: boolean;
   /** Whose form for another name is open from the start. */
   renamed: string | null;
+  /** A new one closes the forms for other names. */
+  answer: Answer | undefined;
   refused: Refused | null;
 };
 
 /** The order counts as soon as it is changed. Without scripts the buttons are a form's. */
-export function CategoryList({ categories, editable, renamed, refused }: CategoryListProps) {
+export function CategoryList({ categories, editable, renamed, answer, refused }: CategoryListProps) {
   const present = categories.map(({ id }) => id);
   const [wished, setWished] = useState(present);
   const [moved, setMoved] = useState<{ id: string; way: string } | null>(null);
@@ -60,6 +62,7 @@ export function CategoryList({ categories, editable, renamed, refused }: Categor
                 isLast={place === order.length - 1}
                 editable={editable}
                 startRenamed={renamed === id}
+                answer={answer}
                 refused={refused?.values.id === id ? refused : null}
                 drag={dragOf(id)}
                 onMove={(way) => {

@@ -81,6 +81,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
             categories={categories}
             editable={editable}
             renamed={renamed}
+            answer={actionData}
             refused={intent === 'rename' ? refused : null}
           />
         ) : (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { categoryMessages, MAX_CATEGORY_NAME } from '../../../../domain/products/category.ts';
 import type { OwnCategory } from '../../../../server/products/categories.ts';
-import type { Refused } from '../../../forms/answers.ts';
+import type { Answer, Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
@@ -19,24 +19,20 @@ type CategoryRowProps = {
   isLast: boolean;
   editable: boolean;
   startRenamed: boolean;
+  answer: Answer | undefined;
   refused: Refused | null;
   drag: ReturnType<ReturnType<typeof dragHandle>>;
   onMove: (way: 'naik' | 'turun') => void;
 };
 
-export function CategoryRow({
-  category,
-  editable,
-  startRenamed,
-  refused,
-  drag,
-  ...moving
-}: CategoryRowProps) {
+export function CategoryRow(props: CategoryRowProps) {
+  const { category, editable, startRenamed, answer, refused, drag, ...moving } = props;
   const { id, namaKategori, products } = category;
   const pathTo = useDashboardPath();
-  // A saved name closes the form.
-  const [renamed, setRenamed] = useState(startRenamed ? namaKategori : null);
-  const isRenaming = editable && (renamed === namaKategori || refused !== null);
+  const [openSince, setOpenSince] = useState<{ answer: Answer | undefined } | null>(
+    startRenamed ? { answer } : null,
+  );
+  const isRenaming = editable && (refused !== null || (openSince !== null && openSince.answer === answer));
   return (
     <li data-id={id} className="py-1">
       <div className="flex items-center">
@@ -64,11 +60,11 @@ export function CategoryRow({
         {editable && (
           <div className="-mr-2 flex shrink-0">
             <MoveButtons category={category} {...moving} />
-            <RowMenu category={category} onRename={() => setRenamed(namaKategori)} />
+            <RowMenu category={category} onRename={() => setOpenSince({ answer })} />
           </div>
         )}
       </div>
-      {isRenaming && <RenameForm category={category} refused={refused} />}
+      {isRenaming && <RenameForm category={category} refused={refused} onCancel={() => setOpenSince(null)} />}
     </li>
   );
 }
@@ -149,7 +145,9 @@ function RowMenu({ category, onRename }: { category: OwnCategory; onRename: () =
   );
 }
 
-function RenameForm({ category, refused }: { category: OwnCategory; refused: Refused | null }) {
+type RenameFormProps = { category: OwnCategory; refused: Refused | null; onCancel: () => void };
+
+function RenameForm({ category, refused, onCancel }: RenameFormProps) {
   const { id, namaKategori } = category;
   const { form, field } = useAnswer(refused);
   const pathTo = useDashboardPath();
@@ -174,9 +172,19 @@ function RenameForm({ category, refused }: { category: OwnCategory; refused: Ref
         required
         className="flex-1 basis-48"
       />
-      <Button type="submit" variant="secondary" pendingText="Menyimpan...">
-        Simpan
-      </Button>
+      <div className="flex gap-2">
+        <ButtonLink
+          to={pathTo('/dashboard/produk/kategori')}
+          variant="quiet"
+          preventScrollReset
+          onClick={onCancel}
+        >
+          Batal
+        </ButtonLink>
+        <Button type="submit" variant="secondary" pendingText="Menyimpan...">
+          Simpan
+        </Button>
+      </div>
     </Form>
   );
 }

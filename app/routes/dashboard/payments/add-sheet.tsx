@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Modal } from '../../../ui/controls/modal.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { AddCard } from '../add-card.tsx';
@@ -13,13 +13,20 @@ type AddSheetProps = {
 
 /** A form for one more, in a sheet of its own; without scripts it opens in its place. With another `key` it is closed. */
 export function AddSheet({ title, startOpen, children }: AddSheetProps) {
-  const isHydrated = useHydrated();
+  const [isSheet, setIsSheet] = useState(useHydrated());
   const [open, setOpen] = useState(startOpen);
-  if (!isHydrated)
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Somebody may be typing in it already.
+    if (!card.current?.querySelector('details[open]')) setIsSheet(true);
+  }, []);
+  if (!isSheet)
     return (
-      <AddCard title={title} startOpen={startOpen}>
-        {children}
-      </AddCard>
+      <div ref={card}>
+        <AddCard title={title} startOpen={startOpen}>
+          {children}
+        </AddCard>
+      </div>
     );
   return (
     <>

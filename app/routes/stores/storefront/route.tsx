@@ -57,8 +57,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   // Made-up keys, categories and orders have no end, so their pages are not kept.
   if (isReal && isExact) keep(context, untilShopChanges(store));
   const cover = coverOf(store.coverUrl);
-  const note = isShortNote(store.openingNote) ? '' : store.openingNote;
-  const facts = store.life === 'inactive' ? '' : factsLine({ ...store, hasPickup });
+  const isInactive = store.life === 'inactive';
+  const facts = isInactive ? '' : factsLine({ ...store, hasPickup });
+  const note = isShortNote(store.openingNote) && !isInactive ? '' : store.openingNote;
   return { shop: shopFrame(store), cover, facts, note, ...list, preview, topBarShop: lookOf(store) };
 }
 

@@ -4,7 +4,7 @@ export type BandCover = { src: string; srcSet: string };
 
 type ShopBandProps = { namaToko: string; cover: BandCover | null; isRoomy: boolean; children: ReactNode };
 
-/** The welcome on the shop's cover, or else on a breath of its colour. The settings' preview draws the same. */
+/** The welcome on the shop's cover, or on a light tint of its colour. The settings' preview draws the same. */
 export function ShopBand({ namaToko, cover, isRoomy, children }: ShopBandProps) {
   return (
     <div className={`band wide ${cover ? 'covered' : ''} ${cover && isRoomy ? 'roomy' : ''}`}>

@@ -84,7 +84,7 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
   );
 }
 
-/** Closed while it says all there is to say: everywhere. */
+/** Closed as long as the tariff serves all of Indonesia. */
 function AreaChoice({ tariff, refused }: TariffFormProps) {
   const values = refused?.values ?? tariff ?? {};
   const isEverywhere = !areaFields.some((name) => values[name]);
