@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { writeChosen } from '../../../domain/orders/batch/chosen.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
-import { bcaFile, strangeFile } from '../../support/statements/files.ts';
+import { bcaFile, type Payment, strangeFile } from '../../support/statements/files.ts';
 import { expect } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { bill, complete, order, placeOrders, productsOf } from '../support/posted-orders.ts';
@@ -141,6 +141,20 @@ export async function walkDrafts(page: Page, context: BrowserContext): Promise<v
 /** Of the shop's day, wherever the test runs. */
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
+/** Returns the payments that fit two more bills for sure, by amount and name. */
+async function billTwoMore(shop: Shop): Promise<Payment[]> {
+  const names = ['RINA WULANDARI', 'MUHAMMAD RIZKY PRATAMA NUGRAHA'];
+  const ids = await placeOrders(shop, 2);
+  return Promise.all(
+    ids.map(async (orderId, nth) => {
+      const shippingCost = 20_500 + nth * 500;
+      const sent = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: String(shippingCost) };
+      expect((await shop.owner.visitor.post('/dashboard/pesanan', sent)).status).toBe(200);
+      return { day: today, amount: 25_000 + shippingCost, text: `TRSF ${names[nth]}` };
+    }),
+  );
+}
+
 export async function walkStatements(page: Page, context: BrowserContext): Promise<void> {
   const shop = await registerShop(context, [sambal]);
   const ids = await placeOrders(shop, 2);
@@ -182,6 +196,10 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
     .first()
     .click();
   await expectOutcome(page, /^Baris ini dicatat sebagai pembayaran/);
+  await read(bcaFile(await billTwoMore(shop)));
+  await page.getByText('Terima semua yang pasti (2)').click();
+  await press(page, 'Tandai 2 pesanan sudah dibayar');
+  await expectOutcome(page, '2 pesanan ditandai sudah dibayar.');
 
   await read(strangeFile([{ day: today, amount: 77_000, text: 'KIRIMAN' }]));
   await expectOutcome(page, page.getByRole('heading', { name: 'Pilih Kolom Mutasi' }));

@@ -30,6 +30,7 @@ const unheard = [
   ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),
   ...['search', 'enter'].map((intent) => `/dashboard/pesanan/:orderId/ubah ${intent}`),
   ...['lists', 'cities'].map((intent) => `/dashboard/ongkir ${intent}`),
+  '/dashboard/pesanan/foto-resi ',
 ];
 
 test('and there is no other one', async () => {
