@@ -93,6 +93,15 @@ describe('a kecamatan of all Indonesia', () => {
     expect(search('gondokusuman')).toEqual([{ name: 'Gondokusuman', regency: regency('Kota Yogyakarta') }]);
   });
 
+  test('brings its city when it is left, where only one kecamatan has the name', () => {
+    const left = leaveField(form('', '', 'kec. coblong'), 'kecamatan', at(), everywhere);
+    expect(left).toEqual(form('Jawa Barat', 'Kota Bandung', 'Coblong', 'Kota Bandung'));
+    for (const typed of ['Sukajadi', 'Cob', 'Zzzqq'])
+      expect(leaveField(form('', '', typed), 'kecamatan', at(), everywhere).home).toBeNull();
+    const elsewhere = form('', 'Kota Medan', 'Coblong');
+    expect(leaveField(elsewhere, 'kecamatan', at(), everywhere)).toEqual(elsewhere);
+  });
+
   test('is looked for from three letters on, its title not counted', () => {
     for (const typed of ['', '  ', 'go', 'g o', 'kec. go', '...']) expect(named(typed)).toEqual([]);
     expect(named('gon')).toContain('Gondokusuman');

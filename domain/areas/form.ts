@@ -88,7 +88,13 @@ export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas
   };
 }
 
-export function leaveField(form: AreaForm, field: keyof AreaNames, offered: OfferedAreas): AreaForm {
+/** Without a city, a kecamatan that `everywhere` names once brings its own. */
+export function leaveField(
+  form: AreaForm,
+  field: keyof AreaNames,
+  offered: OfferedAreas,
+  everywhere: DistrictsEverywhere | null = null,
+): AreaForm {
   const { typed } = form;
   if (field === 'provinsi') {
     const province = findProvince(typed.provinsi, offered.provinces);
@@ -100,5 +106,20 @@ export function leaveField(form: AreaForm, field: keyof AreaNames, offered: Offe
     return { ...form, home: null };
   }
   const kecamatan = findDistrict(typed.kecamatan, offered.districts);
-  return kecamatan ? { ...form, typed: { ...typed, kecamatan } } : form;
+  if (kecamatan) return { ...form, typed: { ...typed, kecamatan } };
+  const only = isOpenEverywhere(form) && everywhere ? onlyDistrictOf(typed, everywhere, offered) : null;
+  return only ? takeDistrict(form, only, offered) : form;
+}
+
+export function isOpenEverywhere({ home, typed }: AreaForm): boolean {
+  return home === null && typed.kotaKabupaten.trim() === '';
+}
+
+function onlyDistrictOf(typed: AreaNames, everywhere: DistrictsEverywhere, offered: OfferedAreas) {
+  const bounds = { regencies: offeredRegencies(typed, offered), limit: Number.POSITIVE_INFINITY };
+  const named = searchDistricts(typed.kecamatan, everywhere, bounds).filter(
+    ({ name }) => findDistrict(typed.kecamatan, [name]) !== null,
+  );
+  const [only, ...others] = named;
+  return only && others.length === 0 ? only : null;
 }

@@ -49,11 +49,11 @@ export function parseVoucherForm(
   { timeZone, now }: { timeZone: TimeZone; now: Date },
 ): { ok: true; voucher: NewVoucher } | { ok: false; errors: VoucherErrors } {
   const parsed = parseForm(fields, sent);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) return { ok: false, errors: { ...(isEmpty(sent.value) && NO_VALUE), ...parsed.errors } };
   const { startDay, endDay, value, maxDiscount, minPurchase, kind, ...rest } = parsed.value;
   const startsAt = startDay === null ? now : startOfDay(startDay, timeZone);
   const endsAt = endDay === null ? null : endOfDay(endDay, timeZone);
-  if (value === null) return { ok: false, errors: { value: 'Nilai wajib diisi.' } };
+  if (value === null) return { ok: false, errors: NO_VALUE };
   if (kind === 'percent' && value > 100) return { ok: false, errors: { value: 'Persen paling banyak 100.' } };
   if (endsAt !== null && endsAt <= startsAt) {
     return { ok: false, errors: { endDay: 'Tanggal berakhir harus pada atau sesudah tanggal mulai.' } };
@@ -73,6 +73,12 @@ export function parseVoucherForm(
       endsAt,
     },
   };
+}
+
+const NO_VALUE = { value: 'Nilai wajib diisi.' };
+
+function isEmpty(sent: unknown): boolean {
+  return typeof sent === 'string' && sent.trim() === '';
 }
 
 function addIssue(context: z.RefinementCtx, message: string): never {

@@ -9,6 +9,7 @@ import {
 import {
   type AreaForm,
   type DistrictsEverywhere,
+  isOpenEverywhere,
   leaveField,
   type OfferedAreas,
   offeredRegencies,
@@ -114,9 +115,9 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
     const fields = [...left.current];
     setForm((now) => {
       const home = now.home ?? onlyRegencyOf(now.typed, offered);
-      return fields.reduce((form, name) => leaveField(form, name, offered), { ...now, home });
+      return fields.reduce((form, name) => leaveField(form, name, offered, everywhere), { ...now, home });
     });
-  }, [known, offered?.districts]);
+  }, [known, offered?.districts, everywhere]);
   const change = (next: (form: AreaForm, offered: OfferedAreas) => AreaForm) => {
     if (offered) setForm((now) => next(now, offered));
   };
@@ -135,7 +136,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
     onLeave: () => {
       left.current.add(name);
       if (name === 'kecamatan') setLeft(true);
-      change((now, lists) => leaveField(now, name, lists));
+      change((now, lists) => leaveField(now, name, lists, everywhere));
     },
   });
   return {
@@ -151,10 +152,6 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 }
 
 const MAX_SEARCHED = 60;
-
-function isOpenEverywhere({ home, typed }: AreaForm): boolean {
-  return home === null && typed.kotaKabupaten.trim() === '';
-}
 
 /** Kecamatan of all Indonesia, where no city is named; null where one is. */
 function searchedIn(

@@ -87,6 +87,9 @@ test('the error is that of the photo that was chosen last', async ({ page, conte
     await field.setInputFiles(chosen);
     await expect(field).toHaveAccessibleDescription(error);
     await expect(field).toBeFocused();
+    // The same photo would be refused again.
+    await expect(page.getByRole('button', { name: 'Kirim Bukti' })).toBeHidden();
+    await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
   }
 });
 

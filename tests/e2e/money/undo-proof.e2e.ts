@@ -29,7 +29,7 @@ test('a photo that was sent by mistake is taken back, with a session and by the 
     const thumbnail = page.getByRole('img', { name: 'Bukti pembayaran' });
     await expect(thumbnail).toBeInViewport();
     expect(await thumbnail.evaluate((img: HTMLImageElement) => img.decode())).toBeUndefined();
-    await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+    await page.getByRole('button', { name: 'Urungkan', exact: true }).click();
     await expect(page.getByText('Bukti dibatalkan. Anda bisa memilih foto lain.')).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Saya sudah bayar' })).toBeAttached();
     expect(await shiftedOn(page)).toEqual([]);
@@ -38,7 +38,7 @@ test('a photo that was sent by mistake is taken back, with a session and by the 
 
   await test.step('after five seconds it stays', async () => {
     await page.getByLabel('Foto Bukti Pembayaran').setInputFiles(receipt);
-    const undo = page.getByRole('button', { name: 'Batalkan', exact: true });
+    const undo = page.getByRole('button', { name: 'Urungkan', exact: true });
     await expect(undo).toBeVisible();
     await expect(undo).toBeHidden({ timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Penjual memeriksa' })).toBeVisible();

@@ -67,11 +67,10 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
         <PageTitle lead="Potongan harga yang dimasukkan pembeli di keranjang.">Voucher Diskon</PageTitle>
       </div>
       <NoticeRegion>{!refused && <AnswerNotice answer={actionData} />}</NoticeRegion>
-      {(isFirst || refused) && making}
+      {making}
       <Section title="Voucher Aktif">
         <VoucherList page={current} now={now} list="aktif" empty={emptyText} />
       </Section>
-      {!isFirst && !refused && making}
       {past.vouchers.length > 0 && (
         <Section title="Voucher yang Sudah Lewat">
           <VoucherList page={past} now={now} list="lewat" empty="" />

@@ -22,11 +22,11 @@ export function sureMatches(
 export function AcceptSure({ sure }: { sure: readonly SureMatch[] }) {
   const count = formatNumber(sure.length);
   return (
-    <details>
+    <details className="group">
       <summary
         className={buttonLook(
           'primary',
-          'w-full cursor-pointer list-none sm:w-auto [&::-webkit-details-marker]:hidden',
+          'w-full cursor-pointer list-none group-open:bg-sunken group-open:text-ink sm:w-auto [&::-webkit-details-marker]:hidden',
         )}
       >
         Terima semua yang pasti ({count})

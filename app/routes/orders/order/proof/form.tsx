@@ -49,7 +49,8 @@ export function ProofForm(props: ProofFormProps) {
     if (control instanceof HTMLInputElement && control.files?.length)
       control.dispatchEvent(new Event('change', { bubbles: true }));
   }, []);
-  const hasFailed = refused !== null || photo.field.found !== undefined;
+  const isPhotoWrong = refused?.errors.receipt !== undefined || photo.field.found !== undefined;
+  const isSenderWrong = ['bank', 'senderName'].some((name) => refused?.errors[name] !== undefined);
   const fields = (
     <fetcher.Form
       ref={form}
@@ -72,16 +73,16 @@ export function ProofForm(props: ProofFormProps) {
         label={isFirst ? 'Foto Bukti Pembayaran' : 'Foto Bukti Pembayaran Lain'}
         error={refused?.errors.receipt}
         hint="Foto struk atau tangkapan layar. Hanya toko yang bisa melihatnya."
-        tile={{ words: pending ? 'Mengirim...' : 'Pilih foto bukti', picture }}
+        tile={{ words: pending ? 'Mengirim...' : 'Pilih foto bukti', picture: isPhotoWrong ? null : picture }}
         onChange={choose}
         onClick={(event) => pending && event.preventDefault()}
       />
-      <SenderFields field={field} isOpen={refused !== null} />
+      <SenderFields field={field} isOpen={isSenderWrong} />
       <Button
         type="submit"
         pendingText="Mengirim..."
         pending={pending}
-        className={`w-full sm:w-auto sm:justify-self-start ${hasFailed ? '' : 'without-scripts'}`}
+        className={`w-full sm:w-auto sm:justify-self-start ${refused !== null && !isPhotoWrong ? '' : 'without-scripts'}`}
       >
         Kirim Bukti
       </Button>

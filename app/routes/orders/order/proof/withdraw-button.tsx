@@ -18,7 +18,7 @@ export function WithdrawButton({ fetcher, proofId, isShown }: WithdrawButtonProp
       <input type="hidden" name="intent" value="withdrawProof" />
       <input type="hidden" name="proofId" value={proofId} />
       <Button type="submit" variant="secondary" pendingText="Membatalkan..." pending={pending}>
-        Batalkan
+        Urungkan
       </Button>
     </fetcher.Form>
   );
