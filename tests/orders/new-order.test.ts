@@ -5,6 +5,7 @@ import { listDrafts } from '../../server/orders/drafts/drafts.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { deleteTariff } from '../../server/shipping/tariffs.ts';
 import { typedAddress } from '../support/addresses.ts';
+import { askAdmin } from '../support/database/database.ts';
 import { type Page, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
@@ -144,13 +145,16 @@ describe('the order', () => {
     const fields = { ...unpriced, ...lineOf(esTeh), intent: 'buat' };
     const asked = await send(id, fields);
     const page = await readPage(asked);
-    expect(asked.status).toBe(400);
+    expect(asked.status).toBe(409);
     expect(page.text).toContain('Pilih pengirimannya.');
     expect(page.field('ditanya')).toBe('ya');
     const [radio] = page.all('input', { name: 'kirim' });
     expect([radio?.attributes.value, radio?.attributes.checked]).toEqual([`${tariff} 9000`, undefined]);
     const outdated = await send(id, { ...fields, kirim: `${tariff} 8000`, ditanya: 'ya' });
-    expect((await readPage(outdated)).text).toContain('Ongkir untuk pesanan ini berubah.');
+    const told = await readPage(outdated);
+    expect([outdated.status, told.text.includes('Ongkir untuk pesanan ini berubah.')]).toEqual([409, true]);
+    const [again] = told.all('input', { name: 'kirim' });
+    expect([again?.attributes.value, again?.attributes.checked]).toEqual([`${tariff} 9000`, undefined]);
     const made = locationOf(await send(id, { ...fields, kirim: `${tariff} 9000` })) ?? '';
     const orderOf = (location: string) => {
       const orderId = new URL(location, 'http://kedai').searchParams.get('jadi') ?? '';
@@ -164,6 +168,23 @@ describe('the order', () => {
     const dear = { ...fields, kirim: `${tariff} 9000`, ongkir: '12.000' };
     const typed = locationOf(await send(randomUUID(), dear)) ?? '';
     expect(await orderOf(typed)).toMatchObject({ shippingKind: 'own', shippingCost: 12_000 });
+    await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, tariff));
+  });
+
+  test('whose goods are hidden meanwhile tells of them, also where its way is priced by their weight', async () => {
+    const tariff = await makeTestTariff(warung.storeId, { perKilogram: true });
+    const [product, other] = [await stockProduct(warung.storeId, 30), await stockProduct(warung.storeId, 30)];
+    await askAdmin('UPDATE products SET hidden = true WHERE id = $1', [product]);
+    const { ongkir: _, ...unpriced } = order;
+    const answer = await send(randomUUID(), {
+      ...{ ...unpriced, kirim: `${tariff} 18000`, intent: 'buat' },
+      ...lineOf({ id: product, harga: 10_000 }, '11'),
+      ...lineOf({ id: other, harga: 10_000 }, '1', 1),
+    });
+    const page = await readPage(answer);
+    expect(answer.status).toBe(409);
+    expect(page.text).toContain('Barang ini tidak dijual lagi. Hapus dulu dari pesanan.');
+    expect(page.text).not.toContain('Ongkir untuk pesanan ini berubah.');
     await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, tariff));
   });
 

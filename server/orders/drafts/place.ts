@@ -127,7 +127,21 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return known?.customerId ?? randomUUIDv7();
 }
 
-async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Record<number, string>> {
+/** What is wrong with the goods already; null for nothing. */
+export async function findChanges(
+  tx: Tx,
+  storeId: string,
+  asked: Pick<Asked, 'lines'>,
+): Promise<DraftRefusal | null> {
+  const lines = await changesIn(tx, storeId, asked);
+  return Object.keys(lines).length > 0 ? { kind: 'changed', lines } : null;
+}
+
+async function changesIn(
+  tx: Tx,
+  storeId: string,
+  { lines }: Pick<Asked, 'lines'>,
+): Promise<Record<number, string>> {
   const goods = await readGoods(
     tx,
     storeId,

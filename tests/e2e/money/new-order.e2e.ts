@@ -111,6 +111,39 @@ test('tariffs that serve the address are a tap away, none chosen, asked for once
   await expect(page.getByText('Kurir toko').first()).toBeVisible();
 });
 
+test('a way whose price changed meanwhile is offered at the new one, and can be chosen again', async ({
+  page,
+  context,
+}) => {
+  const shop = await registerShop(context, wares);
+  const tariff = { kind: 'own', name: 'Kurir toko', provinsi: '', kotaKabupaten: '', kecamatan: '' };
+  const save = (id: string, price: string) =>
+    shop.owner.visitor.post('/dashboard/ongkir/pilihan', { intent: 'save', id, price, ...tariff });
+  expect((await save('', '9000')).status).toBe(200);
+  await page.goto('/dashboard/pesanan/buat');
+  await hydrated(page);
+  await page.getByLabel('Cari produk').fill('nas');
+  await page.getByRole('button', { name: /^Nastar Keju/ }).click();
+  await page.getByText('Tempel alamat dari chat').click();
+  await page
+    .getByLabel('Alamat dari chat')
+    .fill('Siti Aminah, 0812-3456-7890, Jl. Melati 5, Tarogong Kidul, Garut 44151');
+  await page.getByRole('button', { name: 'Isi dari teks ini' }).click();
+  const ways = page.getByRole('group', { name: 'Pengiriman' });
+  await ways.getByText('Kurir toko').click();
+  const [id = ''] = (await ways.getByRole('radio', { checked: true }).inputValue()).split(' ');
+  expect((await save(id, '11000')).status).toBe(200);
+  const make = page.getByRole('button', { name: 'Buat Pesanan & Tagihan' });
+  await make.click();
+  await expect(ways).toContainText('Ongkir untuk pesanan ini berubah.');
+  await expect(ways.locator('label').first()).toHaveText('Kurir tokoRp 11.000');
+  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0);
+  await ways.getByText('Kurir toko').click();
+  await expect(page.getByText('Rp 23.500')).toBeVisible();
+  await make.click();
+  await expect(page.getByText(/Siti Aminah perlu membayar Rp\s23\.500/)).toBeVisible();
+});
+
 test('an automatic save that was under way does not answer a press of the button', async ({
   page,
   context,

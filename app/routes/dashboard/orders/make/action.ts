@@ -14,7 +14,12 @@ import type { Destination } from '../../../../../domain/shipping/tariff.ts';
 import { checkAreas, readAreas } from '../../../../../server/areas/areas.ts';
 import { readCustomer } from '../../../../../server/orders/drafts/customers.ts';
 import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '../../../../../server/orders/drafts/drafts.ts';
-import { draftRefusalText, placeDraft } from '../../../../../server/orders/drafts/place.ts';
+import {
+  type DraftRefusal,
+  draftRefusalText,
+  findChanges,
+  placeDraft,
+} from '../../../../../server/orders/drafts/place.ts';
 import { readGoods } from '../../../../../server/orders/goods/goods.ts';
 import { selectActiveTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { done, refused, type Texts } from '../../../../forms/answers.ts';
@@ -126,23 +131,31 @@ function readWays({ run, storeId }: OpenShop, draft: OrderDraft, to: Destination
     const goods = await readGoods(tx, storeId, 'onSale', ids);
     const tariffs = await selectActiveTariffs(tx, storeId).execute();
     const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
-    return draftWays(draft, to, { tariffs, weights });
+    return { goods: [...goods.values()], ways: draftWays(draft, to, { tariffs, weights }) };
   });
 }
 
-async function make(shop: OpenShop, { draftId, draft, values, wasAsked }: Making) {
+const markedText = 'Pesanan belum dibuat. Perbaiki isian yang ditandai.';
+
+async function make(shop: OpenShop, making: Making) {
+  const { draftId, draft, values, wasAsked } = making;
   const parsed = parseDraft(draft);
   const typed = parsed.ok ? { ok: true as const, value: parsed.value.address } : parsed;
   const address = draft.texts.ambil === 'ya' ? typed : await checkAreas(typed, draft.texts);
-  const refuse = async (errors: Texts) => {
+  if (!parsed.ok || !address.ok) {
     await keep(shop, draftId, draft, values);
-    const sentence = 'Pesanan belum dibuat. Perbaiki isian yang ditandai.';
-    return refused({ sentence, errors, values, lines: draft.lines, goods: [] }, 400);
-  };
-  if (!parsed.ok || !address.ok) return refuse(address.ok ? {} : address.errors);
-  const ways = await readWays(shop, draft, address.value);
+    const errors = address.ok ? {} : address.errors;
+    return refused({ sentence: markedText, errors, values, lines: draft.lines, goods: [] }, 400);
+  }
+  const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  if (fault) return refuse({ kirim: fault });
+  if (fault) {
+    // Goods that have changed may be what is wrong with the way.
+    const changes = await shop.run((tx) => findChanges(tx, shop.storeId, parsed.value));
+    if (changes) return refusePlacing(shop, making, changes);
+    await keep(shop, draftId, draft, values);
+    return refused({ sentence: markedText, errors: { kirim: fault }, values, lines: draft.lines, goods });
+  }
   const way = chosenWay(draft.texts.kirim, ways);
   const shippingCost = draft.texts.ongkir.trim() === '' ? (way?.price ?? 0) : parsed.value.shippingCost;
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, way };
@@ -150,19 +163,18 @@ async function make(shop: OpenShop, { draftId, draft, values, wasAsked }: Making
   if ('orderId' in result && !('kind' in result)) {
     throw redirect(`/dashboard/pesanan/buat?jadi=${result.orderId}`);
   }
-  if (result.kind !== 'changed') return refused({ sentence: draftRefusalText(result), values });
-  const goods = await shop.run((tx) =>
-    readGoods(
-      tx,
-      shop.storeId,
-      'onSale',
-      draft.lines.map(({ id }) => id),
-    ),
-  );
-  const lines = pricedAnew(draft.lines, result.lines, goods);
+  return refusePlacing(shop, making, result);
+}
+
+async function refusePlacing(shop: OpenShop, { draftId, draft, values }: Making, refusal: DraftRefusal) {
+  const sentence = draftRefusalText(refusal);
+  if (refusal.kind !== 'changed') return refused({ sentence, values });
+  const ids = draft.lines.map(({ id }) => id);
+  const goods = await shop.run((tx) => readGoods(tx, shop.storeId, 'onSale', ids));
+  const lines = pricedAnew(draft.lines, refusal.lines, goods);
   await keep(shop, draftId, { ...draft, lines }, values);
   const errors = Object.fromEntries(
-    Object.entries(result.lines).map(([nth, text]) => [`jumlah${nth}`, text]),
+    Object.entries(refusal.lines).map(([nth, text]) => [`jumlah${nth}`, text]),
   );
-  return refused({ sentence: draftRefusalText(result), errors, values, lines, goods: [...goods.values()] });
+  return refused({ sentence, errors, values, lines, goods: [...goods.values()] });
 }

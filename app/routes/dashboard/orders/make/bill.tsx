@@ -28,7 +28,9 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   const wrong = errors === settled ? undefined : errors.kirim;
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
   const ways = draftWays({ lines, texts: place }, place, { tariffs, weights });
-  const way = chosenWay(kirim, ways);
+  // What was chosen at another price is to be chosen again.
+  const chosen = wrong ? '' : kirim;
+  const way = chosenWay(chosen, ways);
   const field = useRef<HTMLDivElement>(null);
   const choose = (value: string) => {
     setKirim(value);
@@ -42,7 +44,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
-        <Ways ways={ways} chosen={kirim} error={wrong} onChoose={choose} />
+        <Ways ways={ways} chosen={chosen} error={wrong} onChoose={choose} />
         <div ref={field}>
           <MoneyField
             name="ongkir"

@@ -11,6 +11,7 @@ import { readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { selectActiveTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
+import { rereadAfterRefusal } from '../../../../revalidation.ts';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { useDashboardShop } from '../../shop.ts';
@@ -68,8 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** What a script keeps by the way changes nothing on the page. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData?.get('skrip') === 'ya' ? false : defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.formData?.get('skrip') === 'ya' ? false : rereadAfterRefusal(args);
 }
 
 export default function MakeOrder({ loaderData, actionData }: Route.ComponentProps) {
