@@ -5,17 +5,26 @@ import { world } from '../../support/world/world.ts';
 import type { WorstInput } from './worst-input.ts';
 
 /** Corners of QR codes and nothing else: any three of them may be a code's. */
-async function corners(side: number, module: number): Promise<File> {
-  const step = 10 * module;
-  const ring =
-    `<path fill-rule="evenodd" transform="scale(${module})" ` +
-    'd="M0 0h7v7h-7zM1 1h5v5h-5zM2 2h3v3h-3z" shape-rendering="crispEdges"/>';
+export function corners(side: number, module: number): Promise<File> {
+  return tiled(side, module, 10, 'M0 0h7v7h-7zM1 1h5v5h-5zM2 2h3v3h-3z');
+}
+
+/** The edges of Data Matrix codes: two whole ones, two dotted ones. */
+export function outlines(side: number, module: number): Promise<File> {
+  const dots = [0, 2, 4, 6, 8].map((at) => `M${at} 0h1v1h-1zM9 ${at + 1}h1v1h-1z`);
+  return tiled(side, module, 14, `M0 1h1v8h-1zM0 9h9v1h-9z${dots.join('')}`);
+}
+
+/** `path` again and again, every `pitch` modules. */
+async function tiled(side: number, module: number, pitch: number, path: string): Promise<File> {
+  const step = pitch * module;
+  const tile = `<path fill-rule="evenodd" transform="scale(${module})" d="${path}" shape-rendering="crispEdges"/>`;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">` +
-    `<defs><pattern id="p" width="${step}" height="${step}" patternUnits="userSpaceOnUse">${ring}</pattern></defs>` +
+    `<defs><pattern id="p" width="${step}" height="${step}" patternUnits="userSpaceOnUse">${tile}</pattern></defs>` +
     `<rect width="100%" height="100%" fill="#fff"/><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
   const png = await sharp(Buffer.from(svg)).greyscale().png().toBuffer();
-  return new File([new Uint8Array(png)], 'qris.png', { type: 'image/png' });
+  return new File([new Uint8Array(png)], 'foto.png', { type: 'image/png' });
 }
 
 export const qrisPhoto: WorstInput = {

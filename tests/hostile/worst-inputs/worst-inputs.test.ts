@@ -5,6 +5,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
 import { pastedText } from './pasted-text.ts';
 import { qrisPhoto } from './qris-photo.ts';
+import { receiptPhoto } from './receipt-photo.ts';
 import { receipts } from './receipts.ts';
 import { sheets } from './sheets.ts';
 import { statementMatching } from './statement-matching.ts';
@@ -13,7 +14,14 @@ import type { WorstInput } from './worst-input.ts';
 /*
  * Each parser and matcher of what people send gets the worst of its kind from one shop, while the owner of another one works on.
  */
-const worstInputs: WorstInput[] = [pastedText, ...sheets, statementMatching, qrisPhoto, receipts];
+const worstInputs: WorstInput[] = [
+  pastedText,
+  ...sheets,
+  statementMatching,
+  qrisPhoto,
+  receiptPhoto,
+  receipts,
+];
 
 const MOST_PAUSE_MS = 100;
 const MOST_WAIT_MS = 3_000;

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import { world } from '../../support/world/world.ts';
+import { corners, outlines } from './qris-photo.ts';
+import type { WorstInput } from './worst-input.ts';
+
+/** Looked at for each kind of code that couriers print; corners as small as can be take longest. */
+export const receiptPhoto: WorstInput = {
+  name: 'a photo of a receipt',
+  prepare: async (app) => {
+    const owner = await app.loginAs(world.sri);
+    const photos = [await corners(1_600, 1), await corners(1_600, 2), await outlines(1_600, 1)];
+    return async () => {
+      for (const foto of photos) {
+        const answer = await owner.post('/dashboard/pesanan/foto-resi', { foto });
+        expect([answer.status, await answer.json()]).toEqual([
+          400,
+          expect.objectContaining({ errors: { foto: expect.stringContaining('tidak terbaca') } }),
+        ]);
+      }
+    };
+  },
+};
