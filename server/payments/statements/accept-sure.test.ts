@@ -27,7 +27,7 @@ const pay = (amount: number) => paidToday(storeId, amount, 'TRSF BUDI SANTOSO');
 
 async function sureRow() {
   const { orderId, amount } = await billed();
-  return { rowId: await pay(amount), orderId, seenEdit: '' };
+  return { rowId: await pay(amount), orderId, amount, seenEdit: '' };
 }
 
 const accept = (asked: Awaited<ReturnType<typeof sureRow>>[]) =>
@@ -63,6 +63,12 @@ test('one that changed meanwhile is told and stays, and the others are accepted'
   await asUser(sri, (tx) => actOnRow(tx, sri, storeId, toOther));
   const results = await accept([cancelled, { ...edited, seenEdit: crypto.randomUUID() }, used, fine]);
   expect(results.map(({ kind }) => kind)).toEqual(['unsure', 'edited', 'unsure', 'accepted']);
+  expect(results.map(({ rowId, amount }) => ({ rowId, amount }))).toEqual(
+    [cancelled, edited, used, fine].map(({ rowId, amount }) => ({ rowId, amount })),
+  );
+  expect(await accept([{ ...fine, rowId: crypto.randomUUID() }])).toMatchObject([
+    { kind: 'unsure', amount: null },
+  ]);
   expect(await Promise.all([cancelled, edited, used].map(({ orderId }) => statusOf(orderId)))).toEqual([
     'Cancelled',
     'Harus Dibayar',

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
-/** `unsure`: the row may pay something else by now, or is gone. */
+/** `unsure`: the row may pay something else by now, or is gone. `amount` is null only where it is gone. */
 export type SureResult = { rowId: string; amount: number | null } & (ActResult | { kind: 'unsure' });
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -25,18 +25,30 @@ export async function acceptSureRows(
   const sure = new Map(matched.filter(({ match }) => match.certainty === 'sure').map((row) => [row.id, row]));
   const results: SureResult[] = [];
   for (const { rowId, orderId, seenEdit } of asked) {
-    const row = sure.get(rowId);
-    const isSure = row?.match.candidates[0]?.orderId === orderId;
-    const result = await run(async (tx) => {
-      const told = isSure
-        ? await actOnRow(tx, actor, asker.storeId, { intent: 'accept', rowId, orderId, seenEdit })
-        : null;
-      if (told && told.kind !== 'used') return told;
-      return (await paidBy(tx, asker.storeId, rowId, orderId)) ?? told ?? { kind: 'unsure' as const };
-    });
-    results.push({ ...result, rowId, amount: row?.amount ?? null });
+    const isSure = sure.get(rowId)?.match.candidates[0]?.orderId === orderId;
+    results.push(
+      await run(async (tx) => {
+        const told = isSure
+          ? await actOnRow(tx, actor, asker.storeId, { intent: 'accept', rowId, orderId, seenEdit })
+          : null;
+        const amount = await amountOf(tx, asker.storeId, rowId);
+        if (told && told.kind !== 'used') return { ...told, rowId, amount };
+        const paid = await paidBy(tx, asker.storeId, rowId, orderId);
+        return { ...(paid ?? told ?? { kind: 'unsure' as const }), rowId, amount };
+      }),
+    );
   }
   return results;
+}
+
+async function amountOf(tx: Tx, storeId: string, rowId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('statementRows')
+    .select('amount')
+    .where('storeId', '=', storeId)
+    .where('id', '=', rowId)
+    .executeTakeFirst();
+  return row?.amount ?? null;
 }
 
 async function paidBy(tx: Tx, storeId: string, rowId: string, orderId: string): Promise<ActResult | null> {

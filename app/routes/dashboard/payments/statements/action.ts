@@ -104,7 +104,9 @@ async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
     throw error;
   });
   if (!results) return refused({ sentence: busy }, 503);
-  const left = results.filter(({ kind }) => kind !== 'accepted').map(leftText);
+  const left = results
+    .filter(({ kind }) => kind !== 'accepted')
+    .map((result) => ({ rowId: result.rowId, text: leftText(result) }));
   const count = results.length - left.length;
   return count > 0
     ? done(`${formatNumber(count)} pesanan ditandai sudah dibayar.`, { left })

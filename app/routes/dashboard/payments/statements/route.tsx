@@ -130,19 +130,21 @@ function Matches({ board, answer }: { board: StatementBoard; answer: Refused | n
   );
 }
 
-function leftIn(answer: (Answer & { left?: unknown }) | undefined): string[] {
+type LeftRow = { rowId: string; text: string };
+
+function leftIn(answer: (Answer & { left?: unknown }) | undefined): LeftRow[] {
   return Array.isArray(answer?.left) ? answer.left : [];
 }
 
 /** What was to be accepted together with others, and why it was not. */
-function LeftRows({ rows }: { rows: readonly string[] }) {
+function LeftRows({ rows }: { rows: readonly LeftRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Notice tone="warning">
       Belum ditandai:
       <ul className="mt-1 grid gap-1 font-normal">
-        {rows.map((text) => (
-          <li key={text}>{text}</li>
+        {rows.map(({ rowId, text }) => (
+          <li key={rowId}>{text}</li>
         ))}
       </ul>
     </Notice>
