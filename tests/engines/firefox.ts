@@ -1,4 +1,5 @@
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import { expect } from '@playwright/test';
+import puppeteer, { type ElementHandle, type Page, ProtocolError, type Viewport } from 'puppeteer-core';
 import { placeOf } from '../../ops/testing/engine-programs.mjs';
 import { type EngineBrowser, type EngineTab, PHONE, type Start } from './engine.ts';
 import { findElement, watchPage } from './page-scripts.ts';
@@ -24,17 +25,28 @@ export async function startFirefox({ proxyPort, folder }: Start): Promise<Engine
   // The tab that it starts with never has the focus.
   const unused = await browser.pages();
   const first = await browser.newPage();
-  await first.setViewport(PHONE);
+  await setViewport(first, PHONE);
   await first.evaluateOnNewDocument(watchPage);
   return {
     version: (await browser.version()).replace('/', ' '),
     tab: tabOf(first),
     otherTabs: async () =>
       (await browser.pages()).filter((page) => ![first, ...unused].includes(page)).map(tabOf),
-    resize: (size) => first.setViewport(size),
+    resize: (size) => setViewport(first, size),
     print: () => first.pdf({ preferCSSPageSize: true, printBackground: true }),
     close: () => browser.close(),
   };
+}
+
+/** Debian's Firefox 140 cannot turn the screen, which puppeteer asks for together with the size; that is set all the same. */
+async function setViewport(page: Page, size: Viewport): Promise<void> {
+  try {
+    await page.setViewport(size);
+  } catch (error) {
+    const isOrientation = error instanceof ProtocolError && error.message.includes('setScreenOrientation');
+    if (!isOrientation) throw error;
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width);
+  }
 }
 
 function tabOf(page: Page): EngineTab {

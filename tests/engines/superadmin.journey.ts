@@ -23,6 +23,7 @@ test('a super admin finds a shop, switches it on and extends it', async ({ tab }
   await tab.click(['button', 'Ya'], ['dialog']);
   await tab.expectText('Trial berhasil diperpanjang!', ['dialog']);
   await tab.click(['button', 'OK'], ['dialog']);
+  await tab.expectNoDialog();
   await tab.click(['button', 'Lainnya'], row);
   await tab.click(['link', 'Catatan Audit'], row);
   await tab.expectText('Mengaktifkan toko (sebelumnya trial).');
