@@ -171,6 +171,27 @@ describe('the order', () => {
     await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, tariff));
   });
 
+  test('for an area in other words than the list’s is offered its tariffs, and the choice counts', async () => {
+    const place = { provinsi: 'Jawa Barat', kotaKabupaten: 'Kabupaten Garut', kecamatan: '' };
+    const everywhere = await makeTestTariff(warung.storeId);
+    const there = await makeTestTariff(warung.storeId, { ...place, price: 5_000 });
+    const { ongkir: _, ...unpriced } = order;
+    const areas = { provinsi: 'jabar', kotaKabupaten: 'Garut', kecamatan: 'Tarogong Kidul' };
+    const fields = { ...unpriced, ...areas, ...lineOf(esTeh), intent: 'buat' };
+    const page = await readPage(await send(randomUUID(), { ...fields, kirim: `${everywhere} 9000` }));
+    expect(page.text).toContain('Ongkir untuk pesanan ini berubah.');
+    expect([page.field('provinsi'), page.field('kotaKabupaten')]).toEqual(['Jawa Barat', 'Kabupaten Garut']);
+    const [radio] = page.all('input', { name: 'kirim' });
+    expect(radio?.attributes.value).toBe(`${there} 5000`);
+    const made = await send(randomUUID(), { ...fields, kirim: radio?.attributes.value ?? '' });
+    expect(locationOf(made)).toContain('?jadi=');
+    await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, everywhere));
+    const asked = await readPage(await send(randomUUID(), fields));
+    expect(asked.field('ditanya')).toBe('ya');
+    expect(locationOf(await send(randomUUID(), { ...fields, ditanya: 'ya' }))).toContain('?jadi=');
+    await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, there));
+  });
+
   test('whose goods are hidden meanwhile tells of them, also where its way is priced by their weight', async () => {
     const tariff = await makeTestTariff(warung.storeId, { perKilogram: true });
     const [product, other] = [await stockProduct(warung.storeId, 30), await stockProduct(warung.storeId, 30)];

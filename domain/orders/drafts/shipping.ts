@@ -35,7 +35,8 @@ export function chosenWay(kirim: string, ways: readonly ShippingOption[]): Shipp
   return ways.find((way) => way.id === id) ?? null;
 }
 
-const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
+/** Sent again without a choice, the order is made. */
+export const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
 
 const OUTDATED = 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi Ongkos Kirim.';
 

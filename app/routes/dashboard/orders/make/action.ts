@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { AreaNames } from '../../../../../domain/areas/area.ts';
 import { isUuid } from '../../../../../domain/id.ts';
 import {
   addToDraft,
@@ -52,8 +53,7 @@ export function answerDraftForm(request: Request, shop: OpenShop, fields: Posted
     }
     if (!intents.includes(intent)) return refused({ sentence: unknownText, values }, 400);
     const draft = draftOf(fields);
-    if (intent === 'buat')
-      return make(shop, { draftId: id, draft, values, wasAsked: fields.ditanya === 'ya' });
+    if (intent === 'buat') return make(shop, { draftId: id, draft, values }, fields.ditanya === 'ya');
     const next = await changed(shop, draft, intent, about);
     const isUnread = intent === 'baca' && Object.keys(await readPasted(draft)).length === 0;
     if (fields.skrip === 'ya' && intent === 'baca')
@@ -123,7 +123,7 @@ function searchOf(fields: PostedFields, intent: string): Record<string, string> 
   return intent === 'pelanggan' ? { pelanggan: text('pelanggan') } : {};
 }
 
-type Making = { draftId: string; draft: OrderDraft; values: Texts; wasAsked: boolean };
+type Making = { draftId: string; draft: OrderDraft; values: Texts };
 
 function readWays({ run, storeId }: OpenShop, draft: OrderDraft, to: Destination) {
   return run(async (tx) => {
@@ -137,16 +137,19 @@ function readWays({ run, storeId }: OpenShop, draft: OrderDraft, to: Destination
 
 const markedText = 'Pesanan belum dibuat. Perbaiki isian yang ditandai.';
 
-async function make(shop: OpenShop, making: Making) {
-  const { draftId, draft, values, wasAsked } = making;
-  const parsed = parseDraft(draft);
+async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
+  const parsed = parseDraft(sent.draft);
   const typed = parsed.ok ? { ok: true as const, value: parsed.value.address } : parsed;
-  const address = draft.texts.ambil === 'ya' ? typed : await checkAreas(typed, draft.texts);
+  const isPickedUp = sent.draft.texts.ambil === 'ya';
+  const address = isPickedUp ? typed : await checkAreas(typed, sent.draft.texts);
   if (!parsed.ok || !address.ok) {
+    const { draftId, draft, values } = sent;
     await keep(shop, draftId, draft, values);
     const errors = address.ok ? {} : address.errors;
     return refused({ sentence: markedText, errors, values, lines: draft.lines, goods: [] }, 400);
   }
+  const making = isPickedUp ? sent : withAreas(sent, address.value);
+  const { draftId, draft, values } = making;
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
   if (fault) {
@@ -164,6 +167,14 @@ async function make(shop: OpenShop, making: Making) {
     throw redirect(`/dashboard/pesanan/buat?jadi=${result.orderId}`);
   }
   return refusePlacing(shop, making, result);
+}
+
+/** In the list's words from here on, so that the page offers what is offered here. */
+function withAreas({ draftId, draft, values }: Making, address: AreaNames): Making {
+  const { provinsi, kotaKabupaten, kecamatan } = address;
+  const areas = { provinsi, kotaKabupaten, kecamatan };
+  const texts = { ...draft.texts, ...areas };
+  return { draftId, draft: { ...draft, texts }, values: { ...values, ...areas } };
 }
 
 async function refusePlacing(shop: OpenShop, { draftId, draft, values }: Making, refusal: DraftRefusal) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import type { DraftLine, OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
-import { chosenWay, draftWays } from '../../../../../domain/orders/drafts/shipping.ts';
+import { chosenWay, draftWays, UNCHOSEN } from '../../../../../domain/orders/drafts/shipping.ts';
 import { parseWholeNumber } from '../../../../../domain/products/product.ts';
 import type { Tariff } from '../../../../../domain/shipping/tariff.ts';
 import type { Good } from '../../../../../server/orders/goods/goods.ts';
@@ -44,6 +44,8 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
+        {/* The second time nothing is asked. */}
+        {wrong === UNCHOSEN && <input type="hidden" name="ditanya" value="ya" />}
         <Ways ways={ways} chosen={chosen} error={wrong} onChoose={choose} />
         <div ref={field}>
           <MoneyField

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { placeText } from '../../../../../domain/accounts/place.ts';
 import { draftOf, type OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
@@ -23,21 +23,43 @@ type CustomerFieldsProps = {
   form: RefObject<HTMLFormElement | null>;
   texts: Texts;
   errors: Partial<Record<string, string>>;
+  refused: Answer | null;
   onTake: (texts: Texts) => void;
   onTaken: () => void;
 };
 
+const areaNames = ['provinsi', 'kotaKabupaten', 'kecamatan'] as const;
+
 /** By number or name from earlier orders, from a text out of a chat, or typed. */
-export function CustomerFields({ start, form, texts, errors, onTake, onTaken }: CustomerFieldsProps) {
+export function CustomerFields({
+  start,
+  form,
+  texts,
+  errors,
+  refused,
+  onTake,
+  onTaken,
+}: CustomerFieldsProps) {
   const [pickUp, setPickUp] = useState(texts.ambil === 'ya');
   // Filled anew, the fields are other fields.
   const [filled, setFilled] = useState(0);
+  const typed = () => (form.current ? draftOf(Object.fromEntries(new FormData(form.current))).texts : texts);
   const take = (told: Partial<Texts>) => {
-    const typed = form.current ? draftOf(Object.fromEntries(new FormData(form.current))).texts : texts;
-    onTake({ ...typed, ...told });
+    onTake({ ...typed(), ...told });
     setFilled((nth) => nth + 1);
     onTaken();
   };
+  const takeAreas = useEffectEvent((told: Answer['values']) => {
+    const now = typed();
+    const areas = areaNames.flatMap((name) =>
+      told[name] === undefined ? [] : [[name, told[name]] as const],
+    );
+    if (areas.some(([name, text]) => text !== now[name])) take(Object.fromEntries(areas));
+  });
+  // The list's words for them, with which the tariffs are compared.
+  useEffect(() => {
+    if (refused) takeAreas(refused.values);
+  }, [refused]);
   return (
     <Section title="Pembeli">
       <div className="grid gap-4">

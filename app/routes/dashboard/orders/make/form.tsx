@@ -69,6 +69,7 @@ export function DraftForm({ start, answer }: DraftFormProps) {
         form={form}
         texts={texts}
         errors={errors}
+        refused={refused}
         onTake={setTexts}
         onTaken={keepSoon}
       />

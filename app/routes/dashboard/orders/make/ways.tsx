@@ -25,8 +25,6 @@ export function Ways({ ways, chosen, error, onChoose }: WaysProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-medium text-sm">Pengiriman</legend>
-      {/* The second time nothing is asked. */}
-      {error && <input type="hidden" name="ditanya" value="ya" />}
       <div className="flex flex-wrap gap-2">
         {[...offered, other].map(({ id, value, text, price }) => (
           <label
