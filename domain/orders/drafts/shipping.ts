@@ -35,6 +35,11 @@ export function chosenWay(kirim: string, ways: readonly ShippingOption[]): Shipp
   return ways.find((way) => way.id === id) ?? null;
 }
 
+/** In rupiah, what the owner has seen: a typed price goes before the chosen one's. */
+export function seenShippingCost({ ongkir, kirim }: OrderDraft['texts'], typed: number): number {
+  return ongkir.trim() === '' ? Number(kirim.split(' ')[1] ?? 0) : typed;
+}
+
 /** Sent again without a choice, the order is made. */
 export const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
 

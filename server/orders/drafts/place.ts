@@ -15,8 +15,12 @@ import { readGoods } from '../goods/goods.ts';
 import { lockOrder, writeStatusChange } from '../status-write.ts';
 import { deleteDraft, turnOfDraft } from './drafts.ts';
 
-/** `way`: what the owner has chosen of the shop's tariffs. */
-type Asked = OrderToMake & { draftId: string; way?: Pick<ShippingOption, 'kind' | 'name'> | null };
+/** `kirim`: the choice as it was sent. `way`: what that is of the shop's tariffs. */
+type Asked = OrderToMake & {
+  draftId: string;
+  kirim?: string;
+  way?: Pick<ShippingOption, 'kind' | 'name'> | null;
+};
 
 /** Nothing was written. `lines`: what is wrong with some, by their place; none where it came and went. */
 export type DraftRefusal =
@@ -24,7 +28,7 @@ export type DraftRefusal =
   | { kind: 'made'; orderId: string }
   | { kind: 'changed'; lines: Record<number, string> };
 
-type Placed = { orderId: string } | DraftRefusal;
+export type PlacedDraft = { orderId: string } | DraftRefusal;
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -41,17 +45,22 @@ class Refused extends Error {
  * All the stock or none, in one transaction of the owner's, which `run` opens. The order stands at 'Harus Dibayar'. A draft
  * becomes one order, however often it is sent.
  */
-export async function placeDraft(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<Placed> {
+export async function placeDraft(
+  run: Run,
+  actor: Actor,
+  storeId: string,
+  asked: Asked,
+): Promise<PlacedDraft> {
   const result = await placeOrTell(run, actor, storeId, asked);
   // What was missing came back before one could look at it.
   return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
 }
 
-function isUnmarked(result: Placed): boolean {
+function isUnmarked(result: PlacedDraft): boolean {
   return 'lines' in result && Object.keys(result.lines).length === 0;
 }
 
-async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<Placed> {
+async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<PlacedDraft> {
   try {
     return { orderId: await run((tx) => place(tx, actor, storeId, asked)) };
   } catch (error) {
@@ -65,8 +74,8 @@ async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked
 async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<string> {
   const { draftId, lines, address, shippingCost } = asked;
   const requestHash = hashOf(asked);
-  const made = await takeTurn(tx, actor, storeId, asked);
-  if (made && made.requestHash !== requestHash) throw new Refused({ kind: 'made', orderId: made.orderId });
+  const made = await findMade(tx, actor, storeId, asked);
+  if (made && 'kind' in made) throw new Refused(made);
   if (made) return made.orderId;
   const store = await readStore(tx, storeId);
   if (!store || !takesOrders(store.life)) throw new Refused({ kind: 'closed' });
@@ -99,6 +108,14 @@ function wayOf({ address, shippingCost, way }: Asked) {
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
+/** Waits for whoever makes an order of this draft at this moment. */
+async function findMade(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<PlacedDraft | null> {
+  const made = await takeTurn(tx, actor, storeId, asked);
+  if (!made) return null;
+  const { orderId, requestHash } = made;
+  return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
+}
+
 /** Confirmations of one draft, and orders for one number, go one after the other. */
 async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, address }: Asked) {
   const ofNumber = `order for ${storeId} ${address.wa}`;
@@ -127,21 +144,20 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return known?.customerId ?? randomUUIDv7();
 }
 
-/** What is wrong with the goods already; null for nothing. */
-export async function findChanges(
+/** The order that the draft is already, or what has changed of its goods; null for neither. */
+export async function findPlaced(
   tx: Tx,
+  actor: Actor,
   storeId: string,
-  asked: Pick<Asked, 'lines'>,
-): Promise<DraftRefusal | null> {
+  asked: Asked,
+): Promise<PlacedDraft | null> {
+  const made = await findMade(tx, actor, storeId, asked);
+  if (made) return made;
   const lines = await changesIn(tx, storeId, asked);
   return Object.keys(lines).length > 0 ? { kind: 'changed', lines } : null;
 }
 
-async function changesIn(
-  tx: Tx,
-  storeId: string,
-  { lines }: Pick<Asked, 'lines'>,
-): Promise<Record<number, string>> {
+async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Record<number, string>> {
   const goods = await readGoods(
     tx,
     storeId,
@@ -160,11 +176,11 @@ async function changesIn(
   );
 }
 
-/** The same draft with other content is another wish. */
-function hashOf({ lines, address, shippingCost, way }: Asked): string {
+/** The same draft with other content is another wish, whatever has become of the tariffs. */
+function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')
-    .update(JSON.stringify([wanted, address, shippingCost, ...(way ? [way.kind, way.name] : [])]))
+    .update(JSON.stringify([wanted, address, shippingCost, ...(kirim ? [kirim] : [])]))
     .digest('base64url');
 }
 

@@ -144,6 +144,37 @@ test('a way whose price changed meanwhile is offered at the new one, and can be 
   await expect(page.getByText(/Siti Aminah perlu membayar Rp\s23\.500/)).toBeVisible();
 });
 
+test('a kept draft that names its area in other words gets the ways that serve it', async ({
+  page,
+  context,
+}) => {
+  const shop = await registerShop(context, wares);
+  const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
+  const garut = { provinsi: 'Jawa Barat', kotaKabupaten: 'Kabupaten Garut' };
+  for (const fields of [{ price: '9000' }, { price: '5000', ...garut }]) {
+    const form = { intent: 'save', id: '', kind: 'own', name: 'Kurir toko', ...nowhere, ...fields };
+    expect((await shop.owner.visitor.post('/dashboard/ongkir/pilihan', form)).status).toBe(200);
+  }
+  const draft = crypto.randomUUID();
+  const address = { alamatLengkap: 'Jl. Melati 5', kodePos: '44151', kecamatan: 'Tarogong Kidul' };
+  const buyer = { namaLengkap: 'Siti Aminah', wa: '081234567890', ...address };
+  const typed = { ...buyer, kotaKabupaten: 'Garut', provinsi: 'jabar', intent: 'simpan', draft };
+  await shop.owner.visitor.post(`/dashboard/pesanan/buat?draf=${draft}`, typed);
+  await page.goto(`/dashboard/pesanan/buat?draf=${draft}`);
+  await hydrated(page);
+  await page.getByLabel('Cari produk').fill('nas');
+  await page.getByRole('button', { name: /^Nastar Keju/ }).click();
+  const ways = page.getByRole('group', { name: 'Pengiriman' });
+  await ways.getByText('Kurir toko').click();
+  const make = page.getByRole('button', { name: 'Buat Pesanan & Tagihan' });
+  await make.click();
+  await expect(ways.locator('label').first()).toHaveText('Kurir tokoRp 5.000');
+  await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kabupaten Garut');
+  await ways.getByText('Kurir toko').click();
+  await make.click();
+  await expect(page.getByText(/Siti Aminah perlu membayar Rp\s17\.500/)).toBeVisible();
+});
+
 test('an automatic save that was under way does not answer a press of the button', async ({
   page,
   context,

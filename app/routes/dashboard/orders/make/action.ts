@@ -10,15 +10,20 @@ import {
 } from '../../../../../domain/orders/drafts/draft.ts';
 import { parseDraft } from '../../../../../domain/orders/drafts/parse.ts';
 import { readPastedAddress } from '../../../../../domain/orders/drafts/pasted-address.ts';
-import { chosenWay, draftWays, wayFault } from '../../../../../domain/orders/drafts/shipping.ts';
+import {
+  chosenWay,
+  draftWays,
+  seenShippingCost,
+  wayFault,
+} from '../../../../../domain/orders/drafts/shipping.ts';
 import type { Destination } from '../../../../../domain/shipping/tariff.ts';
 import { checkAreas, readAreas } from '../../../../../server/areas/areas.ts';
 import { readCustomer } from '../../../../../server/orders/drafts/customers.ts';
 import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '../../../../../server/orders/drafts/drafts.ts';
 import {
-  type DraftRefusal,
   draftRefusalText,
-  findChanges,
+  findPlaced,
+  type PlacedDraft,
   placeDraft,
 } from '../../../../../server/orders/drafts/place.ts';
 import { readGoods } from '../../../../../server/orders/goods/goods.ts';
@@ -150,23 +155,19 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   }
   const making = isPickedUp ? sent : withAreas(sent, address.value);
   const { draftId, draft, values } = making;
+  const { kirim } = draft.texts;
+  const shippingCost = seenShippingCost(draft.texts, parsed.value.shippingCost);
+  const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  if (fault) {
-    // Goods that have changed may be what is wrong with the way.
-    const changes = await shop.run((tx) => findChanges(tx, shop.storeId, parsed.value));
-    if (changes) return refusePlacing(shop, making, changes);
-    await keep(shop, draftId, draft, values);
-    return refused({ sentence: markedText, errors: { kirim: fault }, values, lines: draft.lines, goods });
-  }
-  const way = chosenWay(draft.texts.kirim, ways);
-  const shippingCost = draft.texts.ongkir.trim() === '' ? (way?.price ?? 0) : parsed.value.shippingCost;
-  const asked = { ...parsed.value, address: address.value, draftId, shippingCost, way };
-  const result = await placeDraft(shop.run, shop.actor, shop.storeId, asked);
-  if ('orderId' in result && !('kind' in result)) {
-    throw redirect(`/dashboard/pesanan/buat?jadi=${result.orderId}`);
-  }
-  return refusePlacing(shop, making, result);
+  // An order made before, or goods that have changed, may be what is wrong with the way.
+  const result = fault
+    ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
+    : await placeDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });
+  if (result) return answerPlaced(shop, making, result);
+  await keep(shop, draftId, draft, values);
+  const errors: Texts = fault ? { kirim: fault } : {};
+  return refused({ sentence: markedText, errors, values, lines: draft.lines, goods });
 }
 
 /** In the list's words from here on, so that the page offers what is offered here. */
@@ -177,15 +178,16 @@ function withAreas({ draftId, draft, values }: Making, address: AreaNames): Maki
   return { draftId, draft: { ...draft, texts }, values: { ...values, ...areas } };
 }
 
-async function refusePlacing(shop: OpenShop, { draftId, draft, values }: Making, refusal: DraftRefusal) {
-  const sentence = draftRefusalText(refusal);
-  if (refusal.kind !== 'changed') return refused({ sentence, values });
+async function answerPlaced(shop: OpenShop, { draftId, draft, values }: Making, result: PlacedDraft) {
+  if (!('kind' in result)) throw redirect(`/dashboard/pesanan/buat?jadi=${result.orderId}`);
+  const sentence = draftRefusalText(result);
+  if (result.kind !== 'changed') return refused({ sentence, values });
   const ids = draft.lines.map(({ id }) => id);
   const goods = await shop.run((tx) => readGoods(tx, shop.storeId, 'onSale', ids));
-  const lines = pricedAnew(draft.lines, refusal.lines, goods);
+  const lines = pricedAnew(draft.lines, result.lines, goods);
   await keep(shop, draftId, { ...draft, lines }, values);
   const errors = Object.fromEntries(
-    Object.entries(refusal.lines).map(([nth, text]) => [`jumlah${nth}`, text]),
+    Object.entries(result.lines).map(([nth, text]) => [`jumlah${nth}`, text]),
   );
   return refused({ sentence, errors, values, lines, goods: [...goods.values()] });
 }
