@@ -5,6 +5,7 @@ import { type PastItem, reorder } from '../../../../domain/checkout/reorder.ts';
 import type { TodaysProduct } from '../../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { changeCart, readCart } from '../../../browser/cart.ts';
+import { rememberShop } from '../../../browser/remembered-shop.ts';
 import { askForToday, type TodaysAnswer } from '../../../browser/todays-answer.ts';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 
@@ -27,6 +28,8 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
     const told = putIntoCart(past, answer.products, isOther);
     if (told === null) return alert(messages.mixedStores);
     if (told.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', told));
+    // The cart's page asks for its look before any of its scripts run.
+    rememberShop(past.storeId);
     await navigate('/keranjang');
   };
 
