@@ -1,3 +1,5 @@
+import { placeText } from '../accounts/place.ts';
+
 /** `ask`: the shop tells the price with its bill. */
 export type ShippingKind = 'ask' | 'own' | 'courier' | 'pickup' | 'cod';
 
@@ -20,6 +22,17 @@ export function wayText({ shippingKind, shippingLabel }: ShippingWay): string {
   const name = ownNames[shippingKind];
   if (!name) return shippingLabel;
   return shippingLabel === name || shippingLabel === '' ? name : `${name} · ${shippingLabel}`;
+}
+
+/** For the buyer, nothing twice: '' for what the other one says already. */
+export function placeAndWay(order: ShippingWay & { customerAddress: string }): {
+  place: string;
+  way: string;
+} {
+  const { shippingKind, customerAddress: place } = order;
+  const way = shippingKind === 'ask' ? '' : wayText(order);
+  if (shippingKind !== 'pickup' || place !== placeText([])) return { place, way };
+  return { place: way === ownNames.pickup ? place : way, way: '' };
 }
 
 /** Who takes the parcel, as far as the buyer's choice tells; a tariff's own name says nothing of that. */

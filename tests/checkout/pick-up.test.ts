@@ -43,7 +43,11 @@ it('a guest who fetches the goods is asked for name and number only', async () =
   const { status, text } = await send(guest, form);
   expect([status, text]).toEqual([200, expect.stringContaining('https://wa.me/')]);
   const page = await guest.get(`/pesanan/${orderIdOf(text)}`);
-  expect(await page.text()).toContain('Ambil sendiri di toko');
+  const html = await page.text();
+  expect(html).toContain('<p>Ambil sendiri di toko</p>');
+  expect(html).toContain('>Pengambilan</h2>');
+  expect(html).not.toContain('>Pengiriman</h2>');
+  expect(html).not.toContain('>Ambil sendiri</p>');
   expect(await profileOf(email)).toMatchObject({ nama_lengkap: 'Rina Wulandari', alamat_lengkap: '' });
   const { text: gaps } = await send(app.guest(), { ...form, namaLengkap: '', wa: '' });
   expect(gaps).toContain('Nama lengkap wajib diisi.');

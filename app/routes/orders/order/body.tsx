@@ -116,7 +116,7 @@ function Details({ shown, track }: Pick<BuyersOrderProps, 'shown' | 'track'>) {
         />
       </Section>
       {!ways && <WayToPay text={caraPembayaran} />}
-      <Section title="Pengiriman">
+      <Section title={order.shippingKind === 'pickup' ? 'Pengambilan' : 'Pengiriman'}>
         <OrderParcel order={order} tracked={tracked} answer={track} timeZone={timeZone} />
       </Section>
       <Section title="Riwayat">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ShippingWay, wayText } from '../../../../domain/shipping/way.ts';
+import { placeAndWay, type ShippingWay } from '../../../../domain/shipping/way.ts';
 import { ParcelSteps } from '../../../ui/orders/parcel-track.tsx';
 import { ParcelTracking } from '../../../ui/orders/tracking.tsx';
 import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
@@ -16,15 +16,16 @@ type Parcel = ShippingWay & {
 type OrderParcelProps = ComponentProps<typeof ParcelSteps> & { order: Parcel };
 
 export function OrderParcel({ order, ...steps }: OrderParcelProps) {
+  const { place, way } = placeAndWay(order);
   return (
     <div className="wrap-anywhere">
       <p className="font-medium">{order.customerName}</p>
-      <p>{order.customerAddress}</p>
+      <p>{place}</p>
       <p className="text-ink-soft">
         <PhoneNumber of={order.customerWa} />
       </p>
       {order.catatan && <p className="mt-2 text-ink-soft">Catatan: {order.catatan}</p>}
-      {order.shippingKind !== 'ask' && <p className="mt-2 font-medium">{wayText(order)}</p>}
+      {way && <p className="mt-2 font-medium">{way}</p>}
       {order.courier && <p className="mt-2">Kurir: {order.courier}</p>}
       {order.nomorResi && (
         <>
