@@ -46,22 +46,38 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const { uniqueCodes } = useDashboardShop();
   const goods = order.subtotal - order.discount;
   const shipping = typed.trim() === '' ? 0 : parseWholeNumber(typed);
+  const isPickup = order.shippingKind === 'pickup';
+  const chosen = `Pilihan pembeli: ${wayText(order)}, ${shippingPriceText(order.shippingCost)}.`;
+  const cost = (
+    <>
+      <MoneyField
+        {...wired}
+        data-first-focus={isPickup ? undefined : true}
+        label="Ongkos Kirim"
+        hint={order.shippingKind === 'ask' ? 'Isi 0 bila gratis ongkir.' : !isPickup && chosen}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <ShippingReason order={order} typed={shipping} field={field} />
+    </>
+  );
   return (
     <>
       <Destination order={order} />
       <Items items={order.items} />
-      <MoneyField
-        {...wired}
-        data-first-focus
-        label="Ongkos Kirim"
-        hint={
-          order.shippingKind === 'ask'
-            ? 'Isi 0 bila gratis ongkir.'
-            : `Pilihan pembeli: ${wayText(order)}, ${shippingPriceText(order.shippingCost)}.`
-        }
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <ShippingReason order={order} typed={shipping} field={field} />
+      {isPickup ? (
+        <div>
+          <p className="text-sm">{chosen}</p>
+          {/* Sent also while it is folded. */}
+          <details open={Boolean(wired.error || field('shippingReason').error)}>
+            <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft text-sm">
+              Ubah ongkos kirim
+            </summary>
+            <div className="grid gap-4">{cost}</div>
+          </details>
+        </div>
+      ) : (
+        cost
+      )}
       <dl className="grid gap-1 text-sm tabular-nums">
         <Line label="Subtotal">{formatRupiah(order.subtotal)}</Line>
         {order.discount > 0 && (

@@ -49,7 +49,8 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
   const asksProof = order.proofWaits && closesBill(order.status);
   const question = changeQuestion(order, to);
-  const asksNothing = to !== 'Harus Dibayar' && !asksParcel;
+  const asksPrice = to === 'Harus Dibayar' && order.shippingKind !== 'pickup';
+  const asksNothing = !asksPrice && !asksParcel;
   const send = {
     type: 'submit',
     className: 'px-2',
