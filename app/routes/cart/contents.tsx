@@ -3,6 +3,7 @@ import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.t
 import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
 import { nameWithOptions } from '../../../domain/products/option.ts';
+import type { ShopLook } from '../../../domain/stores/look.ts';
 import { minimumRefusal } from '../../../domain/stores/opening.ts';
 import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
@@ -35,13 +36,18 @@ type CartContentsProps = {
   /** `nobody`: the copy that is kept for the time without a network. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
+  /** What the page looks like from the start. */
+  topBarShop: ShopLook | null;
+  /** The id of that shop. */
+  topBarShopId: string | null;
 };
 
 const noErrors = {};
 
-export function CartContents({ cart, today, checkout, told, visitor, customer }: CartContentsProps) {
+export function CartContents({ cart, today, checkout, told, visitor, customer, ...page }: CartContentsProps) {
   const formId = useId();
   const lines = todaysLines(cart, today.products);
+  const knownName = page.topBarShopId === cart.currentStoreId ? (page.topBarShop?.namaToko ?? null) : null;
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const tooLittle = minimumRefusal(today.minOrder, subtotal);
@@ -63,11 +69,11 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const { form } = useAnswer(refused);
   const list = useFirstChange(changed === 'goods' && answer);
   return (
-    <div className="mt-3 flex flex-col gap-4 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
+    <div className="-mb-16 mt-3 flex flex-col gap-4 sm:mb-0 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       {/* The first form is sent again, so changing the fields now would change nothing. */}
       <div className="grid grid-cols-1 content-start gap-4 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
-        <Goods namaToko={today.namaToko} lines={lines} list={list} />
+        <Goods knownName={knownName} namaToko={today.namaToko} lines={lines} list={list} />
         {buyer && !today.known && <DeliveryBones />}
         {buyer && today.known && (
           <AddressForm
@@ -114,13 +120,19 @@ function isBlocked({ known, problem }: Today, lines: TodaysLine[]): boolean {
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
+  /** Null where the shop's name comes later; on a second line it would move the goods then. */
+  knownName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;
 };
 
-function Goods({ namaToko, lines, list }: GoodsProps) {
+function Goods({ knownName, namaToko, lines, list }: GoodsProps) {
   return (
-    <Section title={namaToko ?? 'Isi keranjang'} aside={<ClearCart />}>
+    <Section
+      title={knownName ?? namaToko ?? 'Isi keranjang'}
+      aside={<ClearCart />}
+      wraps={knownName !== null}
+    >
       <LiveRegion text={changesOf(lines)} />
       <CartTable lines={lines} body={list} />
     </Section>
@@ -194,7 +206,7 @@ function CartNotices({ today }: { today: Today }) {
 
 function ClearCart() {
   return (
-    <Button variant="quiet" className="-my-2 -mr-4 shrink-0 text-sm" onClick={() => changeCart(clearCart)}>
+    <Button variant="quiet" className="-mx-4 -my-2 shrink-0 text-sm" onClick={() => changeCart(clearCart)}>
       Kosongkan Keranjang
     </Button>
   );

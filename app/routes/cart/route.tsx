@@ -6,6 +6,7 @@ import type { Cart } from '../../../domain/checkout/cart.ts';
 import type { TodaysProduct } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
 import { lookOf } from '../../../domain/stores/look.ts';
+import { rememberedShopIn } from '../../../domain/stores/remembered.ts';
 import { orderNumberOf } from '../../../domain/stores/store.ts';
 import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { type FormerOrders, readFormerOrders } from '../../../server/accounts/address-book.ts';
@@ -36,15 +37,17 @@ import { CartWithoutScripts, type ShopToAsk } from './without-scripts.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Keranjang' }];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const neutral = { customer: null, topBarShop: null, shopToAsk: null };
+  const neutral = { customer: null, topBarShop: null, topBarShopId: null, shopToAsk: null };
   if (request.headers.has(NEUTRAL_COPY)) return { ...neutral, visitor: 'nobody' as const };
   const actor = context.get(actorContext);
   if (actor && isAdmin(actor.role)) return { ...neutral, visitor: 'admin' as const };
   const named = url.searchParams.get('toko');
   const shop = named === null ? null : await loadOrNull(request, () => findStore(named));
   const topBarShop = named === null ? await lookForBuyer(request) : shop && lookOf(shop);
+  const remembered = rememberedShopIn(request.headers.get('cookie') ?? '');
+  const look = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
   const shopToAsk = shop && shopToAskOf(shop);
-  if (!actor) return { ...neutral, visitor: 'guest' as const, topBarShop, shopToAsk };
+  if (!actor) return { ...neutral, visitor: 'guest' as const, ...look, shopToAsk };
   // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
   const read = () =>
     orWithoutNode(
@@ -54,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const customer = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.cartStoreLoadFailed, read),
   );
-  return { visitor: 'customer' as const, customer, topBarShop, shopToAsk };
+  return { visitor: 'customer' as const, customer, ...look, shopToAsk };
 }
 
 function shopToAskOf(shop: Store): ShopToAsk {

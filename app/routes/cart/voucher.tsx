@@ -1,5 +1,5 @@
 import { TicketPercent } from 'lucide-react';
-import type { FormEvent, RefObject } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import {
   belowMinimum,
   belowMinimumText,
@@ -22,7 +22,7 @@ type CartVoucherProps = {
   refused: unknown;
 };
 
-/** Nothing where the shop has no voucher to use, and no code was entered. */
+/** A line that opens the field; nothing where the shop has no voucher to use, and no code was entered. */
 export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
   const code = today.voucher?.code ?? '';
   const verdict = today.voucher?.verdict ?? null;
@@ -30,12 +30,27 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   const typed = readTyped(storeId);
   // What was said of the last code does not apply to another one.
   const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
+  const [isAsked, setAsked] = useState(typed !== '');
   if (!today.vouchers && code === '' && typed === '') return null;
+  if (!isAsked && code === '' && typed === '') {
+    const ask = () => {
+      setAsked(true);
+      requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+    };
+    return <VoucherLine onAsk={ask} />;
+  }
   return (
     <section aria-label="Voucher" className="rounded-card border border-line bg-surface p-4 shadow-soft">
       <NoticeRegion className="">
         {verdict?.ok ? (
-          <Applied storeId={storeId} voucher={verdict.voucher} subtotal={subtotal} />
+          <Applied
+            voucher={verdict.voucher}
+            subtotal={subtotal}
+            onRemove={() => {
+              setAsked(false);
+              enterVoucher(storeId, '');
+            }}
+          />
         ) : (
           <CodeForm
             key={code}
@@ -45,7 +60,10 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
             hint={told && !told.open ? 'Pesanan tetap bisa dikirim tanpa voucher.' : undefined}
             judging={open && !today.failed}
             refused={refused}
-            onType={(typed) => keepTyped(storeId, typed)}
+            onType={(typed) => {
+              setAsked(true);
+              keepTyped(storeId, typed);
+            }}
             onEnter={(typed) => {
               enterVoucher(storeId, typed);
               today.retry();
@@ -54,6 +72,19 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
         )}
       </NoticeRegion>
     </section>
+  );
+}
+
+function VoucherLine({ onAsk }: { onAsk: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onAsk}
+      className="-my-3 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control px-1 font-medium text-theme-text underline"
+    >
+      <TicketPercent aria-hidden className="size-5" />
+      Punya kode voucher?
+    </button>
   );
 }
 
@@ -82,7 +113,7 @@ function CodeForm({ form, code, problem, hint, judging, refused, onType, onEnter
         name="voucherCode"
         label="Kode Voucher"
         hidesLabel
-        placeholder="Punya kode voucher?"
+        placeholder="Kode voucher"
         defaultValue={code}
         onChange={(event) => onType(event.currentTarget.value)}
         error={problem}
@@ -100,9 +131,9 @@ function CodeForm({ form, code, problem, hint, judging, refused, onType, onEnter
   );
 }
 
-type AppliedProps = { storeId: string; voucher: OfferedVoucher; subtotal: number };
+type AppliedProps = { voucher: OfferedVoucher; subtotal: number; onRemove: () => void };
 
-function Applied({ storeId, voucher, subtotal }: AppliedProps) {
+function Applied({ voucher, subtotal, onRemove }: AppliedProps) {
   const tooLittle = belowMinimum(voucher, subtotal);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -119,7 +150,7 @@ function Applied({ storeId, voucher, subtotal }: AppliedProps) {
           )}
         </div>
       </div>
-      <Button variant="quiet" className="-mx-4" onClick={() => enterVoucher(storeId, '')}>
+      <Button variant="quiet" className="-mx-4" onClick={onRemove}>
         Hapus Voucher
       </Button>
     </div>

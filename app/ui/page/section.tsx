@@ -6,12 +6,15 @@ type SectionProps = {
   id?: string;
   /** Beside the title, which stays on one line then. */
   aside?: ReactNode;
+  /** On two lines, if need be, also beside something. */
+  wraps?: boolean;
   children: ReactNode;
 };
 
 /** A titled card of a page. */
-export function Section({ title, id: anchor, aside, children }: SectionProps) {
+export function Section({ title, id: anchor, aside, wraps = !aside, children }: SectionProps) {
   const id = useId();
+  const look = wraps ? `wrap-anywhere ${aside ? 'line-clamp-2' : ''}` : 'truncate';
   return (
     <section
       id={anchor}
@@ -19,7 +22,7 @@ export function Section({ title, id: anchor, aside, children }: SectionProps) {
       className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
     >
       <div className="mb-3 flex items-start justify-between gap-x-4">
-        <h2 id={id} className={`${aside ? 'truncate' : 'wrap-anywhere'} min-w-0 font-semibold text-lg`}>
+        <h2 id={id} className={`${look} min-w-0 font-semibold text-lg`}>
           {title}
         </h2>
         {aside}
