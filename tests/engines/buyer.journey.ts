@@ -123,6 +123,7 @@ async function pickAddress(tab: Tab): Promise<void> {
 }
 
 async function enterVoucher(tab: Tab): Promise<void> {
+  await tab.click(['button', 'Punya kode voucher?']);
   await tab.fill('Kode Voucher', 'HEMAT26');
   await tab.click(['button', 'Pakai']);
   await tab.expectText('Kode voucher tidak ditemukan di toko ini.');

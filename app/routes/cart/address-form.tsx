@@ -83,7 +83,7 @@ export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, o
             }
           />
         </div>
-        {isFolded && !shipping.isAgain && <ShippingChoice shipping={shipping} />}
+        {isFolded && !shipping.isAgain && <ShippingChoice shipping={shipping} hidesTitle />}
         {isPickUp && <input type="hidden" name="ambil" value="ya" />}
         {shipping.chosen === null && <input type="hidden" name="pengiriman" value="belum" />}
         <Note key={`catatan ${form.version}`} typed={form.values.catatan} error={wrong.catatan} />

@@ -30,7 +30,8 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
 }) => {
   const owners = await watch.open();
   const shop = await registerShop(owners, [kopi]);
-  await addPickUp(await owners.newPage());
+  const owner = await owners.newPage();
+  await addPickUp(owner);
   const chats = await catchChats(context);
   await enterCart(page, shop);
   const send = page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' });
@@ -72,6 +73,26 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
     await answerAlert(page, done);
     await expect(page).toHaveURL('/profil');
     expect(chats[0]?.text).toContain('Pengiriman: Ambil sendiri');
+  });
+
+  await test.step('its bill asks for no price of shipping, and can still be given one', async () => {
+    await owner.goto('/dashboard/pesanan');
+    await hydrated(owner);
+    await owner.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+    const yes = owner.getByRole('button', { name: 'Ya', exact: true });
+    await expect(yes).toBeFocused();
+    const cost = owner.getByLabel('Ongkos Kirim');
+    await expect(cost).toBeHidden();
+    await expect(owner.getByText('Pilihan pembeli: Ambil sendiri, Gratis.')).toBeVisible();
+    await audit(owner);
+    await owner.getByText('Ubah ongkos kirim').click();
+    await cost.fill('5000');
+    await yes.click();
+    await expect(owner.getByLabel('Alasan Perubahan Ongkir')).toBeFocused();
+    await audit(owner);
+    await cost.fill('0');
+    await yes.click();
+    await expect(owner.getByText('Status sekarang: Harus Dibayar')).toBeVisible();
   });
 });
 

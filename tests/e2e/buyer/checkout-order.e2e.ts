@@ -25,6 +25,14 @@ async function addTariffs(shop: Shop, tariffs: Record<string, string>[]): Promis
   }
 }
 
+/** What the longest cart at rest has: a voucher to use, and three ways beside pick-up. */
+async function addAllThatIsAsked(shop: Shop): Promise<void> {
+  const cod = { kind: 'cod', price: '8000', unit: 'order', maxOrder: '' };
+  await addTariffs(shop, [courier, cod, pickUp]);
+  const voucher = { intent: 'create', code: 'HEMAT10', kind: 'percent', value: '10' };
+  expect((await shop.owner.visitor.post('/dashboard/voucher', voucher)).status).toBe(200);
+}
+
 async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
@@ -86,6 +94,29 @@ test('a cart with one item is at most 1,700 pixels high, and asks where to befor
     await expect(bar.getByText('Rp 21.500')).toBeVisible();
     await audit(page);
   });
+});
+
+test('a cart with a voucher and many ways is no longer, and tells the shop’s whole name', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await addAllThatIsAsked(shop);
+  await enterCart(page, shop);
+  await expect(page.getByRole('button', { name: 'Punya kode voucher?' })).toBeVisible();
+  expect(await heightOf(page)).toBeLessThanOrEqual(1_700);
+  const name = page.getByRole('main').getByRole('heading', { name: shop.namaToko });
+  expect(await name.evaluate((title) => title.scrollWidth - title.clientWidth)).toBe(0);
+  expect(await name.evaluate((title) => title.scrollHeight - title.clientHeight)).toBe(0);
+
+  const buyer = await registerBuyer(context);
+  await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
+  await enterCart(page, shop);
+  await expect(page.getByText(/^Kirim ke Rina Wulandari/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^COD/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Punya kode voucher?' })).toBeVisible();
+  expect(await heightOf(page)).toBeLessThanOrEqual(1_040);
 });
 
 test('a guest who fetches the goods needs at most 9 taps and 45 keys', async ({ page, context, watch }) => {

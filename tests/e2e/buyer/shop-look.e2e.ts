@@ -93,6 +93,15 @@ test('a buyer keeps it with profile and orders, and an order wears its own shopâ
     expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
     await audit(page);
   }
+  await test.step('the cart that an order is put into again wears it at once', async () => {
+    await page.goto(order);
+    await hydrated(page);
+    await context.clearCookies({ name: 'kedai-toko' });
+    await page.getByRole('button', { name: 'Pesan Lagi' }).click();
+    await expect(page).toHaveURL('/keranjang');
+    await expectLook(page, shop);
+    await page.getByRole('button', { name: 'Kosongkan Keranjang' }).click();
+  });
   await page.goto(other.path);
   await hydrated(page);
   await page.goto('/profil');

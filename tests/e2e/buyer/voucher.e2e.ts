@@ -31,6 +31,12 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
     await page.goto(shop.path);
     await putInCart(page, 'Kopi Flores');
     await page.goto('/keranjang');
+    const line = page.getByRole('button', { name: 'Punya kode voucher?' });
+    await expect(line).toBeVisible();
+    await expect(page.getByLabel('Kode Voucher')).toHaveCount(0);
+    await audit(page);
+    await line.click();
+    await expect(page.getByLabel('Kode Voucher')).toBeFocused();
     await enter(page, 'HEMAT26');
     await expect(page.getByText('Kode voucher tidak ditemukan di toko ini.')).toBeVisible();
     await audit(page);
@@ -152,6 +158,7 @@ test('a code that was only typed counts, and one that cannot be used is told bef
   watch,
 }) => {
   const { owners } = await enterCart(page, context, watch);
+  await openVoucher(page);
   await page.getByLabel('Kode Voucher').fill('POTONG6');
   await order(page);
   await expect(page.getByText('Kode voucher tidak ditemukan di toko ini.')).toBeVisible();
@@ -175,6 +182,7 @@ test('whoever says so orders without the voucher that nobody could look at', asy
 }) => {
   watch.allow(/ERR_FAILED/);
   await enterCart(page, context, watch);
+  await openVoucher(page);
   await page.getByLabel('Kode Voucher').fill('POTONG5');
   await page.route('**/api/cart', (route) => route.abort());
   const sent = page.waitForRequest('**/keranjang.data*');
@@ -224,7 +232,16 @@ async function enterCart(
 
 const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringkasan' });
 
+/** Opens the field where only its line is there. */
+async function openVoucher(page: Page): Promise<void> {
+  const line = page.getByRole('button', { name: 'Punya kode voucher?' });
+  const field = page.getByLabel('Kode Voucher');
+  await expect(line.or(field)).toBeVisible();
+  if (await line.isVisible()) await line.click();
+}
+
 async function enter(page: Page, code: string): Promise<void> {
+  await openVoucher(page);
   await page.getByLabel('Kode Voucher').fill(code);
   await page.getByRole('button', { name: 'Pakai' }).click();
 }

@@ -6,15 +6,23 @@ import { SHIPPING_ASK, wayText } from '../../../../domain/shipping/way.ts';
 import { ASK, type Shipping } from './use-shipping.ts';
 import { WayOption } from './way-option.tsx';
 
+type ShippingChoiceProps = {
+  shipping: Shipping;
+  /** Where the line above says already that it is sent. */
+  hidesTitle?: boolean;
+};
+
 /** The ways to the buyer's address with their prices. */
-export function ShippingChoice({ shipping }: { shipping: Shipping }) {
+export function ShippingChoice({ shipping, hidesTitle = false }: ShippingChoiceProps) {
   const id = useId();
   const { ways, chosen, choose, group, missing: error, needsPlace, waiting } = shipping;
   if (ways === null || shipping.isPickUp) return null;
   const offered = [...ways.map(shownWay), { id: ASK, text: SHIPPING_ASK, price: '' }];
   return (
     <fieldset ref={group} className="min-w-0" aria-describedby={error ? `${id}-salah` : undefined}>
-      <legend className={needsPlace ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>Pengiriman</legend>
+      <legend className={needsPlace || hidesTitle ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>
+        Pengiriman
+      </legend>
       {!needsPlace && (
         <div className="grid gap-2">
           {offered.map((way) => (

@@ -10,7 +10,7 @@ type WayOptionProps = {
 
 export function WayOption({ group, value, text, price, checked, invalid, onChoose }: WayOptionProps) {
   return (
-    <label className="flex min-h-11 min-w-0 cursor-pointer items-start gap-2 rounded-control border border-line-strong px-3 py-2.5 has-checked:border-theme-text has-checked:bg-sunken">
+    <label className="flex min-h-11 min-w-0 cursor-pointer items-start gap-3 rounded-control border border-line-strong px-3 py-2.5 has-checked:border-theme-text has-checked:bg-sunken">
       <input
         type="radio"
         name={group}
