@@ -128,7 +128,10 @@ function settingsActs(client: pg.Client): Act[] {
   const act = { who: shop.owner, path: at('pengaturan') };
   const present = async () => ({ ...settings, slug: await slugOf(client) });
   const logo = () => new File([LOGO], 'logo.png', { type: 'image/png' });
-  const slug = () => `toko-ramai-${randomUUID().slice(0, 8)}`;
+  // A shop takes five new names a day, and may go back to each.
+  const slugs = Array.from({ length: 4 }, () => `toko-ramai-${randomUUID().slice(0, 8)}`);
+  let turn = 0;
+  const slug = () => slugs[turn++ % slugs.length] ?? '';
   const origin = { intent: 'save', apiKey: '', province: 'built-in:34', city: 'built-in:34.71' };
   return [
     {
