@@ -47,7 +47,7 @@ export const draftForm: Form = {
     strict(
       'ongkir',
       noMoney,
-      { longest: ['1000000000', 'ok'], empty: '400 Pilih pengirimannya.' },
+      { longest: ['1000000000', 'ok'], empty: '409 Pilih pengirimannya.' },
       { '-1': noMoney, '1.5': noMoney },
     ),
     strict('variant0', noGoods, {
