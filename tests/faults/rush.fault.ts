@@ -77,6 +77,10 @@ function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
 
 type Act = { name: string; who: Trader; path: string; fields: () => Promise<Record<string, string | File>> };
 
+/** A shop takes five new names a day, and may go back to each. */
+const slugs = Array.from({ length: 4 }, () => `toko-ramai-${randomUUID().slice(0, 8)}`);
+let turn = 0;
+
 const settings = {
   namaToko: 'Toko satu',
   waNumber: '0812-1111-0001',
@@ -128,9 +132,6 @@ function settingsActs(client: pg.Client): Act[] {
   const act = { who: shop.owner, path: at('pengaturan') };
   const present = async () => ({ ...settings, slug: await slugOf(client) });
   const logo = () => new File([LOGO], 'logo.png', { type: 'image/png' });
-  // A shop takes five new names a day, and may go back to each.
-  const slugs = Array.from({ length: 4 }, () => `toko-ramai-${randomUUID().slice(0, 8)}`);
-  let turn = 0;
   const slug = () => slugs[turn++ % slugs.length] ?? '';
   const origin = { intent: 'save', apiKey: '', province: 'built-in:34', city: 'built-in:34.71' };
   return [
