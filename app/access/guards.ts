@@ -1,10 +1,10 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { type Actor, accessOf, decideAccess } from '../../domain/access.ts';
-import { edgeOf } from '../../domain/edge.ts';
-import { getActor } from '../../server/accounts/session.ts';
-import { correctedVisitor } from '../../server/accounts/visitor-cookie.ts';
-import { whenDatabaseIsBack } from '../../server/db/patience.ts';
-import { touchDatabase } from '../../server/db/pool.ts';
+import { type Actor, accessOf, decideAccess } from '#domain/access.ts';
+import { edgeOf } from '#domain/edge.ts';
+import { getActor } from '#server/accounts/session.ts';
+import { correctedVisitor } from '#server/accounts/visitor-cookie.ts';
+import { whenDatabaseIsBack } from '#server/db/patience.ts';
+import { touchDatabase } from '#server/db/pool.ts';
 import { actorContext } from './context.ts';
 
 const NO_SUCH_PAGE = '/*';

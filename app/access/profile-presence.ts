@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { redirectDocument } from 'react-router';
-import type { Actor } from '../../domain/access.ts';
-import { profileWaitByAccount } from '../../domain/limits.ts';
-import { logout } from '../../server/accounts/login.ts';
-import { countTry } from '../../server/bounds/rate-limit.ts';
+import type { Actor } from '#domain/access.ts';
+import { profileWaitByAccount } from '#domain/limits.ts';
+import { logout } from '#server/accounts/login.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
 
 /** docs/product.md#missing-profile */
 const RETRIES = 3;

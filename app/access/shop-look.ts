@@ -1,6 +1,6 @@
-import type { ShopLook } from '../../domain/stores/look.ts';
-import { rememberedShopIn, shopInPath } from '../../domain/stores/remembered.ts';
-import { readShopLook } from '../../server/stores/look/look.ts';
+import type { ShopLook } from '#domain/stores/look.ts';
+import { rememberedShopIn, shopInPath } from '#domain/stores/remembered.ts';
+import { readShopLook } from '#server/stores/look/look.ts';
 
 /**
  * For a buyer's page that names no shop itself: the shop that `from`, the page it leads back to, is about, else the one

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearCart, removeFromCart, setQuantity } from '../../domain/checkout/cart.ts';
+import { clearCart, removeFromCart, setQuantity } from '#domain/checkout/cart.ts';
 import { makeBrowser, type TestBrowser } from '../../tests/support/browser-storage.ts';
 
 const shopA = '00000000-0000-7000-8000-00000000000a';

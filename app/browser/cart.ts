@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type AddResult, addToCart, type Cart, emptyCart, restoreCart } from '../../domain/checkout/cart.ts';
+import { type AddResult, addToCart, type Cart, emptyCart, restoreCart } from '#domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** docs/product.md#kept-in-the-browser */

@@ -1,5 +1,5 @@
-import { type Cart, cartFingerprint, clearCart } from '../../domain/checkout/cart.ts';
-import { isUuid } from '../../domain/id.ts';
+import { type Cart, cartFingerprint, clearCart } from '#domain/checkout/cart.ts';
+import { isUuid } from '#domain/id.ts';
 import { changeCart, readCart } from './cart.ts';
 import { enterVoucher, readVoucherCode } from './cart-voucher.ts';
 import { dropDraft } from './checkout-draft.ts';

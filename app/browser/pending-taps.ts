@@ -1,4 +1,4 @@
-import { isUuid } from '../../domain/id.ts';
+import { isUuid } from '#domain/id.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'pendingCartItem';

@@ -1,4 +1,4 @@
-import { rememberedShopIn, SHOP_COOKIE } from '../../domain/stores/remembered.ts';
+import { rememberedShopIn, SHOP_COOKIE } from '#domain/stores/remembered.ts';
 
 /** As long as a session lasts. */
 const SECONDS = 30 * 86_400;

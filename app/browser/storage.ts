@@ -1,5 +1,5 @@
-import { isUuid } from '../../domain/id.ts';
-import { messages } from '../../domain/messages.ts';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
 
 /** A longer text under our keys was not written by us. */
 const MAX_STORED_CHARACTERS = 200_000;

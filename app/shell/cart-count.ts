@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { cartCount } from '../../domain/checkout/cart.ts';
-import { formatNumber } from '../../domain/format.ts';
+import { cartCount } from '#domain/checkout/cart.ts';
+import { formatNumber } from '#domain/format.ts';
 import { useCart } from '../browser/cart.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { nobody, type Visitor } from '../../domain/accounts/visitor.ts';
+import { nobody, type Visitor } from '#domain/accounts/visitor.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { rememberedVisitor } from './visitor.ts';
 

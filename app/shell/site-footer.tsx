@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { yearOf } from '../../domain/platform/year.ts';
+import { yearOf } from '#domain/platform/year.ts';
 
 type SiteFooterProps = {
   platformName: string;

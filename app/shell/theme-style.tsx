@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { themeColors } from '../../domain/stores/theme.ts';
+import { themeColors } from '#domain/stores/theme.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 
 /**

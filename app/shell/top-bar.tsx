@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatNumber } from '../../domain/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../ui/page/bar.tsx';
 import { BrandMark } from '../ui/page/brand-mark.tsx';
 import { useShownCartCount } from './cart-count.ts';

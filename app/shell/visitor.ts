@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
-import { insteadOfGuestPage, type Role } from '../../domain/access.ts';
-import { VISITOR_PATTERN, type Visitor, visitorIn } from '../../domain/accounts/visitor.ts';
+import { insteadOfGuestPage, type Role } from '#domain/access.ts';
+import { VISITOR_PATTERN, type Visitor, visitorIn } from '#domain/accounts/visitor.ts';
 
 const ways = Object.fromEntries(
   (['customer', 'storeAdmin', 'superAdmin'] satisfies Role[]).map((role) => [role, insteadOfGuestPage(role)]),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import { accessOf } from '../../domain/access.ts';
-import type { Visitor } from '../../domain/accounts/visitor.ts';
+import { accessOf } from '#domain/access.ts';
+import type { Visitor } from '#domain/accounts/visitor.ts';
 import { useFelt } from '../ui/page/felt-wait.ts';
 
 export function WaitingSign() {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { adminUrlOf } from '../../tests/support/database/database.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { makeCopy } from '../../tests/support/servers/program.ts';

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { composeAddress, type DeliveryAddress } from '../../domain/accounts/address.ts';
-import { statusKinds } from '../../domain/orders/event.ts';
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import { optionText } from '../../domain/products/option.ts';
-import type { Variant } from '../../domain/products/product.ts';
-import { asSystem } from '../../server/db/access.ts';
-import { addSale } from '../../server/reports/sales.ts';
+import { composeAddress, type DeliveryAddress } from '#domain/accounts/address.ts';
+import { statusKinds } from '#domain/orders/event.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { optionText } from '#domain/products/option.ts';
+import type { Variant } from '#domain/products/product.ts';
+import { asSystem } from '#server/db/access.ts';
+import { addSale } from '#server/reports/sales.ts';
 import type { DemoShop } from './shop.ts';
 import { type Course, completed, notes, unfinished } from './story.ts';
 

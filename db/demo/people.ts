@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { DeliveryAddress } from '../../domain/accounts/address.ts';
-import { demoEmails } from '../../domain/platform/demo.ts';
-import type { DemoAccount } from '../../server/program/demo.ts';
+import type { DeliveryAddress } from '#domain/accounts/address.ts';
+import { demoEmails } from '#domain/platform/demo.ts';
+import type { DemoAccount } from '#server/program/demo.ts';
 
 const password = 'kedai-demo';
 

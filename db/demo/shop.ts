@@ -1,10 +1,10 @@
-import type { NewAccount } from '../../domain/payments/account-form.ts';
-import type { ProductMatrix } from '../../domain/products/matrix.ts';
-import { matrixOf, type ProductOption } from '../../domain/products/option.ts';
-import type { Variant } from '../../domain/products/product.ts';
-import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
-import type { NewTariff } from '../../domain/shipping/tariff-form.ts';
-import type { VoucherTerms } from '../../domain/vouchers/voucher.ts';
+import type { NewAccount } from '#domain/payments/account-form.ts';
+import type { ProductMatrix } from '#domain/products/matrix.ts';
+import { matrixOf, type ProductOption } from '#domain/products/option.ts';
+import type { Variant } from '#domain/products/product.ts';
+import type { ShippingOrigin } from '#domain/shipping/origin.ts';
+import type { NewTariff } from '#domain/shipping/tariff-form.ts';
+import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
 /** Money in whole rupiah, weight in grams; `picture`, `logo` and `cover` name files below db/demo/pictures. */
 export type DemoProduct = {

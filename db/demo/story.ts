@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 
 /** Each status that follows and after how many hours. */
 export type Course = readonly [to: OrderStatus, hours: number][];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAreas } from '../../server/areas/areas.ts';
+import { readAreas } from '#server/areas/areas.ts';
 import { findDistrict, findProvince, findRegencies, provinceOf, resolveAreas } from './area.ts';
 import { isFoundBy } from './name.ts';
 

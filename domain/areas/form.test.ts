@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAreas } from '../../server/areas/areas.ts';
+import { readAreas } from '#server/areas/areas.ts';
 import {
   type AreaForm,
   leaveField,

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeBackup } from '../../server/backup/make.ts';
-import type { Manifest } from '../../server/backup/manifest.ts';
-import { removeOldBackups } from '../../server/backup/old.ts';
-import { restoreBackup } from '../../server/backup/restore.ts';
-import { findRunning } from '../../server/db/embedded.ts';
-import { env } from '../../server/env.ts';
-import { openPatientStore } from '../../server/files/store.ts';
-import { type OpenDatabase, openDatabase } from '../../server/program/database.ts';
-import { forgetDemoWorld } from '../../server/program/demo.ts';
-import { say } from '../../server/program/say.ts';
-import { isStartError, startError } from '../../server/program/start-error.ts';
+import { makeBackup } from '#server/backup/make.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
+import { removeOldBackups } from '#server/backup/old.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { findRunning } from '#server/db/embedded.ts';
+import { env } from '#server/env.ts';
+import { openPatientStore } from '#server/files/store.ts';
+import { type OpenDatabase, openDatabase } from '#server/program/database.ts';
+import { forgetDemoWorld } from '#server/program/demo.ts';
+import { say } from '#server/program/say.ts';
+import { isStartError, startError } from '#server/program/start-error.ts';
 
 const HOW = `Perintahnya:
   npm run backup -- [folder] [--keep N] [--without-pictures]

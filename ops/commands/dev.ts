@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { demoShop } from '#domain/platform/demo.ts';
+import { changeSettings, env, hideFromWorkers } from '#server/env.ts';
+import { type OpenDatabase, openDatabase, prepareDatabase } from '#server/program/database.ts';
+import { demoLines, ensureDemoWorld } from '#server/program/demo.ts';
+import { requireLocal } from '#server/program/reach.ts';
+import { say } from '#server/program/say.ts';
+import { ensureSecrets } from '#server/program/secrets.ts';
+import { isStartError } from '#server/program/start-error.ts';
+import { stopOnSignals } from '#server/program/stopping.ts';
 import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
-import { demoShop } from '../../domain/platform/demo.ts';
-import { changeSettings, env, hideFromWorkers } from '../../server/env.ts';
-import { type OpenDatabase, openDatabase, prepareDatabase } from '../../server/program/database.ts';
-import { demoLines, ensureDemoWorld } from '../../server/program/demo.ts';
-import { requireLocal } from '../../server/program/reach.ts';
-import { say } from '../../server/program/say.ts';
-import { ensureSecrets } from '../../server/program/secrets.ts';
-import { isStartError } from '../../server/program/start-error.ts';
-import { stopOnSignals } from '../../server/program/stopping.ts';
 
 /* Vite serves the pages with hot reload: without page cache, live streams and security headers. */
 const root = resolve(import.meta.dirname, '../..');

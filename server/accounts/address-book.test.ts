@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor } from '#domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { findFanOuts } from '../../tests/support/database/one-shard.ts';
 import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addressBook, type BookedAddress } from '../../domain/accounts/address-book.ts';
-import { orderStatuses } from '../../domain/orders/order.ts';
-import type { FormerShipping } from '../../domain/shipping/former.ts';
+import { addressBook, type BookedAddress } from '#domain/accounts/address-book.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
+import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { Tx } from '../db/access.ts';
 
 /** Older orders are not read: the query stays bounded. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/access.ts';
-import { accountMessages, CONFIRM_LINK_DAYS } from '../../domain/accounts/user.ts';
-import { confirmMailByAccount, confirmMailByAddress } from '../../domain/limits.ts';
+import type { Actor } from '#domain/access.ts';
+import { accountMessages, CONFIRM_LINK_DAYS } from '#domain/accounts/user.ts';
+import { confirmMailByAccount, confirmMailByAddress } from '#domain/limits.ts';
 import { addressKey, countTry } from '../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { pool } from '../db/pool.ts';

@@ -1,4 +1,4 @@
-import { loginByAccount, loginByAddress, loginByOrder, loginKnownAddress } from '../../domain/limits.ts';
+import { loginByAccount, loginByAddress, loginByOrder, loginKnownAddress } from '#domain/limits.ts';
 import { addressKey, countTry, forgetTries, giveTryBack, hashedKey, hasTries } from '../bounds/rate-limit.ts';
 
 type LoginTry = { waitSeconds: number | null; succeeded: () => Promise<void> };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Role } from '../../domain/access.ts';
-import { accountMessages, type loginSchema } from '../../domain/accounts/user.ts';
-import { messages } from '../../domain/messages.ts';
+import type { Role } from '#domain/access.ts';
+import { accountMessages, type loginSchema } from '#domain/accounts/user.ts';
+import { messages } from '#domain/messages.ts';
 import { asSystem } from '../db/access.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { auth, callAuth } from './auth/instance.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Profile } from '../../domain/accounts/address.ts';
-import { hasPlace } from '../../domain/accounts/place.ts';
+import type { Profile } from '#domain/accounts/address.ts';
+import { hasPlace } from '#domain/accounts/place.ts';
 import { gathering } from '../bounds/gathering.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 

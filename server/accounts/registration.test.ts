@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { registrationSchema } from '../../domain/accounts/user.ts';
+import { registrationSchema } from '#domain/accounts/user.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { asSystem } from '../db/access.ts';

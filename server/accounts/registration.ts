@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Role } from '../../domain/access.ts';
-import { accountMessages, type Registration } from '../../domain/accounts/user.ts';
-import { registrationByAddress, superAdminCodeByAddress } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
-import { isDemoEmail } from '../../domain/platform/demo.ts';
+import type { Role } from '#domain/access.ts';
+import { accountMessages, type Registration } from '#domain/accounts/user.ts';
+import { registrationByAddress, superAdminCodeByAddress } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { isDemoEmail } from '#domain/platform/demo.ts';
 import { addressKey, countTry } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
 import { databaseTime } from '../db/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginByAddress } from '../../domain/limits.ts';
+import { loginByAddress } from '#domain/limits.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { atOnce } from '../../tests/support/world/shop-floor.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/access.ts';
-import { PASSWORD_PROOF_MS } from '../../domain/accounts/user.ts';
+import type { Actor } from '#domain/access.ts';
+import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
 import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
 import { signedToken } from './session-cookie.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '../../domain/access.ts';
-import { makeSlug, slugCandidate, trialExpiry } from '../../domain/stores/store.ts';
+import type { Role } from '#domain/access.ts';
+import { makeSlug, slugCandidate, trialExpiry } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { addJob } from '../jobs/queue.ts';

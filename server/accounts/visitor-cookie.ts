@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '../../domain/access.ts';
-import { nobody, VISITOR_COOKIE, type Visitor, visitorIn } from '../../domain/accounts/visitor.ts';
+import type { Actor } from '#domain/access.ts';
+import { nobody, VISITOR_COOKIE, type Visitor, visitorIn } from '#domain/accounts/visitor.ts';
 import { env } from '../env.ts';
 import { SESSION_SECONDS } from './auth/options.ts';
 

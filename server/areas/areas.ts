@@ -1,7 +1,7 @@
 import { getDistricts, getProvinces, getRegencies } from 'idn-area-data';
-import { areaNamesSchema } from '../../domain/accounts/address.ts';
-import { type AreaNames, type Areas, resolveAreas } from '../../domain/areas/area.ts';
-import { regencyKey } from '../../domain/areas/name.ts';
+import { areaNamesSchema } from '#domain/accounts/address.ts';
+import { type AreaNames, type Areas, resolveAreas } from '#domain/areas/area.ts';
+import { regencyKey } from '#domain/areas/name.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 
 /** How people write what the list has in the words of the law. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Limit } from '../../domain/limits.ts';
+import type { Limit } from '#domain/limits.ts';
 import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Limit } from '../../domain/limits.ts';
+import type { Limit } from '#domain/limits.ts';
 import { gathering } from '../bounds/gathering.ts';
 import { pool } from '../db/pool.ts';
 

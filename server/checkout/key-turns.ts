@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '../../domain/checkout/request.ts';
+import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { makeTurns } from '../bounds/turns.ts';
 
 const MAX_WAITING = 250;

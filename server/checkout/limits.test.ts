@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import type { Actor } from '../../domain/access.ts';
-import { checkoutByAccountAtShop, checkoutByAddress, type Limit } from '../../domain/limits.ts';
-import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { Actor } from '#domain/access.ts';
+import { checkoutByAccountAtShop, checkoutByAddress, type Limit } from '#domain/limits.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { address, freshAddress } from '../../tests/support/addresses.ts';
 import {
   atOnce,

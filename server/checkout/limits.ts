@@ -1,9 +1,9 @@
-import type { Actor } from '../../domain/access.ts';
-import type { DeliveryAddress } from '../../domain/accounts/address.ts';
-import { accountMessages } from '../../domain/accounts/user.ts';
-import type { CheckoutRequest } from '../../domain/checkout/request.ts';
-import { checkoutByAccount, checkoutByAccountAtShop, checkoutByAddress } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import type { Actor } from '#domain/access.ts';
+import type { DeliveryAddress } from '#domain/accounts/address.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import type { CheckoutRequest } from '#domain/checkout/request.ts';
+import { checkoutByAccount, checkoutByAccountAtShop, checkoutByAddress } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
 import { countTries } from './gathered-tries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { accountMessages } from '../../domain/accounts/user.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
   atOnce,

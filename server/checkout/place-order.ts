@@ -1,21 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Actor } from '../../domain/access.ts';
-import type { DeliveryAddress } from '../../domain/accounts/address.ts';
-import { hasPlace } from '../../domain/accounts/place.ts';
-import { accountMessages } from '../../domain/accounts/user.ts';
-import type { CheckoutRequest } from '../../domain/checkout/request.ts';
-import { messages } from '../../domain/messages.ts';
-import { answerDue } from '../../domain/orders/deadline.ts';
-import { agreedShipping, shippingOptions } from '../../domain/shipping/choice.ts';
-import { basketOf, type Tariff } from '../../domain/shipping/tariff.ts';
-import { holidayText, minimumRefusal, reopensAt } from '../../domain/stores/opening.ts';
-import { storeLife, type TimeZone, takesOrders } from '../../domain/stores/store.ts';
-import {
-  belowMinimum,
-  discountOf,
-  type VoucherRefusal,
-  voucherRefusal,
-} from '../../domain/vouchers/voucher.ts';
+import type { Actor } from '#domain/access.ts';
+import type { DeliveryAddress } from '#domain/accounts/address.ts';
+import { hasPlace } from '#domain/accounts/place.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import type { CheckoutRequest } from '#domain/checkout/request.ts';
+import { messages } from '#domain/messages.ts';
+import { answerDue } from '#domain/orders/deadline.ts';
+import { agreedShipping, shippingOptions } from '#domain/shipping/choice.ts';
+import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
+import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';
+import { storeLife, type TimeZone, takesOrders } from '#domain/stores/store.ts';
+import { belowMinimum, discountOf, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { plainMatrix } from '../../domain/products/matrix.ts';
-import type { StoreSettings } from '../../domain/stores/settings.ts';
+import { plainMatrix } from '#domain/products/matrix.ts';
+import type { StoreSettings } from '#domain/stores/settings.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { until } from '../../tests/support/eventually.ts';
 import { type HeldCheckouts, holdCheckouts } from '../../tests/support/world/held-checkouts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CheckoutRequest } from '../../domain/checkout/request.ts';
+import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
   atOnce,

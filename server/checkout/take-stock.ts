@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CheckoutLine } from '../../domain/checkout/request.ts';
-import { optionText } from '../../domain/products/option.ts';
+import type { CheckoutLine } from '#domain/checkout/request.ts';
+import { optionText } from '#domain/products/option.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 

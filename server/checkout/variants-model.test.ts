@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor } from '#domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { newBuyer, ownerOf, soldOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductMatrix } from '../../domain/products/matrix.ts';
-import { matrixOf } from '../../domain/products/option.ts';
+import type { ProductMatrix } from '#domain/products/matrix.ts';
+import { matrixOf } from '#domain/products/option.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { atOnce, newBuyer, ownerOf, soldOf, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';

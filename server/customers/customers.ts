@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type ShopCustomer, tagOf } from '../../domain/customers/customer.ts';
-import { parseNumberKey } from '../../domain/forms/page-key.ts';
-import { type OrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts';
+import { type ShopCustomer, tagOf } from '#domain/customers/customer.ts';
+import { parseNumberKey } from '#domain/forms/page-key.ts';
+import { type OrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutKeyedPage, cutPage, idOf } from '../db/page-keys.ts';
 import { readCustomers } from './figures.ts';

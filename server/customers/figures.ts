@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ShopCustomer } from '../../domain/customers/customer.ts';
-import { MAX_COUNTED_ORDERS } from '../../domain/orders/order.ts';
+import type { ShopCustomer } from '#domain/customers/customer.ts';
+import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
 

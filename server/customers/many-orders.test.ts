@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MAX_COUNTED_ORDERS } from '../../domain/orders/order.ts';
-import { parseOrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts';
+import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
+import { parseOrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import { countReads } from '../../tests/support/database/counted-reads.ts';
 import { askAdmin, nodeUrls } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';

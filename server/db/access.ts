@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Actor, Role } from '../../domain/access.ts';
-import { isUuid } from '../../domain/id.ts';
+import type { Actor, Role } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
 import { isOnLostNode, lookAtNodes, someNodeIsLost, watchNode } from './citus/node-watch.ts';
 import { askFirst, commit, inOneTrip, kyselyOn, type Statements } from './client-dialect.ts';
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { writePageKey } from '../../domain/forms/page-key.ts';
-import { isUuid } from '../../domain/id.ts';
+import { writePageKey } from '#domain/forms/page-key.ts';
+import { isUuid } from '#domain/id.ts';
 
 /** SQL: whole microseconds since 1970, exactly as the column has it. */
 export function microsecondsOf(column: RawBuilder<unknown>) {

@@ -1,5 +1,5 @@
-import { photoWidths } from '../../domain/products/photo.ts';
-import { coverWidths } from '../../domain/stores/front/cover.ts';
+import { photoWidths } from '#domain/products/photo.ts';
+import { coverWidths } from '#domain/stores/front/cover.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const photo = new RegExp(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../domain/access.ts';
-import { mayReadFile, type PrivateFile } from '../../domain/files/private-file.ts';
-import { isUuid } from '../../domain/id.ts';
+import type { Actor } from '#domain/access.ts';
+import { mayReadFile, type PrivateFile } from '#domain/files/private-file.ts';
+import { isUuid } from '#domain/id.ts';
 import { asSuperAdminAt, asUser, MembershipEnded, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import type { Auditor } from '../platform/audit.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edge } from '../../domain/edge.ts';
+import type { Edge } from '#domain/edge.ts';
 import { env } from '../env.ts';
 import { clientAddress, trustOf } from './address/client-address.ts';
 import type { TakenBody } from './limits/body.ts';

@@ -1,4 +1,4 @@
-import { needsOwnOrigin } from '../../domain/edge.ts';
+import { needsOwnOrigin } from '#domain/edge.ts';
 import { actorOf } from '../accounts/session.ts';
 import { claimedToken, mayHoldSession } from '../accounts/session-cookie.ts';
 import { addressKey } from '../bounds/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { orderStatuses } from '../../domain/orders/order.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import { daysAgo, fromOn, type Swept, shopByShop } from './swept.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GRACE_HOURS } from '../../domain/stores/store.ts';
+import { GRACE_HOURS } from '#domain/stores/store.ts';
 import { asSystem } from '../db/access.ts';
 import { tellStoreChange } from './notify.ts';
 

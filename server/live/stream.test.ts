@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor } from '#domain/access.ts';
 import { announce, noticeText, readChange } from './changes.ts';
 import { closeStreams, openStream } from './stream.ts';
 import { concernOf } from './topics.ts';

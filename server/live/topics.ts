@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/access.ts';
-import { isUuid } from '../../domain/id.ts';
+import type { Actor } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
 /** Null where the topic is not this person's, or unknown. `toko` is the shop that a super admin looks at. */

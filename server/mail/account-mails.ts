@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '../../domain/accounts/mails.ts';
-import type { MailText } from '../../domain/orders/mails/order-mails.ts';
+import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '#domain/accounts/mails.ts';
+import type { MailText } from '#domain/orders/mails/order-mails.ts';
 import { makeConfirmToken } from '../accounts/confirmation.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';

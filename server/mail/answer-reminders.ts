@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../domain/id.ts';
-import {
-  type AnswerReminder,
-  answerReminderMail,
-  MAX_REMINDED,
-} from '../../domain/orders/mails/answer-mails.ts';
-import type { TimeZone } from '../../domain/stores/store.ts';
+import { isUuid } from '#domain/id.ts';
+import { type AnswerReminder, answerReminderMail, MAX_REMINDED } from '#domain/orders/mails/answer-mails.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
 import { keepMailText } from './keep.ts';

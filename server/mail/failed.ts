@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseNumberKey } from '../../domain/forms/page-key.ts';
+import { parseNumberKey } from '#domain/forms/page-key.ts';
 import type { Tx } from '../db/access.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { addJob } from '../jobs/queue.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '../../domain/access.ts';
+import type { Role } from '#domain/access.ts';
 import type { Tx } from '../db/access.ts';
 
 /** False for an address without an account. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../domain/id.ts';
+import { isUuid } from '#domain/id.ts';
 import {
   REMINDER_SPAN_DAYS,
   type ReminderKind,
   reminderDue,
   reminderMail,
-} from '../../domain/platform/rent-reminder.ts';
-import { waLink } from '../../domain/stores/chat-link.ts';
-import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
+} from '#domain/platform/rent-reminder.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
+import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import { env } from '../env.ts';

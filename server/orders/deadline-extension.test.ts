@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Actor } from '../../domain/access.ts';
-import { deadlineText } from '../../domain/orders/deadline.ts';
+import type { Actor } from '#domain/access.ts';
+import { deadlineText } from '#domain/orders/deadline.ts';
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { setOrderState } from '../../tests/support/world/orders.ts';
 import { ownerOf, stockProduct } from '../../tests/support/world/shop-floor.ts';

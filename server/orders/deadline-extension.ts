@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/access.ts';
-import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '../../domain/orders/deadline.ts';
-import type { DeadlineExtension } from '../../domain/orders/deadline-extension.ts';
+import type { Actor } from '#domain/access.ts';
+import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '#domain/orders/deadline.ts';
+import type { DeadlineExtension } from '#domain/orders/deadline-extension.ts';
 import type { Tx } from '../db/access.ts';
 import { recordEvents } from './events.ts';
 import { lockOrder } from './status-write.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { OrderEventKind } from '../../domain/orders/event.ts';
-import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { OrderEventKind } from '#domain/orders/event.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { afterCommit, type Tx } from '../db/access.ts';
 import { gatherWaking } from '../live/gather.ts';
 import { tellStoreChange } from '../live/notify.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/access.ts';
-import { openDeadline } from '../../domain/orders/deadline.ts';
-import type { HistoryOrder, HistorySection } from '../../domain/orders/history.ts';
-import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
-import { nameWithOptions } from '../../domain/products/option.ts';
+import type { Actor } from '#domain/access.ts';
+import { openDeadline } from '#domain/orders/deadline.ts';
+import type { HistoryOrder, HistorySection } from '#domain/orders/history.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { proofWaiting } from './orders.ts';

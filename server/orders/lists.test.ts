@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../../domain/access.ts';
-import { MAX_COUNTED_ORDERS, orderStatuses } from '../../domain/orders/order.ts';
-import { SEARCHED_ORDERS } from '../../domain/orders/search.ts';
+import type { Actor } from '#domain/access.ts';
+import { MAX_COUNTED_ORDERS, orderStatuses } from '#domain/orders/order.ts';
+import { SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import { countReads } from '../../tests/support/database/counted-reads.ts';
 import { askAdmin, nodeUrls } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { orderStatuses } from '../../domain/orders/order.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSuperAdminAt, asUser } from '../db/access.ts';

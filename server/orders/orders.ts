@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../domain/access.ts';
-import type { OrderEvent } from '../../domain/orders/event.ts';
-import { MAX_COUNTED_ORDERS, type OrderStatus } from '../../domain/orders/order.ts';
-import type { ShippingKind } from '../../domain/shipping/way.ts';
+import type { Actor } from '#domain/access.ts';
+import type { OrderEvent } from '#domain/orders/event.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type Question, question } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';

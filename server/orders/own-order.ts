@@ -1,7 +1,7 @@
-import { type Actor, isAdmin } from '../../domain/access.ts';
-import { isUuid } from '../../domain/id.ts';
-import type { OrderEvent } from '../../domain/orders/event.ts';
-import type { Proof } from '../../domain/payments/proof.ts';
+import { type Actor, isAdmin } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
+import type { OrderEvent } from '#domain/orders/event.ts';
+import type { Proof } from '#domain/payments/proof.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readProofs } from '../payments/proofs/proofs.ts';
 import { readStore, type Store } from '../stores/store.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseOrderSearch } from '../../domain/orders/search.ts';
+import { parseOrderSearch } from '#domain/orders/search.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { sell } from '../../tests/support/world/sales.ts';

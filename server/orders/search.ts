@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type OrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts';
+import { type OrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
 import { listOrdersAmong, type OrderPage } from './orders.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/access.ts';
-import { statusKinds } from '../../domain/orders/event.ts';
-import {
-  type OrderState,
-  type OrderStatus,
-  returnsStock,
-  returnsVoucher,
-} from '../../domain/orders/order.ts';
-import { MAX_STOCK } from '../../domain/products/product.ts';
+import type { Actor } from '#domain/access.ts';
+import { statusKinds } from '#domain/orders/event.ts';
+import { type OrderState, type OrderStatus, returnsStock, returnsVoucher } from '#domain/orders/order.ts';
+import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { owesTime } from '../platform/outages.ts';
 import { addSale, takeSaleBack } from '../reports/sales.ts';

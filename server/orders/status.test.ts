@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { statusKinds } from '../../domain/orders/event.ts';
-import { mayChange, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import { statusKinds } from '#domain/orders/event.ts';
+import { mayChange, type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { givePaymentTime } from '../../tests/support/world/unpaid.ts';
 import { world } from '../../tests/support/world/world.ts';

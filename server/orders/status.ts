@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/access.ts';
-import { correctionNote, isCorrected } from '../../domain/orders/correction.ts';
-import { isWaiting, overdueNote } from '../../domain/orders/deadline.ts';
-import { buyerMayCancel, closesBill, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
+import type { Actor } from '#domain/access.ts';
+import { correctionNote, isCorrected } from '#domain/orders/correction.ts';
+import { isWaiting, overdueNote } from '#domain/orders/deadline.ts';
+import { buyerMayCancel, closesBill, mayChange, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import {
   isEditedSince,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerPeriods, deadlineText } from '../../domain/orders/deadline.ts';
+import { answerPeriods, deadlineText } from '#domain/orders/deadline.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { setOrderState } from '../../tests/support/world/orders.ts';

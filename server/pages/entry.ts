@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { turnOfYear } from '../../domain/platform/year.ts';
+import { turnOfYear } from '#domain/platform/year.ts';
 import type { ApplicationAnswer } from '../http/application.ts';
 import { compressed, type Encoding } from '../http/compress.ts';
 import { securityHeaders } from '../http/security.ts';

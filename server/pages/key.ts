@@ -1,4 +1,4 @@
-import { edgeOf } from '../../domain/edge.ts';
+import { edgeOf } from '#domain/edge.ts';
 
 /** Paths with one spelling only. */
 const PLAIN = /^\/(?:[A-Za-z0-9-]{1,64}(?:\/[A-Za-z0-9-]{1,64})*)?$/;

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { MAX_ACCOUNTS, type OwnAccount } from '../../domain/payments/account.ts';
-import type { NewAccount } from '../../domain/payments/account-form.ts';
-import { wishedOrder } from '../../domain/products/photo-order.ts';
+import { MAX_ACCOUNTS, type OwnAccount } from '#domain/payments/account.ts';
+import type { NewAccount } from '#domain/payments/account-form.ts';
+import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { publishPayment } from '../stores/public-facts.ts';
 

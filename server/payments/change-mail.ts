@@ -1,5 +1,5 @@
-import type { MailText } from '../../domain/orders/mails/order-mails.ts';
-import { paymentChangeMail } from '../../domain/payments/change-mail.ts';
+import type { MailText } from '#domain/orders/mails/order-mails.ts';
+import { paymentChangeMail } from '#domain/payments/change-mail.ts';
 import type { Tx } from '../db/access.ts';
 
 /** Undefined where its rows are gone. Run as the system. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { drawQr } from '../../domain/stores/qr.ts';
+import { drawQr } from '#domain/stores/qr.ts';
 import { testQris } from '../../tests/support/world/qris.ts';
 import { readCodes } from './qris-photo.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawQr } from '../../domain/stores/qr.ts';
+import { drawQr } from '#domain/stores/qr.ts';
 import { testQris } from '../../tests/support/world/qris.ts';
 import { readCodes } from './qris-photo.ts';
 import { renderQris } from './qris-picture.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { QrPicture } from '../../domain/stores/qr.ts';
+import type { QrPicture } from '#domain/stores/qr.ts';
 import { pictureTurns } from '../files/images/turns.ts';
 
 /** Whole pixels for a module keep its edges sharp. */

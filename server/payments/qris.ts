@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Qris } from '../../domain/payments/qris.ts';
-import { MAX_SHARING } from '../../domain/platform/store-list.ts';
+import type { Qris } from '#domain/payments/qris.ts';
+import { MAX_SHARING } from '#domain/platform/store-list.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { publishPayment } from '../stores/public-facts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPaymentReminderDue, REMINDED_HOURS, remindedNote } from '../../domain/payments/reminder.ts';
+import { isPaymentReminderDue, REMINDED_HOURS, remindedNote } from '#domain/payments/reminder.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import { log } from '../log.ts';

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '../../domain/payments/settings.ts';
+import type { PaymentSettings } from '#domain/payments/settings.ts';
 import type { Tx } from '../db/access.ts';
 import { tellStoreChange } from '../live/notify.ts';
 

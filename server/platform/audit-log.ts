@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '../../domain/platform/audit.ts';
-import type { ReportBounds } from '../../domain/reports/report.ts';
+import type { AuditAction } from '#domain/platform/audit.ts';
+import type { ReportBounds } from '#domain/reports/report.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 

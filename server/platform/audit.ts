@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AuditAction } from '../../domain/platform/audit.ts';
+import type { AuditAction } from '#domain/platform/audit.ts';
 import type { Tx } from '../db/access.ts';
 
 /** `id` is null for somebody without an account. */

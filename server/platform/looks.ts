@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditAction } from '../../domain/platform/audit.ts';
+import type { AuditAction } from '#domain/platform/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deadlineText } from '../../domain/orders/deadline.ts';
+import { deadlineText } from '#domain/orders/deadline.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { planOfTables } from '../../tests/support/database/plans.ts';
 import { eventually } from '../../tests/support/eventually.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { outageNote, type WaitingStatus } from '../../domain/orders/deadline.ts';
-import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '../../domain/platform/outage.ts';
-import type { TimeZone } from '../../domain/stores/store.ts';
+import { outageNote, type WaitingStatus } from '#domain/orders/deadline.ts';
+import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '#domain/platform/outage.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { log } from '../log.ts';

@@ -1,4 +1,4 @@
-import { extendedExpiry, type StoreStatus } from '../../domain/stores/store.ts';
+import { extendedExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { tellStoreChange } from '../live/notify.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parsePageKey } from '../../domain/forms/page-key.ts';
+import { parsePageKey } from '#domain/forms/page-key.ts';
 import {
   badgeOf,
   badgeTexts,
@@ -11,8 +11,8 @@ import {
   parseStoreList,
   type StoreRow,
   storeSorts,
-} from '../../domain/platform/store-list.ts';
-import { isExpired, nearsExpiry, storeLife, takesOrders } from '../../domain/stores/store.ts';
+} from '#domain/platform/store-list.ts';
+import { isExpired, nearsExpiry, storeLife, takesOrders } from '#domain/stores/store.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { writePageKey } from '../../domain/forms/page-key.ts';
-import { isUuid } from '../../domain/id.ts';
+import { writePageKey } from '#domain/forms/page-key.ts';
+import { isUuid } from '#domain/id.ts';
 import {
   type BadgeText,
   badgeTexts,
@@ -12,8 +12,8 @@ import {
   type StoreSort,
   type StoreState,
   waDigitsOf,
-} from '../../domain/platform/store-list.ts';
-import { GRACE_HOURS, REMINDER_DAYS, type StoreLife, takesOrders } from '../../domain/stores/store.ts';
+} from '#domain/platform/store-list.ts';
+import { GRACE_HOURS, REMINDER_DAYS, type StoreLife, takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { cutPage } from '../db/page-keys.ts';
 import { readSharingStores } from '../payments/qris.ts';

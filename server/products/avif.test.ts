@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { photoWidths } from '../../domain/products/photo.ts';
+import { photoWidths } from '#domain/products/photo.ts';
 import { projectRoot } from '../../tests/support/source-files.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { photoWidths } from '../../domain/products/photo.ts';
+import { photoWidths } from '#domain/products/photo.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
 import { photoKey, photoSourceKey } from '../files/keys.ts';

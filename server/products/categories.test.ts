@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_CATEGORIES } from '../../domain/products/category.ts';
+import { MAX_CATEGORIES } from '#domain/products/category.ts';
 import { presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asGuest, asSystem, asUser, type Tx } from '../db/access.ts';

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { isUuid } from '../../domain/id.ts';
-import { type Category, MAX_CATEGORIES } from '../../domain/products/category.ts';
-import { wishedOrder } from '../../domain/products/photo-order.ts';
+import { isUuid } from '#domain/id.ts';
+import { type Category, MAX_CATEGORIES } from '#domain/products/category.ts';
+import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseProductView, productSorts } from '../../domain/products/view.ts';
+import { parseProductView, productSorts } from '#domain/products/view.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { newBuyer, stokOf, updateProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { parseNumberKey, parseTextKey, writePageKey } from '../../domain/forms/page-key.ts';
-import { isUuid } from '../../domain/id.ts';
-import { LOW_STOCK, type OwnProduct, type VariantSummary } from '../../domain/products/product.ts';
-import type { ProductSort, ProductView } from '../../domain/products/view.ts';
+import { parseNumberKey, parseTextKey, writePageKey } from '#domain/forms/page-key.ts';
+import { isUuid } from '#domain/id.ts';
+import { LOW_STOCK, type OwnProduct, type VariantSummary } from '#domain/products/product.ts';
+import type { ProductSort, ProductView } from '#domain/products/view.ts';
 import type { Tx } from '../db/access.ts';
 import { cutPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { changeProduct } from './products.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { MatrixRow, ProductMatrix } from '../../domain/products/matrix.ts';
-import { matrixOf } from '../../domain/products/option.ts';
+import type { MatrixRow, ProductMatrix } from '#domain/products/matrix.ts';
+import { matrixOf } from '#domain/products/option.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { newBuyer, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { MatrixRow, ProductMatrix } from '../../domain/products/matrix.ts';
-import { optionText } from '../../domain/products/option.ts';
+import type { MatrixRow, ProductMatrix } from '#domain/products/matrix.ts';
+import { optionText } from '#domain/products/option.ts';
 import {
   type KeptVariant,
   type PlannedRow,
   planVariants,
   stockAfter,
-} from '../../domain/products/variant-plan.ts';
+} from '#domain/products/variant-plan.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_PHOTOS, type OptionPhoto, type ProductPhoto } from '../../domain/products/product.ts';
+import { MAX_PHOTOS, type OptionPhoto, type ProductPhoto } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { lockProducts } from './lock.ts';

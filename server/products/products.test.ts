@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { plainMatrix } from '../../domain/products/matrix.ts';
-import { parseProductView } from '../../domain/products/view.ts';
+import { plainMatrix } from '#domain/products/matrix.ts';
+import { parseProductView } from '#domain/products/view.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { updateProduct } from '../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
-import { plainMatrix } from '../../domain/products/matrix.ts';
-import { LOW_STOCK, MOST_LOW_STOCK, type ProductInput } from '../../domain/products/product.ts';
+import { plainMatrix } from '#domain/products/matrix.ts';
+import { LOW_STOCK, MOST_LOW_STOCK, type ProductInput } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip, type Question, question } from '../db/client-dialect.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProductOption } from '../../domain/products/option.ts';
-import { type Product, summaryOf, type Variant } from '../../domain/products/product.ts';
+import type { ProductOption } from '#domain/products/option.ts';
+import { type Product, summaryOf, type Variant } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { photosByProduct, selectPhotos } from './photo-rows.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { photoWidths } from '../../domain/products/photo.ts';
+import { photoWidths } from '#domain/products/photo.ts';
 import { limits } from '../env.ts';
 import { pictureTurns } from '../files/images/turns.ts';
 

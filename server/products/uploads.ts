@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from '../../domain/products/product.ts';
+import { MAX_PHOTOS } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { isPoolExhausted } from '../db/pool.ts';
 import { FileStoreError } from '../files/failure.ts';

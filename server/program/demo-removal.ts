@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { demoEmails, isDemoEmail } from '../../domain/platform/demo.ts';
+import { demoEmails, isDemoEmail } from '#domain/platform/demo.ts';
 import { closeBoth, openBoth, type Sessions } from '../db/citus/session.ts';
 import { refuseWhileInUse } from '../db/migrate/alone.ts';
 import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';

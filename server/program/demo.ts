@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoEmails } from '../../domain/platform/demo.ts';
+import { demoEmails } from '#domain/platform/demo.ts';
 import { openSession } from '../db/citus/session.ts';
 import { recreateDatabase } from '../db/embedded/roles.ts';
 import { writeWhole } from '../db/embedded/write-whole.ts';

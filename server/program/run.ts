@@ -1,4 +1,4 @@
-import { demoShop } from '../../domain/platform/demo.ts';
+import { demoShop } from '#domain/platform/demo.ts';
 import { changeSettings, env, hideFromWorkers } from '../env.ts';
 import { originOf } from '../http/address/origin.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import type { ReportRange } from '../../domain/reports/report.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { ReportRange } from '#domain/reports/report.ts';
 import type { Tx } from '../db/access.ts';
 import type { TableColumn } from '../spreadsheets/write-table.ts';
 

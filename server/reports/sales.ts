@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { middleOf, startOfSpan } from '../../domain/reports/day.ts';
+import { middleOf, startOfSpan } from '#domain/reports/day.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 

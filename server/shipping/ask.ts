@@ -1,4 +1,4 @@
-import type { ProviderFault } from '../../domain/shipping/fault.ts';
+import type { ProviderFault } from '#domain/shipping/fault.ts';
 import { limits } from '../env.ts';
 
 /** `other` is an answer that is no JSON in UTF-8. */

@@ -1,6 +1,6 @@
-import { providerCallsByShop } from '../../domain/limits.ts';
-import { isOverload } from '../../domain/shipping/fault.ts';
-import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
+import { providerCallsByShop } from '#domain/limits.ts';
+import { isOverload } from '#domain/shipping/fault.ts';
+import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { countTry, hashedKey } from '../bounds/rate-limit.ts';
 import { env, limits } from '../env.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderUse } from '../../domain/shipping/fault.ts';
+import type { ProviderUse } from '#domain/shipping/fault.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LastFault, ProviderUse, ToldFault } from '../../domain/shipping/fault.ts';
+import type { LastFault, ProviderUse, ToldFault } from '#domain/shipping/fault.ts';
 import type { Tx } from '../db/access.ts';
 
 /** `key`: with which the provider was asked. Another one, saved meanwhile, has not failed. */

@@ -1,11 +1,11 @@
-import { type Area, regenciesOf } from '../../domain/areas/area.ts';
+import { type Area, regenciesOf } from '#domain/areas/area.ts';
 import {
   type AreaOffer,
   type AreaRef,
   type ShippingArea,
   type ShippingOrigin,
   writeAreaRef,
-} from '../../domain/shipping/origin.ts';
+} from '#domain/shipping/origin.ts';
 import { readAreas } from '../areas/areas.ts';
 import {
   type Caller,

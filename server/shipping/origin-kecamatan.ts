@@ -1,6 +1,6 @@
-import { providerCallsByShop } from '../../domain/limits.ts';
-import type { ProviderFault } from '../../domain/shipping/fault.ts';
-import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
+import { providerCallsByShop } from '#domain/limits.ts';
+import type { ProviderFault } from '#domain/shipping/fault.ts';
+import type { ShippingOrigin } from '#domain/shipping/origin.ts';
 import { findListedPlace } from '../areas/areas.ts';
 import { countTry } from '../bounds/rate-limit.ts';
 import { type Caller, providerShape } from './calls.ts';

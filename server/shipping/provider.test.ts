@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../domain/messages.ts';
-import type { ProviderFault } from '../../domain/shipping/fault.ts';
-import type { ProviderShape } from '../../domain/shipping/origin.ts';
+import { messages } from '#domain/messages.ts';
+import type { ProviderFault } from '#domain/shipping/fault.ts';
+import type { ProviderShape } from '#domain/shipping/origin.ts';
 import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
 import { makeProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
-import { type ReadAnswer, readAnswer } from '../../domain/shipping/answers.ts';
-import type { ProviderFault } from '../../domain/shipping/fault.ts';
-import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
+import { type ReadAnswer, readAnswer } from '#domain/shipping/answers.ts';
+import type { ProviderFault } from '#domain/shipping/fault.ts';
+import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
 import { askForJson, faultOf, type ProviderAnswer } from './ask.ts';
 
 /** `message` is a short reason without a full stop. */

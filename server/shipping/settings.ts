@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
+import type { ShippingOrigin } from '#domain/shipping/origin.ts';
 import { findListedPlace } from '../areas/areas.ts';
 import type { Tx } from '../db/access.ts';
 import { publishOrigin } from '../stores/public-facts.ts';

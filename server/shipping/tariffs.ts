@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { wishedOrder } from '../../domain/products/photo-order.ts';
-import { MAX_TARIFFS, type OwnTariff, type Tariff } from '../../domain/shipping/tariff.ts';
-import type { NewTariff } from '../../domain/shipping/tariff-form.ts';
+import { wishedOrder } from '#domain/products/photo-order.ts';
+import { MAX_TARIFFS, type OwnTariff, type Tariff } from '#domain/shipping/tariff.ts';
+import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { shopLink } from '../../domain/stores/shop-link.ts';
-import { type StoreStatus, storeLife, takesOrders } from '../../domain/stores/store.ts';
+import { shopLink } from '#domain/stores/shop-link.ts';
+import { type StoreStatus, storeLife, takesOrders } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { sitemapKey } from '../files/keys.ts';
 import { fileStore, readBytes } from '../files/store.ts';

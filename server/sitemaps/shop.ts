@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { shopLink } from '../../domain/stores/shop-link.ts';
-import { takesOrders } from '../../domain/stores/store.ts';
+import { shopLink } from '#domain/stores/shop-link.ts';
+import { takesOrders } from '#domain/stores/store.ts';
 import { madeOnce } from '../bounds/made-once.ts';
 import { makeTurns } from '../bounds/turns.ts';
 import { asGuest, type Tx } from '../db/access.ts';

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import Papa from 'papaparse';
-import { spreadsheetText } from '../../domain/spreadsheets/text.ts';
+import { spreadsheetText } from '#domain/spreadsheets/text.ts';
 import { excelDate, writeXlsx, type XlsxColumn, type XlsxSheet } from './write-xlsx.ts';
 
 export const tableFormats = {

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { xmlText } from '../../domain/spreadsheets/text.ts';
+import { xmlText } from '#domain/spreadsheets/text.ts';
 
 /** Texts stay texts, whatever they hold; `dateTime` and `date` are Excel's count of days. */
 export type XlsxColumn = {

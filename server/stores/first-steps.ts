@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FirstStepsDone } from '../../domain/stores/first-steps.ts';
+import type { FirstStepsDone } from '#domain/stores/first-steps.ts';
 import type { Tx } from '../db/access.ts';
 import { type Question, question } from '../db/client-dialect.ts';
 

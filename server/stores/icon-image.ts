@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { monogramOf } from '../../domain/stores/front/monogram.ts';
-import { themeColors } from '../../domain/stores/theme.ts';
+import { monogramOf } from '#domain/stores/front/monogram.ts';
+import { themeColors } from '#domain/stores/theme.ts';
 import { pictureTurns } from '../files/images/turns.ts';
 import { lettering, lineWidth } from './lettering.ts';
 

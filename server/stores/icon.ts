@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ShopIcon, shopIcons } from '../../domain/stores/manifest.ts';
+import { type ShopIcon, shopIcons } from '#domain/stores/manifest.ts';
 import { madeOnce } from '../bounds/made-once.ts';
 import { limits } from '../env.ts';
 import { readLogo } from './shop-pictures.ts';

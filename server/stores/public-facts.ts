@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentNames } from '../../domain/stores/front/facts.ts';
+import { paymentNames } from '#domain/stores/front/facts.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';

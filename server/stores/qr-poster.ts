@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawQr } from '../../domain/stores/qr.ts';
+import { drawQr } from '#domain/stores/qr.ts';
 import { pictureTurns } from '../files/images/turns.ts';
 import { lettering, lineWidth, wrap } from './lettering.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
+import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '#domain/stores/settings.ts';
 import { freshEmail } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { visit } from '../../tests/support/visitor.ts';

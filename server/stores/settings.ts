@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { holidayFault } from '../../domain/stores/opening.ts';
-import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
-import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../../domain/stores/store.ts';
+import { holidayFault } from '#domain/stores/opening.ts';
+import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '#domain/stores/settings.ts';
+import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { inOneTrip } from '../db/client-dialect.ts';

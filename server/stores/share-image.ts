@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { themeColors } from '../../domain/stores/theme.ts';
+import { themeColors } from '#domain/stores/theme.ts';
 import { pictureTurns } from '../files/images/turns.ts';
 import { lettering, wrap } from './lettering.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { StorefrontSort } from '../../domain/products/storefront-view.ts';
+import type { StorefrontSort } from '#domain/products/storefront-view.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asGuest } from '../db/access.ts';

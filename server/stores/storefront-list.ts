@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PageKey, parseNumberKey, writePageKey } from '../../domain/forms/page-key.ts';
-import type { ListedProduct } from '../../domain/products/product.ts';
-import type { StorefrontSort, StorefrontView } from '../../domain/products/storefront-view.ts';
+import { type PageKey, parseNumberKey, writePageKey } from '#domain/forms/page-key.ts';
+import type { ListedProduct } from '#domain/products/product.ts';
+import type { StorefrontSort, StorefrontView } from '#domain/products/storefront-view.ts';
 import type { Tx } from '../db/access.ts';
 import { cutPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { photosByProduct, selectPhotos } from '../products/photo-rows.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isUuid } from '../../domain/id.ts';
-import type { Category } from '../../domain/products/category.ts';
-import type { ListedProduct, Product } from '../../domain/products/product.ts';
-import type { StorefrontView } from '../../domain/products/storefront-view.ts';
-import { reopensAt } from '../../domain/stores/opening.ts';
-import { nextLifeChange } from '../../domain/stores/store.ts';
+import { isUuid } from '#domain/id.ts';
+import type { Category } from '#domain/products/category.ts';
+import type { ListedProduct, Product } from '#domain/products/product.ts';
+import type { StorefrontView } from '#domain/products/storefront-view.ts';
+import { reopensAt } from '#domain/stores/opening.ts';
+import { nextLifeChange } from '#domain/stores/store.ts';
 import { asGuest } from '../db/access.ts';
 import type { Keeping } from '../pages/keeping.ts';
 import { listShownCategories } from '../products/categories.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Limit, voucherCodeByAccount, voucherCodeByAddress } from '../../domain/limits.ts';
+import { type Limit, voucherCodeByAccount, voucherCodeByAddress } from '#domain/limits.ts';
 import { addressKey, hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';

@@ -1,13 +1,13 @@
-import { type Actor, isAdmin } from '../../domain/access.ts';
-import { messages } from '../../domain/messages.ts';
-import type { TimeZone } from '../../domain/stores/store.ts';
+import { type Actor, isAdmin } from '#domain/access.ts';
+import { messages } from '#domain/messages.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 import {
   parseVoucherCode,
   refusalText,
   type VoucherRefusal,
   type VoucherVerdict,
   voucherRefusal,
-} from '../../domain/vouchers/voucher.ts';
+} from '#domain/vouchers/voucher.ts';
 import { asBuyerAt, Ending } from '../db/access.ts';
 import { readStore } from '../stores/store.ts';
 import { type Guesser, guessVoucher, wrongGuess } from './guesses.ts';

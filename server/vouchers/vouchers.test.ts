@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NewVoucher } from '../../domain/vouchers/form.ts';
-import { discountOf, refusalText, type Voucher } from '../../domain/vouchers/voucher.ts';
+import type { NewVoucher } from '#domain/vouchers/form.ts';
+import { discountOf, refusalText, type Voucher } from '#domain/vouchers/voucher.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
   atOnce,

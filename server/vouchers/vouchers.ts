@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { isUuid } from '../../domain/id.ts';
-import type { NewVoucher } from '../../domain/vouchers/form.ts';
-import type { ListedVoucher, Voucher } from '../../domain/vouchers/voucher.ts';
+import { isUuid } from '#domain/id.ts';
+import type { NewVoucher } from '#domain/vouchers/form.ts';
+import type { ListedVoucher, Voucher } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addresses } from '../../domain/access.ts';
-import { edgeOf } from '../../domain/edge.ts';
+import { addresses } from '#domain/access.ts';
+import { edgeOf } from '#domain/edge.ts';
 import { listFiles, parseSource, readText } from '../support/source-files.ts';
 import { pages, routePaths } from './route-table.ts';
 

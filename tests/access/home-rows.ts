@@ -1,4 +1,4 @@
-import { asSystem } from '../../server/db/access.ts';
+import { asSystem } from '#server/db/access.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { edgeOf } from '../../domain/edge.ts';
+import { edgeOf } from '#domain/edge.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

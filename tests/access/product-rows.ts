@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asUser } from '../../server/db/access.ts';
-import { hideProduct } from '../../server/products/list.ts';
+import { asUser } from '#server/db/access.ts';
+import { hideProduct } from '#server/products/list.ts';
 import { presentOwner, stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';

@@ -1,4 +1,4 @@
-import routes from '../../app/routes.ts';
+import routes from '#app/routes.ts';
 import { parseSource } from '../support/source-files.ts';
 
 type Routes = Awaited<typeof routes>;

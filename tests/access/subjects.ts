@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Actor } from '../../domain/access.ts';
-import { asBuyerAt, asSystem } from '../../server/db/access.ts';
-import { keepPrivateFile } from '../../server/files/private.ts';
-import { readProducts } from '../../server/products/read.ts';
+import type { Actor } from '#domain/access.ts';
+import { asBuyerAt, asSystem } from '#server/db/access.ts';
+import { keepPrivateFile } from '#server/files/private.ts';
+import { readProducts } from '#server/products/read.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
 import type { TestApp } from '../support/servers/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '../../server/env.ts';
+import { env } from '#server/env.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { type Page, readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Visitor as Remembered, VISITOR_COOKIE, visitorIn } from '../../domain/accounts/visitor.ts';
+import { type Visitor as Remembered, VISITOR_COOKIE, visitorIn } from '#domain/accounts/visitor.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

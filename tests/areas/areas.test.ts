@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Area } from '../../domain/areas/area.ts';
-import { readProfile } from '../../server/accounts/profiles.ts';
-import { asSystem, asUser } from '../../server/db/access.ts';
+import type { Area } from '#domain/areas/area.ts';
+import { readProfile } from '#server/accounts/profiles.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
 import { readHarmlessPage } from '../hostile/page-shape.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { typedAddress } from '../support/addresses.ts';

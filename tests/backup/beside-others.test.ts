@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeBackup } from '../../server/backup/make.ts';
-import { restoreBackup } from '../../server/backup/restore.ts';
+import { makeBackup } from '#server/backup/make.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
 import {
   type EmptyDatabase,
   makeEmptyDatabase,

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeBackup } from '../../server/backup/make.ts';
-import { restoreBackup } from '../../server/backup/restore.ts';
-import { askEveryNode } from '../../server/db/citus/proof.ts';
-import { openSession } from '../../server/db/citus/session.ts';
-import { begin } from '../../server/db/schema/tables.ts';
+import { makeBackup } from '#server/backup/make.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { askEveryNode } from '#server/db/citus/proof.ts';
+import { openSession } from '#server/db/citus/session.ts';
+import { begin } from '#server/db/schema/tables.ts';
 import {
   adminUrlOf,
   ask,

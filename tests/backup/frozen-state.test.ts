@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { digestOfRows, rowsOf } from '../../server/backup/copy.ts';
-import { fillTables } from '../../server/backup/fill.ts';
-import { readManifest } from '../../server/backup/manifest.ts';
-import { restoreBackup } from '../../server/backup/restore.ts';
-import { distribute } from '../../server/db/citus/distribute.ts';
-import { closeBoth, openBoth } from '../../server/db/citus/session.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { begin, readTables } from '../../server/db/schema/tables.ts';
-import { diskStore } from '../../server/files/disk.ts';
+import { digestOfRows, rowsOf } from '#server/backup/copy.ts';
+import { fillTables } from '#server/backup/fill.ts';
+import { readManifest } from '#server/backup/manifest.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { distribute } from '#server/db/citus/distribute.ts';
+import { closeBoth, openBoth } from '#server/db/citus/session.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { begin, readTables } from '#server/db/schema/tables.ts';
+import { diskStore } from '#server/files/disk.ts';
 import {
   type EmptyDatabase,
   makeEmptyDatabase,

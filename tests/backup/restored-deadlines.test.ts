@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackup } from '#server/backup/make.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { makeUpForOutages } from '#server/platform/outages.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
-import { makeBackup } from '../../server/backup/make.ts';
-import { restoreBackup } from '../../server/backup/restore.ts';
-import { diskStore } from '../../server/files/disk.ts';
-import { makeUpForOutages } from '../../server/platform/outages.ts';
 import {
   askAdmin,
   type EmptyDatabase,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { readOwnOrder } from '../../server/orders/orders.ts';
-import { switchVoucher } from '../../server/vouchers/vouchers.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOwnOrder } from '#server/orders/orders.ts';
+import { switchVoucher } from '#server/vouchers/vouchers.ts';
 import { freshEmail, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

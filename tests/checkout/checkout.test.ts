@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem, asUser } from '../../server/db/access.ts';
-import { readOwnOrder } from '../../server/orders/orders.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { readOwnOrder } from '#server/orders/orders.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { readOwnProduct } from '../../server/products/list.ts';
-import { createProduct } from '../../server/products/matrix.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOwnProduct } from '#server/products/list.ts';
+import { createProduct } from '#server/products/matrix.ts';
 import { checkoutForm, orderIdOf, send } from '../support/checkout-form.ts';
 import { openEvents } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShopCustomer } from '../../domain/customers/customer.ts';
-import { listBestCustomers, listCustomers } from '../../server/customers/customers.ts';
-import { asUser } from '../../server/db/access.ts';
+import type { ShopCustomer } from '#domain/customers/customer.ts';
+import { listBestCustomers, listCustomers } from '#server/customers/customers.ts';
+import { asUser } from '#server/db/access.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

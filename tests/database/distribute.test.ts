@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { distribute } from '#server/db/citus/distribute.ts';
+import { assertReach, proveReach } from '#server/db/citus/proof.ts';
+import { openSession } from '#server/db/citus/session.ts';
+import { applyFile } from '#server/db/migrate/apply.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { pinnedNode, root } from '../../ops/install.mjs';
-import { distribute } from '../../server/db/citus/distribute.ts';
-import { assertReach, proveReach } from '../../server/db/citus/proof.ts';
-import { openSession } from '../../server/db/citus/session.ts';
-import { applyFile } from '../../server/db/migrate/apply.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import {
   ask,
   type EmptyDatabase,

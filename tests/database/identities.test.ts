@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { asBuyerAt, asGuest, asUser, asVisitor } from '../../server/db/access.ts';
-import { pool } from '../../server/db/pool.ts';
+import { asBuyerAt, asGuest, asUser, asVisitor } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, budi, warung } = world;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asOperatorAt } from '../../server/db/access.ts';
-import { setStoreStatus } from '../../server/platform/store-admin.ts';
+import { asOperatorAt } from '#server/db/access.ts';
+import { setStoreStatus } from '#server/platform/store-admin.ts';
 import { ask, askAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { world } from '../support/world/world.ts';

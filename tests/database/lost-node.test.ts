@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { asSystem, asUser } from '../../server/db/access.ts';
-import { makeTasks } from '../../server/jobs/tasks.ts';
-import { keepMailText } from '../../server/mail/keep.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
-import { addProduct } from '../../server/products/products.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { makeTasks } from '#server/jobs/tasks.ts';
+import { keepMailText } from '#server/mail/keep.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
+import { addProduct } from '#server/products/products.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { cartField, orderIdOf, send } from '../support/checkout-form.ts';
 import { askAdmin, testDatabase } from '../support/database/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lostNodes } from '../../server/db/citus/lost.ts';
-import { readiness } from '../../server/http/health.ts';
+import { lostNodes } from '#server/db/citus/lost.ts';
+import { readiness } from '#server/http/health.ts';
 import { askAdmin, testDatabase } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readFormerOrders } from '../../server/accounts/address-book.ts';
-import { asGuest, asVisitor, type Tx } from '../../server/db/access.ts';
+import { readFormerOrders } from '#server/accounts/address-book.ts';
+import { asGuest, asVisitor, type Tx } from '#server/db/access.ts';
 import { testDatabase } from '../support/database/database.ts';
 import { fanOutsOf, findFanOuts, type ShopStatement } from '../support/database/one-shard.ts';
 import { world } from '../support/world/world.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asSystem, type Tx } from '../../server/db/access.ts';
-import { commitJointly } from '../../server/db/citus/joint-commit.ts';
-import { sweptBy } from '../../server/jobs/swept.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { commitJointly } from '#server/db/citus/joint-commit.ts';
+import { sweptBy } from '#server/jobs/swept.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { immutableFunctions } from '../support/database/lint/functions.ts';
 import { globalTables, MOMENT, shopTables } from '../support/database/lint/tables.ts';

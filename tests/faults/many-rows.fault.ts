@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TaskList } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedDatabase } from '../../server/db/embedded/running.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import type { EmbeddedDatabase } from '#server/db/embedded/running.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { adminUrlOf, withClient } from '../support/database/database.ts';
 import { applySettings } from '../support/settings.ts';
 import { fillManyRows } from '../support/world/many-rows.ts';
@@ -24,7 +24,7 @@ let adminUrl: string;
 let fillMs: number;
 let tasks: TaskList;
 let readWhole: typeof import('../support/database/counted-reads.ts').readWhole;
-let pool: typeof import('../../server/db/pool.ts').pool;
+let pool: typeof import('#server/db/pool.ts').pool;
 let jobHelpers: typeof import('../support/job-helpers.ts').jobHelpers;
 
 beforeAll(async () => {
@@ -35,11 +35,11 @@ beforeAll(async () => {
   adminUrl = adminUrlOf(server);
   applySettings({ appUrl, dataDir });
   // Only now: server modules read their settings when they are first imported.
-  ({ pool } = await import('../../server/db/pool.ts'));
+  ({ pool } = await import('#server/db/pool.ts'));
   ({ jobHelpers } = await import('../support/job-helpers.ts'));
   ({ readWhole } = await import('../support/database/counted-reads.ts'));
-  const { makeTasks } = await import('../../server/jobs/tasks.ts');
-  const { freeJobsOfTheDead } = await import('../../server/jobs/takeover.ts');
+  const { makeTasks } = await import('#server/jobs/tasks.ts');
+  const { freeJobsOfTheDead } = await import('#server/jobs/takeover.ts');
   const { mail: _, ...recurring } = makeTasks('http://kedai.test');
   const lookForDead = async () => {
     const client = await pool().connect();

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asSystem, asUser } from '../../server/db/access.ts';
-import { changeProduct, deleteProduct } from '../../server/products/products.ts';
-import { changeStock } from '../../server/products/stock/change.ts';
-import { countSitemaps, writeSitemaps } from '../../server/sitemaps/platform.ts';
-import { readShopSitemap } from '../../server/sitemaps/shop.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { changeProduct, deleteProduct } from '#server/products/products.ts';
+import { changeStock } from '#server/products/stock/change.ts';
+import { countSitemaps, writeSitemaps } from '#server/sitemaps/platform.ts';
+import { readShopSitemap } from '#server/sitemaps/shop.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { look, sheet } from '../support/sheets/imports.ts';
 import { stockProduct, stokOf, updateProduct } from '../support/world/shop-floor.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asGuest, asUser } from '../../server/db/access.ts';
-import { flushNotices } from '../../server/live/gather.ts';
+import { asGuest, asUser } from '#server/db/access.ts';
+import { flushNotices } from '#server/live/gather.ts';
 import {
   addCategory,
   listOwnCategories,
   listShownCategories,
   putInCategory,
-} from '../../server/products/categories.ts';
-import { changeProduct } from '../../server/products/products.ts';
+} from '#server/products/categories.ts';
+import { changeProduct } from '#server/products/products.ts';
 import { type Page, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { trialExpiry } from '../../domain/stores/store.ts';
+import { trialExpiry } from '#domain/stores/store.ts';
 
 /** A shop all of whose texts are payloads. */
 export type PoisonedShop = { storeId: string; slug: string; namaToko: string; deskripsi: string };

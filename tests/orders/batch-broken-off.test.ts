@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeChosen } from '../../domain/orders/batch/chosen.ts';
+import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { untilLocked } from '../support/database/waiting.ts';
 import { eventually } from '../support/eventually.ts';

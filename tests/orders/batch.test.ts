@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeChosen } from '../../domain/orders/batch/chosen.ts';
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import { asSystem, asUser } from '../../server/db/access.ts';
-import { readOrderEvents, readStoreOrders } from '../../server/orders/orders.ts';
+import { writeChosen } from '#domain/orders/batch/chosen.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { readOrderEvents, readStoreOrders } from '#server/orders/orders.ts';
 import { address, typedAddress } from '../support/addresses.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
-import { asSystem } from '../../server/db/access.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
+import { asSystem } from '#server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { type Page, readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

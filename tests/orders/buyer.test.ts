@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import { readProfile } from '../../server/accounts/profiles.ts';
-import { asSystem, asUser } from '../../server/db/access.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { readProfile } from '#server/accounts/profiles.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderStatuses } from '../../domain/orders/order.ts';
-import { asUser } from '../../server/db/access.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
+import { asUser } from '#server/db/access.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,7 +1,7 @@
-import { deadlineText } from '../../domain/orders/deadline.ts';
-import { waLink } from '../../domain/stores/chat-link.ts';
-import { asUser } from '../../server/db/access.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
+import { deadlineText } from '#domain/orders/deadline.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
+import { asUser } from '#server/db/access.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /** The deadline of an order of Bu Sri's shop, as pages say it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import { placeOrder } from '../../server/checkout/place-order.ts';
-import { asUser } from '../../server/db/access.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
-import { deleteTariff, listTariffs } from '../../server/shipping/tariffs.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asUser } from '#server/db/access.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
+import { deleteTariff, listTariffs } from '#server/shipping/tariffs.ts';
 import { address } from '../support/addresses.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asSystem } from '../../server/db/access.ts';
-import { pool } from '../../server/db/pool.ts';
-import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
+import { asSystem } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
+import { cancelOverdueOrders } from '#server/orders/overdue.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { readPage, textOf } from '../support/page.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { listDrafts } from '../../server/orders/drafts/drafts.ts';
+import { asUser } from '#server/db/access.ts';
+import { listDrafts } from '#server/orders/drafts/drafts.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { type Page, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

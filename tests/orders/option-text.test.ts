@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asSystem } from '../../server/db/access.ts';
+import { asSystem } from '#server/db/access.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { cartField, orderIdOf, send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';

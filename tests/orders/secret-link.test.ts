@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asLinkAt, asSystem, asUser } from '../../server/db/access.ts';
-import { pool } from '../../server/db/pool.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
+import { asLinkAt, asSystem, asUser } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asSystem } from '../../server/db/access.ts';
-import { pool } from '../../server/db/pool.ts';
+import { asSystem } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
 import { readHarmlessPage } from '../hostile/page-shape.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { readPage, textOf } from '../support/page.ts';

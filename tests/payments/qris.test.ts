@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { qrisPhotoByAccount } from '../../domain/limits.ts';
-import { drawQr } from '../../domain/stores/qr.ts';
-import { countTry } from '../../server/bounds/rate-limit.ts';
+import { qrisPhotoByAccount } from '#domain/limits.ts';
+import { drawQr } from '#domain/stores/qr.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { readOrderEvents, readStoreOrder } from '../../server/orders/orders.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type ShownForm, shownForm } from '../support/shown-form.ts';

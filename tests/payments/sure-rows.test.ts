@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatRupiahPlain } from '../../domain/format.ts';
+import { formatRupiahPlain } from '#domain/format.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { paidToday } from '../support/statements/waiting.ts';

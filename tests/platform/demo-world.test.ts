@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { orderStatuses } from '#domain/orders/order.ts';
+import { photoWidths } from '#domain/products/photo.ts';
+import { login } from '#server/accounts/login.ts';
+import { asSystem } from '#server/db/access.ts';
+import { photoKey, publicKeyAt } from '#server/files/keys.ts';
+import { fileStore } from '#server/files/store.ts';
 import { batik } from '../../db/demo/batik.ts';
 import { demoAccounts } from '../../db/demo/people.ts';
 import { warung } from '../../db/demo/warung.ts';
 import { makeDemoWorld } from '../../db/demo/world.ts';
-import { orderStatuses } from '../../domain/orders/order.ts';
-import { photoWidths } from '../../domain/products/photo.ts';
-import { login } from '../../server/accounts/login.ts';
-import { asSystem } from '../../server/db/access.ts';
-import { photoKey, publicKeyAt } from '../../server/files/keys.ts';
-import { fileStore } from '../../server/files/store.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { visit } from '../support/visitor.ts';
 

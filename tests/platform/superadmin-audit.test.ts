@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registrationByAddress } from '../../domain/limits.ts';
-import { dayOf } from '../../domain/reports/day.ts';
-import { register } from '../../server/accounts/registration.ts';
-import { countTry } from '../../server/bounds/rate-limit.ts';
-import { env } from '../../server/env.ts';
+import { registrationByAddress } from '#domain/limits.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import { register } from '#server/accounts/registration.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
+import { env } from '#server/env.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

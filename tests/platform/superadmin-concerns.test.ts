@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOperatorAt, asSystem } from '../../server/db/access.ts';
-import { saveStoreNote } from '../../server/platform/store-notes.ts';
+import { asOperatorAt, asSystem } from '#server/db/access.ts';
+import { saveStoreNote } from '#server/platform/store-notes.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asGuest, asSystem } from '../../server/db/access.ts';
-import { readStore } from '../../server/stores/store.ts';
+import { asGuest, asSystem } from '#server/db/access.ts';
+import { readStore } from '#server/stores/store.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { askAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseProductView } from '../../domain/products/view.ts';
-import { asUser } from '../../server/db/access.ts';
-import { listOwnProducts } from '../../server/products/list.ts';
+import { parseProductView } from '#domain/products/view.ts';
+import { asUser } from '#server/db/access.ts';
+import { listOwnProducts } from '#server/products/list.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

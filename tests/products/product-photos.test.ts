@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { readOwnProduct } from '../../server/products/list.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOwnProduct } from '#server/products/list.ts';
 import { type Page, readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import routes from '../../app/routes.ts';
-import { routeGroup } from '../../server/metrics.ts';
+import routes from '#app/routes.ts';
+import { routeGroup } from '#server/metrics.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { send } from '../support/checkout-form.ts';
 import { ask, testDatabase, withClient } from '../support/database/database.ts';

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isAlive } from '#server/db/embedded/processes.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
-import { isAlive } from '../../server/db/embedded/processes.ts';
 import { makeEmptyDatabase, testDatabase, withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import {

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import { refundsOf } from '../../domain/orders/refunds/refund.ts';
-import { dayOf } from '../../domain/reports/day.ts';
-import { asUser } from '../../server/db/access.ts';
-import { readOrderEvents, readStoreOrder } from '../../server/orders/orders.ts';
-import { noteRefund, withdrawRefund } from '../../server/orders/refunds/refunds.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { refundsOf } from '#domain/orders/refunds/refund.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
+import { noteRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { recountSales } from '../support/database/sales.ts';
 import { readPage } from '../support/page.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
-import { deleteTariff } from '../../server/shipping/tariffs.ts';
+import { asUser } from '#server/db/access.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
+import { deleteTariff } from '#server/shipping/tariffs.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { readPage } from '../support/page.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receiptPhotoByAccount } from '../../domain/limits.ts';
-import { countTry } from '../../server/bounds/rate-limit.ts';
+import { receiptPhotoByAccount } from '#domain/limits.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
 import { receiptPhoto } from '../support/receipt-photo.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSystem } from '../../server/db/access.ts';
-import { changeSettings } from '../../server/env.ts';
+import { asSystem } from '#server/db/access.ts';
+import { changeSettings } from '#server/env.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';

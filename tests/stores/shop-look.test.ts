@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { themeColors } from '../../domain/stores/theme.ts';
+import { themeColors } from '#domain/stores/theme.ts';
 import { eventually } from '../support/eventually.ts';
 import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSystem } from '../../server/db/access.ts';
-import { flushNotices } from '../../server/live/gather.ts';
-import { tellStoreChange } from '../../server/live/notify.ts';
+import { asSystem } from '#server/db/access.ts';
+import { flushNotices } from '#server/live/gather.ts';
+import { tellStoreChange } from '#server/live/notify.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryAddress } from '../../domain/accounts/address.ts';
+import type { DeliveryAddress } from '#domain/accounts/address.ts';
 
 /** A buyer's address as the form's parser returns it. */
 export const address: DeliveryAddress = {

@@ -1,4 +1,4 @@
-import { answerFromThread } from '../../server/bounds/answer-from-thread.ts';
+import { answerFromThread } from '#server/bounds/answer-from-thread.ts';
 
 export type BusyWork = { echo: string } | 'spin' | 'eat' | 'fail' | 'leave';
 

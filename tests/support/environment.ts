@@ -19,10 +19,10 @@ watchStatements();
 watchShopStatements();
 
 afterAll(async () => {
-  const { flushNotices } = await import('../../server/live/gather.ts');
+  const { flushNotices } = await import('#server/live/gather.ts');
   await flushNotices();
-  const { storeGathered } = await import('../../server/bounds/gathering.ts');
-  const { closePool } = await import('../../server/db/pool.ts');
+  const { storeGathered } = await import('#server/bounds/gathering.ts');
+  const { closePool } = await import('#server/db/pool.ts');
   await storeGathered();
   await closePool();
   const fanOuts = await findFanOuts();

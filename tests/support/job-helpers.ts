@@ -1,5 +1,5 @@
 import type { JobHelpers } from 'graphile-worker';
-import { pool } from '../../server/db/pool.ts';
+import { pool } from '#server/db/pool.ts';
 
 /** What a recurring task uses of its runner, over the program's own pool. */
 export function jobHelpers(): JobHelpers {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { barsOf } from '../../server/orders/labels/bars.ts';
+import { barsOf } from '#server/orders/labels/bars.ts';
 
 /** A courier's receipt with its number as bars, as it lies on a table: askew, in dim light. */
 export async function receiptPhoto(number: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { lettering } from '../../server/stores/lettering.ts';
+import { lettering } from '#server/stores/lettering.ts';
 
 /** What a receipt tells; those of one bank differ in nothing else. */
 export type Receipt = { amount: string; to: string; from: string; at: string; reference: string };

@@ -66,10 +66,10 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
     path,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: asked
-      .filter(({ specifier }) => specifier.startsWith('.'))
+      .filter(({ specifier }) => isOwn(specifier))
       .map((edge) => ({ ...edge, path: resolveImport(path, edge.specifier) })),
     packages: asked
-      .filter(({ specifier }) => !specifier.startsWith('.'))
+      .filter(({ specifier }) => !isOwn(specifier))
       .map(({ specifier, line }) => ({ name: specifier, line })),
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
     exported: exported.flatMap(({ exportName }) => exportName.name ?? []),
@@ -125,8 +125,14 @@ function isReExport(statement: { type: string; source?: unknown }): boolean {
   return statement.type === 'ExportNamedDeclaration' && Boolean(statement.source);
 }
 
+/** A path from the file, or from a room, as package.json's `imports` names it. */
+function isOwn(specifier: string): boolean {
+  return /^[.#]/.test(specifier);
+}
+
 function resolveImport(from: string, specifier: string): string {
-  const bare = specifier.replace(/[?#].*$/, '');
+  const [bare = ''] = specifier.split('?');
+  if (bare.startsWith('#')) return bare.slice(1);
   return relative(projectRoot, resolve(projectRoot, dirname(from), bare)).replaceAll('\\', '/');
 }
 

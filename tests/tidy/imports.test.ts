@@ -38,6 +38,16 @@ describe('imports', () => {
     expect(places(({ imports }) => imports.filter((edge) => !importExists(edge)))).toEqual([]);
   });
 
+  test('begin at the room where a path would climb more than one folder', () => {
+    expect(
+      places(({ imports }) =>
+        imports.filter(
+          ({ path, specifier }) => /^(\.\.\/){2}/.test(specifier) && /^(domain|server|app)\//.test(path),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
   test('form no cycle', () => {
     expect(cycles()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import routeTable from '../../app/routes.ts';
+import routeTable from '#app/routes.ts';
 import { listFiles, parseSource, type SourceFile } from '../support/source-files.ts';
 
 const table = await routeTable;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Access, accessOf } from '../../domain/access.ts';
+import { type Access, accessOf } from '#domain/access.ts';
 import { byPath, files, pages, routeModules } from './project.ts';
 
 describe('routes', () => {

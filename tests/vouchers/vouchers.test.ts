@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { listVouchers } from '../../server/vouchers/vouchers.ts';
+import { asUser } from '#server/db/access.ts';
+import { listVouchers } from '#server/vouchers/vouchers.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,4 +1,4 @@
-import { heicText, isHeic } from '../../../domain/products/heic.ts';
+import { heicText, isHeic } from '#domain/products/heic.ts';
 
 const SMALL_ENOUGH_BYTES = 600_000;
 const MAX_BYTES = 15 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { homeOf, type Role, safeReturnPath } from '../../../domain/access.ts';
+import { homeOf, type Role, safeReturnPath } from '#domain/access.ts';
 
 export function landingOf(role: Role, from: string | null): string {
   return role === 'customer' ? (safeReturnPath(from) ?? homeOf(role)) : homeOf(role);

@@ -1,24 +1,20 @@
 import { redirect } from 'react-router';
-import { type Actor, isAdmin } from '../../../domain/access.ts';
-import { isPickUp } from '../../../domain/accounts/address.ts';
-import {
-  type CheckoutRequest,
-  parseCheckoutCart,
-  parseDeliveryAddress,
-} from '../../../domain/checkout/request.ts';
-import { messages } from '../../../domain/messages.ts';
-import type { Tariff } from '../../../domain/shipping/tariff.ts';
-import { refusalText } from '../../../domain/vouchers/voucher.ts';
-import { clientIpOf } from '../../../server/accounts/login.ts';
-import { checkAreas } from '../../../server/areas/areas.ts';
-import { checkOut } from '../../../server/checkout/limits.ts';
-import type { CheckedLine, CheckoutResult } from '../../../server/checkout/place-order.ts';
-import type { GuestResult } from '../../../server/checkout/with-account/order.ts';
-import { countCheckout } from '../../../server/metrics.ts';
-import { readPlacedOrder } from '../../../server/orders/own-order.ts';
-import { badInput, type Done, done, type Refused, refused } from '../../forms/answers.ts';
-import { actOr } from '../../load-failure.ts';
-import { orderChat } from '../../order-chat.ts';
+import { badInput, type Done, done, type Refused, refused } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import { orderChat } from '#app/order-chat.ts';
+import { type Actor, isAdmin } from '#domain/access.ts';
+import { isPickUp } from '#domain/accounts/address.ts';
+import { type CheckoutRequest, parseCheckoutCart, parseDeliveryAddress } from '#domain/checkout/request.ts';
+import { messages } from '#domain/messages.ts';
+import type { Tariff } from '#domain/shipping/tariff.ts';
+import { refusalText } from '#domain/vouchers/voucher.ts';
+import { clientIpOf } from '#server/accounts/login.ts';
+import { checkAreas } from '#server/areas/areas.ts';
+import { checkOut } from '#server/checkout/limits.ts';
+import type { CheckedLine, CheckoutResult } from '#server/checkout/place-order.ts';
+import type { GuestResult } from '#server/checkout/with-account/order.ts';
+import { countCheckout } from '#server/metrics.ts';
+import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { readGuest } from './guest/read.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type BookedAddress, isAddress } from '../../../domain/accounts/address-book.ts';
-import { PhoneNumber } from '../../ui/page/phone-number.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { type BookedAddress, isAddress } from '#domain/accounts/address-book.ts';
 
 export type BookEntry = BookedAddress & { line: string };
 

@@ -1,6 +1,6 @@
-import type { DraftFields } from '../../browser/checkout-draft.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { PhoneNumber } from '../../ui/page/phone-number.tsx';
+import type { DraftFields } from '#app/browser/checkout-draft.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { chosenText } from './shipping/choice.tsx';
 import type { Shipping } from './shipping/use-shipping.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { messages } from '../../../domain/messages.ts';
-import { useLine } from '../../browser/offline/line.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { useDialogs } from '../../ui/controls/dialogs.tsx';
+import { useLine } from '#app/browser/offline/line.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { messages } from '#domain/messages.ts';
 
 type CheckoutButtonProps = {
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';

@@ -1,6 +1,6 @@
-import type { Profile } from '../../../domain/accounts/address.ts';
-import type { FormerShipping } from '../../../domain/shipping/former.ts';
-import { GUEST } from '../../browser/checkout-draft.ts';
+import { GUEST } from '#app/browser/checkout-draft.ts';
+import type { Profile } from '#domain/accounts/address.ts';
+import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { BookEntry } from './address-book.tsx';
 
 /** `profile` is null for guests. `shipping`: of the newest order at each shop. */

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/page/empty-state.tsx';
 
 export function EmptyCart({ storeId }: { storeId: string | null }) {
   const back = <ButtonLink to={storeId ? `/toko/${storeId}` : '/'}>Lanjut Belanja</ButtonLink>;

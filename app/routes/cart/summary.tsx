@@ -1,14 +1,14 @@
 import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cartTotal } from '../../../domain/checkout/cart.ts';
-import { removalText, type TodaysLine } from '../../../domain/checkout/todays-cart.ts';
-import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
-import { type AnswerHours, answerPromise } from '../../../domain/orders/deadline.ts';
-import type { ShippingOption } from '../../../domain/shipping/choice.ts';
-import { shippingPriceText } from '../../../domain/shipping/tariff-words.ts';
-import { discountOf, type OfferedVoucher } from '../../../domain/vouchers/voucher.ts';
-import { Notice, NoticeRegion } from '../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { cartTotal } from '#domain/checkout/cart.ts';
+import { removalText, type TodaysLine } from '#domain/checkout/todays-cart.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { messages } from '#domain/messages.ts';
+import { type AnswerHours, answerPromise } from '#domain/orders/deadline.ts';
+import type { ShippingOption } from '#domain/shipping/choice.ts';
+import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
+import { discountOf, type OfferedVoucher } from '#domain/vouchers/voucher.ts';
 
 type CartSummaryProps = {
   lines: TodaysLine[];

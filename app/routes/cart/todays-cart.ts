@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { limitToStock, type TodaysProduct } from '../../../domain/checkout/todays-cart.ts';
-import type { AnswerHours } from '../../../domain/orders/deadline.ts';
-import type { Tariff } from '../../../domain/shipping/tariff.ts';
-import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
-import { keepAnswerHours, readAnswerHours } from '../../browser/answer-time.ts';
-import { changeCart, putInCart, useCart } from '../../browser/cart.ts';
-import { useVoucherCode } from '../../browser/cart-voucher.ts';
-import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from '../../browser/checkout-key.ts';
-import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
+import { keepAnswerHours, readAnswerHours } from '#app/browser/answer-time.ts';
+import { changeCart, putInCart, useCart } from '#app/browser/cart.ts';
+import { useVoucherCode } from '#app/browser/cart-voucher.ts';
+import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from '#app/browser/checkout-key.ts';
+import { keepTaps, takeTaps } from '#app/browser/pending-taps.ts';
 import {
   askForToday,
   findOrderOf,
   type TodaysAnswer,
   type TodaysQuestion,
-} from '../../browser/todays-answer.ts';
+} from '#app/browser/todays-answer.ts';
+import { limitToStock, type TodaysProduct } from '#domain/checkout/todays-cart.ts';
+import type { AnswerHours } from '#domain/orders/deadline.ts';
+import type { Tariff } from '#domain/shipping/tariff.ts';
+import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 
 export type Today = {
   /** The server has answered, or could not be asked. */

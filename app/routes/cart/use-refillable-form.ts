@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isAddress } from '../../../domain/accounts/address-book.ts';
-import { type DraftFields, draftIn, isSameDraft, keepDraft } from '../../browser/checkout-draft.ts';
+import { type DraftFields, draftIn, isSameDraft, keepDraft } from '#app/browser/checkout-draft.ts';
+import { isAddress } from '#domain/accounts/address-book.ts';
 import type { Customer } from './customer.ts';
 
 /** `version` changes when the fields are refilled. */

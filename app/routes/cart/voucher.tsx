@@ -1,16 +1,16 @@
 import { TicketPercent } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { enterVoucher, keepTyped, readTyped } from '#app/browser/cart-voucher.ts';
+import { useFirstError } from '#app/forms/first-error.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import {
   belowMinimum,
   belowMinimumText,
   type OfferedVoucher,
   voucherOffer,
-} from '../../../domain/vouchers/voucher.ts';
-import { enterVoucher, keepTyped, readTyped } from '../../browser/cart-voucher.ts';
-import { useFirstError } from '../../forms/first-error.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/field.tsx';
-import { NoticeRegion } from '../../ui/page/notice.tsx';
+} from '#domain/vouchers/voucher.ts';
 import type { Today } from './todays-cart.ts';
 
 type CartVoucherProps = {

@@ -1,8 +1,8 @@
-import { waLink } from '../../../domain/stores/chat-link.ts';
-import { useCart } from '../../browser/cart.ts';
-import { InlineScript } from '../../ui/page/inline-script.tsx';
-import { Notice } from '../../ui/page/notice.tsx';
-import { PhoneNumber } from '../../ui/page/phone-number.tsx';
+import { useCart } from '#app/browser/cart.ts';
+import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { waLink } from '#domain/stores/chat-link.ts';
 
 /** Runs where no module does: the link is not shown before it leads to the shop. */
 const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'),

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 
 type DeleteQuestionProps = {
   id: string;

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { useFormOfAddress } from '../../forms/form-of-address.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { useFormOfAddress } from '#app/forms/form-of-address.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 
 type ListSearchProps = {
   label: string;

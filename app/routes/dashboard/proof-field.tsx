@@ -1,4 +1,4 @@
-import { PasswordField } from '../../ui/controls/field.tsx';
+import { PasswordField } from '#app/ui/controls/field.tsx';
 import { useDashboardShop } from './shop.ts';
 
 /**

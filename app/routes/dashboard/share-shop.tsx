@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
-import { encodeForLink } from '../../../domain/stores/chat-link.ts';
-import { shareText, shopLink } from '../../../domain/stores/shop-link.ts';
-import { ButtonLink, buttonLook } from '../../ui/controls/button.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { encodeForLink } from '#domain/stores/chat-link.ts';
+import { shareText, shopLink } from '#domain/stores/shop-link.ts';
 import { useLinkShared } from './link-shared.ts';
 import type { DashboardShop } from './shop.ts';
 

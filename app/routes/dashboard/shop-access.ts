@@ -5,17 +5,17 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
-import type { Actor } from '../../../domain/access.ts';
-import { messages } from '../../../domain/messages.ts';
-import { selectProfile } from '../../../server/accounts/profiles.ts';
-import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '../../../server/db/access.ts';
-import { inOneTrip } from '../../../server/db/client-dialect.ts';
-import { recordLook } from '../../../server/platform/looks.ts';
-import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '../../../server/stores/store.ts';
-import { auditorOf } from '../../access/auditor.ts';
-import { requireActor } from '../../access/guards.ts';
-import { readOrLogout } from '../../access/profile-presence.ts';
-import { loadOr } from '../../load-failure.ts';
+import { auditorOf } from '#app/access/auditor.ts';
+import { requireActor } from '#app/access/guards.ts';
+import { readOrLogout } from '#app/access/profile-presence.ts';
+import { loadOr } from '#app/load-failure.ts';
+import type { Actor } from '#domain/access.ts';
+import { messages } from '#domain/messages.ts';
+import { selectProfile } from '#server/accounts/profiles.ts';
+import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import { recordLook } from '#server/platform/looks.ts';
+import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '#server/stores/store.ts';
 
 /** `run` opens a transaction that sees exactly this shop. */
 export type OpenShop = {

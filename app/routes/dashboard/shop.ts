@@ -1,7 +1,7 @@
 import { useOutletContext, useSearchParams } from 'react-router';
-import type { PaymentHours } from '../../../domain/orders/deadline.ts';
-import type { ShopAccount } from '../../../domain/payments/account.ts';
-import type { StoreLife, TimeZone } from '../../../domain/stores/store.ts';
+import type { PaymentHours } from '#domain/orders/deadline.ts';
+import type { ShopAccount } from '#domain/payments/account.ts';
+import type { StoreLife, TimeZone } from '#domain/stores/store.ts';
 
 export type DashboardShop = {
   storeId: string;

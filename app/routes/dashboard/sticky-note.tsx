@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useFetchers, useNavigation } from 'react-router';
-import { NoticeRegion } from '../../ui/page/notice.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
 
 const SHOWN_MS = 6_000;
 

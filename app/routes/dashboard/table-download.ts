@@ -1,7 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import { redirect } from 'react-router';
-import { openDownload } from '../../../server/reports/downloads.ts';
-import { type TableFormat, tableFormats } from '../../../server/spreadsheets/write-table.ts';
+import { openDownload } from '#server/reports/downloads.ts';
+import { type TableFormat, tableFormats } from '#server/spreadsheets/write-table.ts';
 import type { OpenShop } from './shop-access.ts';
 
 type Table = { shop: OpenShop; name: string; format: TableFormat };

@@ -1,7 +1,7 @@
-import { readPrivateFile } from '../../../server/files/private.ts';
-import { auditorOf } from '../../access/auditor.ts';
-import { requireActor } from '../../access/guards.ts';
-import { loadOr } from '../../load-failure.ts';
+import { auditorOf } from '#app/access/auditor.ts';
+import { requireActor } from '#app/access/guards.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { readPrivateFile } from '#server/files/private.ts';
 import type { Route } from './+types/route';
 
 /** A picture for a few named people, by session. Whoever else asks is told what they would be told if it weren't there. */

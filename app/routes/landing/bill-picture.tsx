@@ -1,7 +1,7 @@
-import { formatRupiah } from '../../../domain/format.ts';
-import { groupedNumber, type ShopAccount } from '../../../domain/payments/account.ts';
-import type { QrPicture } from '../../../domain/stores/qr.ts';
-import { OrderStatusBadge } from '../../ui/orders/status-badge.tsx';
+import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import { groupedNumber, type ShopAccount } from '#domain/payments/account.ts';
+import type { QrPicture } from '#domain/stores/qr.ts';
 import { PhonePicture } from './phone.tsx';
 
 const AMOUNT = 68_000;

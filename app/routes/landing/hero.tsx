@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { ShopOnPhone } from './shop-picture.tsx';
 
 type HeroProps = AfterTrialProps & {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { QrPicture } from '../../../domain/stores/qr.ts';
+import type { QrPicture } from '#domain/stores/qr.ts';
 import { BillOnPhone } from './bill-picture.tsx';
 import { moneyPoints } from './texts.ts';
 

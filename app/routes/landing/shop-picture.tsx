@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
-import { formatRupiah } from '../../../domain/format.ts';
-import { OrderStatusBadge } from '../../ui/orders/status-badge.tsx';
-import { ProductCard, ProductGrid } from '../../ui/products/card.tsx';
+import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
+import { ProductCard, ProductGrid } from '#app/ui/products/card.tsx';
+import { formatRupiah } from '#domain/format.ts';
 import { BananaFritters, ChilliJar, FriedRice, IcedTea } from './drawings.tsx';
 import { PhonePicture } from './phone.tsx';
 

@@ -1,9 +1,9 @@
-import { clientIpOf } from '../../../server/accounts/login.ts';
-import { getActor } from '../../../server/accounts/session.ts';
-import { addressKey } from '../../../server/bounds/rate-limit.ts';
-import { openStream } from '../../../server/live/stream.ts';
-import { concernOf } from '../../../server/live/topics.ts';
-import { requireActor } from '../../access/guards.ts';
+import { requireActor } from '#app/access/guards.ts';
+import { clientIpOf } from '#server/accounts/login.ts';
+import { getActor } from '#server/accounts/session.ts';
+import { addressKey } from '#server/bounds/rate-limit.ts';
+import { openStream } from '#server/live/stream.ts';
+import { concernOf } from '#server/live/topics.ts';
 import type { Route } from './+types/route';
 
 export function loader({ request, params, url, context }: Route.LoaderArgs) {

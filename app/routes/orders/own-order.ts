@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import type { Actor } from '../../../domain/access.ts';
-import { messages } from '../../../domain/messages.ts';
-import { findOwnOrder, type OwnOrder } from '../../../server/orders/own-order.ts';
+import type { Actor } from '#domain/access.ts';
+import { messages } from '#domain/messages.ts';
+import { findOwnOrder, type OwnOrder } from '#server/orders/own-order.ts';
 
 /** Throws 403 'Akses ditolak.' or 404 'Pesanan tidak ditemukan.'. `storeId`: where to look first. */
 export async function requireOwnOrder(

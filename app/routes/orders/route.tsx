@@ -1,14 +1,14 @@
-import { keyIn } from '../../../domain/forms/page-key.ts';
-import { messages } from '../../../domain/messages.ts';
-import { orderStatuses } from '../../../domain/orders/order.ts';
-import { asUser } from '../../../server/db/access.ts';
-import { readOrderHistory, readStatusHistory } from '../../../server/orders/history.ts';
-import { requireActor } from '../../access/guards.ts';
-import { lookForBuyer } from '../../access/shop-look.ts';
-import { useLive } from '../../browser/live.ts';
-import { loadOr } from '../../load-failure.ts';
-import { OrderHistory, StatusHistory } from '../../ui/orders/history.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { requireActor } from '#app/access/guards.ts';
+import { lookForBuyer } from '#app/access/shop-look.ts';
+import { useLive } from '#app/browser/live.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { OrderHistory, StatusHistory } from '#app/ui/orders/history.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { keyIn } from '#domain/forms/page-key.ts';
+import { messages } from '#domain/messages.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOrderHistory, readStatusHistory } from '#server/orders/history.ts';
 import type { Route } from './+types/route';
 
 const SECTION_SIZE = 5;

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
-import { cartCount, cartTotal } from '../../../domain/checkout/cart.ts';
-import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { useCart } from '../../browser/cart.ts';
+import { useCart } from '#app/browser/cart.ts';
+import { cartCount, cartTotal } from '#domain/checkout/cart.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 
 export function CartBar({ storeId, className = '' }: { storeId: string; className?: string }) {
   const cart = useCart();

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { messages } from '../../../domain/messages.ts';
+import { messages } from '#domain/messages.ts';
 
 /** `retry` where the page may work the next time. */
 export type ShopFailureText = { title: string; lead: string | null; retry: boolean };

@@ -1,6 +1,6 @@
-import { waLink } from '../../../domain/stores/chat-link.ts';
-import { Notice } from '../../ui/page/notice.tsx';
-import { PhoneNumber } from '../../ui/page/phone-number.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { waLink } from '#domain/stores/chat-link.ts';
 import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {

@@ -1,8 +1,8 @@
 import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
-import { useDialogs } from '../../ui/controls/dialogs.tsx';
-import { LiveRegion } from '../../ui/page/live-region.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
 
 type ShareLinkProps = {
   title: string;

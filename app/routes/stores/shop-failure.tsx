@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { shopFailure } from './failure.ts';
 
 export function ShopFailure({ error }: { error: unknown }) {

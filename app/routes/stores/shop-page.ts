@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { messages } from '../../../domain/messages.ts';
-import { holidayText } from '../../../domain/stores/opening.ts';
-import { orderNumberOf } from '../../../domain/stores/store.ts';
-import { keep } from '../../../server/pages/keeping.ts';
-import type { Store } from '../../../server/stores/store.ts';
-import { shareImageVersion } from '../../../server/stores/storefront.ts';
+import { messages } from '#domain/messages.ts';
+import { holidayText } from '#domain/stores/opening.ts';
+import { orderNumberOf } from '#domain/stores/store.ts';
+import { keep } from '#server/pages/keeping.ts';
+import type { Store } from '#server/stores/store.ts';
+import { shareImageVersion } from '#server/stores/storefront.ts';
 
 export type ShopFrame = Pick<
   Store,

@@ -1,5 +1,5 @@
-import { messages } from '../../../domain/messages.ts';
-import { Notice } from '../../ui/page/notice.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { messages } from '#domain/messages.ts';
 import type { ShopFrame } from './shop-page.ts';
 
 export function ShopState({ shop: { life, holiday } }: { shop: Pick<ShopFrame, 'life' | 'holiday'> }) {

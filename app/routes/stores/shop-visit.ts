@@ -1,16 +1,16 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { clearCart, holdsOtherStore, MAX_CART_LINES } from '../../../domain/checkout/cart.ts';
-import { messages } from '../../../domain/messages.ts';
-import type { AnswerHours } from '../../../domain/orders/deadline.ts';
-import { nameWithOptions } from '../../../domain/products/option.ts';
-import { photoUrl } from '../../../domain/products/photo.ts';
-import type { ListedProduct } from '../../../domain/products/product.ts';
-import { keepAnswerHours } from '../../browser/answer-time.ts';
-import { changeCart, putInCart, readCart } from '../../browser/cart.ts';
-import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
-import { rememberShop } from '../../browser/remembered-shop.ts';
-import { useDialogs } from '../../ui/controls/dialogs.tsx';
+import { keepAnswerHours } from '#app/browser/answer-time.ts';
+import { changeCart, putInCart, readCart } from '#app/browser/cart.ts';
+import { keepTaps, takeTaps } from '#app/browser/pending-taps.ts';
+import { rememberShop } from '#app/browser/remembered-shop.ts';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { clearCart, holdsOtherStore, MAX_CART_LINES } from '#domain/checkout/cart.ts';
+import { messages } from '#domain/messages.ts';
+import type { AnswerHours } from '#domain/orders/deadline.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
+import { photoUrl } from '#domain/products/photo.ts';
+import type { ListedProduct } from '#domain/products/product.ts';
 
 export type ShopProduct = Pick<
   ListedProduct,

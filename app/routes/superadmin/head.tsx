@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
 
 const pages = [
   { to: '/superadmin', label: 'Toko' },

@@ -1,5 +1,5 @@
-import { pageAddress } from '../../../domain/forms/page-key.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { pageAddress } from '#domain/forms/page-key.ts';
 
 type PageLinksProps = {
   /** The first page's address. */

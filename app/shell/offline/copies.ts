@@ -3,8 +3,8 @@
  * that its pages need, and the cart. They are fetched without cookies, so that they are nobody's.
  */
 
-import { isUuid } from '../../../domain/id.ts';
-import { NEUTRAL_COPY } from '../../browser/offline/neutral-copy.ts';
+import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
+import { isUuid } from '#domain/id.ts';
 
 /** Sent by a page once it has loaded. `pictures` are the addresses that it shows. */
 export type ShopVisit = { path: string; pictures: string[] };

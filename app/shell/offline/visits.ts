@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { copyMade } from '../../browser/offline/line.ts';
+import { copyMade } from '#app/browser/offline/line.ts';
 import { isKept, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
 /** Leaves the line to the page's own pictures first. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../../domain/format.ts';
+import { formatPhone } from '#domain/format.ts';
 import { AreaFields } from '../areas/fields.tsx';
 import { TextArea, TextField } from '../controls/field.tsx';
 

@@ -1,6 +1,6 @@
 import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { type RefObject, useState } from 'react';
-import { areaWords, isFoundBy } from '../../../domain/areas/name.ts';
+import { areaWords, isFoundBy } from '#domain/areas/name.ts';
 
 /** `note` tells equal names apart. */
 export type AreaOption = { key: string; name: string; note?: string | undefined };

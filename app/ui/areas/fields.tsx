@@ -1,11 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  type AreaNames,
-  findDistrict,
-  findProvince,
-  findRegencies,
-  provinceOf,
-} from '../../../domain/areas/area.ts';
+import { type AreaNames, findDistrict, findProvince, findRegencies, provinceOf } from '#domain/areas/area.ts';
 import {
   type AreaForm,
   type DistrictsEverywhere,
@@ -17,7 +11,7 @@ import {
   takeDistrict,
   takeProvince,
   takeRegency,
-} from '../../../domain/areas/form.ts';
+} from '#domain/areas/form.ts';
 import type { AreaOption } from './combobox.ts';
 import { AreaField } from './field.tsx';
 import { useAreaLists } from './lists.ts';

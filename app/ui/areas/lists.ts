@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Area } from '../../../domain/areas/area.ts';
-import type { AreaForm, DistrictsEverywhere, OfferedAreas } from '../../../domain/areas/form.ts';
-import { inTime } from '../../browser/in-time.ts';
+import { inTime } from '#app/browser/in-time.ts';
+import type { Area } from '#domain/areas/area.ts';
+import type { AreaForm, DistrictsEverywhere, OfferedAreas } from '#domain/areas/form.ts';
 
 const TIMEOUT_MS = 10_000;
 

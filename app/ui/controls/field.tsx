@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { useStandingError } from '../../forms/standing-error.ts';
+import { useStandingError } from '#app/forms/standing-error.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type FieldProps = {

@@ -1,6 +1,6 @@
 import { ImagePlus, Upload } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { formatNumber } from '../../../domain/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { controlLook, FieldFrame, useControl, useWiring } from './field.tsx';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { lossText, useLoss } from '../../browser/lost-answer.ts';
+import { lossText, useLoss } from '#app/browser/lost-answer.ts';
 import { Notice } from '../page/notice.tsx';
 
 /** A native modal dialog, open as long as it is rendered. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatDateTime, formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { deadlineText } from '../../../domain/orders/deadline.ts';
-import type { HistoryOrder } from '../../../domain/orders/history.ts';
-import { orderNumberLabel } from '../../../domain/orders/order.ts';
+import { formatDateTime, formatNumber, formatRupiah } from '#domain/format.ts';
+import { deadlineText } from '#domain/orders/deadline.ts';
+import type { HistoryOrder } from '#domain/orders/history.ts';
+import { orderNumberLabel } from '#domain/orders/order.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 
 /** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */

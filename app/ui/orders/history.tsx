@@ -1,11 +1,11 @@
 import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../domain/format.ts';
-import { pageAddress } from '../../../domain/forms/page-key.ts';
-import type { HistorySection } from '../../../domain/orders/history.ts';
-import { buyerWord, type OrderStatus } from '../../../domain/orders/order.ts';
-import { useCart } from '../../browser/cart.ts';
+import { useCart } from '#app/browser/cart.ts';
+import { formatNumber } from '#domain/format.ts';
+import { pageAddress } from '#domain/forms/page-key.ts';
+import type { HistorySection } from '#domain/orders/history.ts';
+import { buyerWord, type OrderStatus } from '#domain/orders/order.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { OrderHistoryRow } from './history-row.tsx';

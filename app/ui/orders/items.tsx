@@ -1,5 +1,5 @@
-import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { nameWithOptions } from '../../../domain/products/option.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
 
 type Item = { id: string; namaProduk: string; optionText: string; harga: number; quantity: number };
 

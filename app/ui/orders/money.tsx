@@ -1,4 +1,4 @@
-import { formatRupiah } from '../../../domain/format.ts';
+import { formatRupiah } from '#domain/format.ts';
 
 type Money = {
   subtotal: number;

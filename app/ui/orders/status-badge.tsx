@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type OrderStatus, parseStatus } from '../../../domain/orders/order.ts';
+import { type OrderStatus, parseStatus } from '#domain/orders/order.ts';
 
 const colors: Record<OrderStatus, string> = {
   Pending: 'bg-pending-soft text-pending',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { pageAddress } from '../../../domain/forms/page-key.ts';
+import { pageAddress } from '#domain/forms/page-key.ts';
 
 type MorePagesProps<Data> = {
   /** The list's address, whose loader answers with `Data`. */

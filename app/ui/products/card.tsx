@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../domain/format.ts';
-import { type ListedProduct, priceText } from '../../../domain/products/product.ts';
+import { formatNumber } from '#domain/format.ts';
+import { type ListedProduct, priceText } from '#domain/products/product.ts';
 import { Button, ButtonLink } from '../controls/button.tsx';
 import { FormerPrice } from './former-price.tsx';
 import { Photo } from './photo.tsx';

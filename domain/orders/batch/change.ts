@@ -1,4 +1,4 @@
-import { isUuid } from '../../id.ts';
+import { isUuid } from '#domain/id.ts';
 import { type OrderChange, parseOrderChange } from '../change.ts';
 import type { OrderStatus } from '../order.ts';
 import { fieldOf, MAX_CHOSEN } from './chosen.ts';

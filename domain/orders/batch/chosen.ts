@@ -1,4 +1,4 @@
-import { isUuid } from '../../id.ts';
+import { isUuid } from '#domain/id.ts';
 
 /** So many orders may be changed or printed together; an address takes the ids of some 90. */
 export const MAX_CHOSEN = 50;

@@ -1,6 +1,6 @@
-import { formatDateTime, formatDayMonth } from '../../format.ts';
-import { dayOf } from '../../reports/day.ts';
-import type { TimeZone } from '../../stores/store.ts';
+import { formatDateTime, formatDayMonth } from '#domain/format.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { ShippingKind } from '../../shipping/way.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
 
 type AskedOrder = { orderNumber: number; customerName: string; shippingKind: ShippingKind };

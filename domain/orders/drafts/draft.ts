@@ -1,4 +1,4 @@
-import { isUuid } from '../../id.ts';
+import { isUuid } from '#domain/id.ts';
 
 /** A variant, how many of it as it was typed, and the price in rupiah that the owner saw. */
 export type DraftLine = { id: string; quantity: string; harga: number };

@@ -1,7 +1,7 @@
-import { type DeliveryAddress, parseAddress } from '../../accounts/address.ts';
-import type { CheckoutLine } from '../../checkout/request.ts';
-import { MAX_STOCK, parseWholeNumber } from '../../products/product.ts';
-import { MAX_SHIPPING_COST } from '../../shipping/way.ts';
+import { type DeliveryAddress, parseAddress } from '#domain/accounts/address.ts';
+import type { CheckoutLine } from '#domain/checkout/request.ts';
+import { MAX_STOCK, parseWholeNumber } from '#domain/products/product.ts';
+import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import type { OrderDraft } from './draft.ts';
 
 /** What an order is made of. Money in rupiah. */

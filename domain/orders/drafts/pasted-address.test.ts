@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAreas } from '../../../server/areas/areas.ts';
+import { readAreas } from '#server/areas/areas.ts';
 import { readPastedAddress } from './pasted-address.ts';
 
 const areas = await readAreas();

@@ -1,4 +1,4 @@
-import { parsePhone } from '../../accounts/phone.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
 import {
   type AreaNames,
   type Areas,
@@ -7,8 +7,8 @@ import {
   findRegencies,
   provinceOf,
   regenciesOf,
-} from '../../areas/area.ts';
-import { formatPhone } from '../../format.ts';
+} from '#domain/areas/area.ts';
+import { formatPhone } from '#domain/format.ts';
 
 type AddressTexts = AreaNames & { namaLengkap: string; wa: string; alamatLengkap: string; kodePos: string };
 

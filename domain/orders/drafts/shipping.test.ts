@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tariff } from '../../shipping/tariff.ts';
+import type { Tariff } from '#domain/shipping/tariff.ts';
 import { draftOf } from './draft.ts';
 import { chosenWay, draftWays, OTHER_WAY, wayFault, writeWay } from './shipping.ts';
 

@@ -1,6 +1,6 @@
-import { parseWholeNumber } from '../../products/product.ts';
-import { agreedShipping, type ShippingOption, shippingOptions } from '../../shipping/choice.ts';
-import { basketOf, type Destination, type Tariff } from '../../shipping/tariff.ts';
+import { parseWholeNumber } from '#domain/products/product.ts';
+import { agreedShipping, type ShippingOption, shippingOptions } from '#domain/shipping/choice.ts';
+import { basketOf, type Destination, type Tariff } from '#domain/shipping/tariff.ts';
 import type { OrderDraft } from './draft.ts';
 
 /** What the owner chooses where no tariff fits. */

@@ -1,5 +1,5 @@
-import { formatNumber, formatRupiahPlain } from '../../format.ts';
-import { nameWithOptions } from '../../products/option.ts';
+import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
 import { correctionNote } from '../correction.ts';
 import { isWaiting } from '../deadline.ts';
 import type { OrderStatus } from '../order.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parseForm } from '../../forms/form.ts';
-import { wholeNumberField } from '../../forms/whole-number.ts';
-import { isUuid } from '../../id.ts';
-import { MAX_STOCK } from '../../products/product.ts';
-import { MAX_SHIPPING_COST } from '../../shipping/way.ts';
+import { parseForm } from '#domain/forms/form.ts';
+import { wholeNumberField } from '#domain/forms/whole-number.ts';
+import { isUuid } from '#domain/id.ts';
+import { MAX_STOCK } from '#domain/products/product.ts';
+import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import { despiteProof, shippingReason } from '../change.ts';
 import type { WaitingStatus } from '../deadline.ts';
 

@@ -1,5 +1,5 @@
-import { formatPhone } from '../../format.ts';
-import type { TimeZone } from '../../stores/store.ts';
+import { formatPhone } from '#domain/format.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 import { answerSentence, deadlineText, overdueReason } from '../deadline.ts';
 import { orderNumberLabel } from '../order.ts';
 import type { MailOrder, MailText } from './order-mails.ts';

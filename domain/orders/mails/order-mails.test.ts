@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownerWelcomeMail } from '../../accounts/mails.ts';
+import { ownerWelcomeMail } from '#domain/accounts/mails.ts';
 import { type OrderStatus, orderStatuses } from '../order.ts';
 import {
   cancelledOrderMail,

@@ -1,9 +1,9 @@
-import { RESET_LINK_MINUTES } from '../../accounts/user.ts';
-import { formatPhone, formatRupiahPlain } from '../../format.ts';
-import { type ToldAccount, wayToPayLines } from '../../payments/account.ts';
-import { nameWithOptions } from '../../products/option.ts';
-import { type ShippingKind, wayText } from '../../shipping/way.ts';
-import type { TimeZone } from '../../stores/store.ts';
+import { RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
+import { formatPhone, formatRupiahPlain } from '#domain/format.ts';
+import { type ToldAccount, wayToPayLines } from '#domain/payments/account.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
+import { type ShippingKind, wayText } from '#domain/shipping/way.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 import { deadlineSentence, deadlineText } from '../deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
 import { trackingLines } from '../parcel/tracking-page.ts';

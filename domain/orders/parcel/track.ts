@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../format.ts';
+import { formatDate, formatDateTime } from '#domain/format.ts';
 
 /** What the provider tells of a parcel, in its own words, newest first. */
 export type Track = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { formatRupiahPlain } from '../../format.ts';
-import { type FieldErrors, parseForm } from '../../forms/form.ts';
-import { wholeNumberField } from '../../forms/whole-number.ts';
-import { parseDay } from '../../reports/day.ts';
-import { formatDay } from '../../reports/report.ts';
+import { formatRupiahPlain } from '#domain/format.ts';
+import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
+import { wholeNumberField } from '#domain/forms/whole-number.ts';
+import { parseDay } from '#domain/reports/day.ts';
+import { formatDay } from '#domain/reports/report.ts';
 
 /** `seenRefunded`: what had been given back before, as the owner saw it. */
 export type NewRefund = { amount: number; day: string; seenRefunded: number };

@@ -1,5 +1,5 @@
-import { formatRupiahPlain } from '../../format.ts';
-import { formatDay } from '../../reports/report.ts';
+import { formatRupiahPlain } from '#domain/format.ts';
+import { formatDay } from '#domain/reports/report.ts';
 import type { OrderEvent, OrderEventKind } from '../event.ts';
 
 /** In rupiah; `day` is the shop's, '2026-11-21'. */

@@ -1,4 +1,4 @@
-import type { Cell } from '../../spreadsheets/cell.ts';
+import type { Cell } from '#domain/spreadsheets/cell.ts';
 
 /** `direction`: what the cell itself says of it, by a mark or a sign. */
 export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in' | 'out' | null };

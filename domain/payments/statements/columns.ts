@@ -1,4 +1,4 @@
-import { type Cell, type RawRow, textOf } from '../../spreadsheets/cell.ts';
+import { type Cell, type RawRow, textOf } from '#domain/spreadsheets/cell.ts';
 
 /** Headers stand within these many rows. */
 export const STATEMENT_HEAD_ROWS = 40;

@@ -1,4 +1,4 @@
-import type { Cell } from '../../spreadsheets/cell.ts';
+import type { Cell } from '#domain/spreadsheets/cell.ts';
 
 /** A bank's own mark for what it has not booked yet. */
 export const PENDING = 'PEND';

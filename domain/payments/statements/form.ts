@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseForm } from '../../forms/form.ts';
-import { storableText } from '../../forms/text.ts';
-import { isUuid } from '../../id.ts';
+import { parseForm } from '#domain/forms/form.ts';
+import { storableText } from '#domain/forms/text.ts';
+import { isUuid } from '#domain/id.ts';
 import type { StatementColumns } from './columns.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type Cell, isFailedFormula, type RawRow, textOf } from '../../spreadsheets/cell.ts';
-import { sheetText } from '../../spreadsheets/text.ts';
+import { type Cell, isFailedFormula, type RawRow, textOf } from '#domain/spreadsheets/cell.ts';
+import { sheetText } from '#domain/spreadsheets/text.ts';
 import { amountOf, directionOf } from './amount.ts';
 import type { StatementColumns } from './columns.ts';
 import { bookingDay, type DayBounds, PENDING } from './day.ts';

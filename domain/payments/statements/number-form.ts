@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseForm } from '../../forms/form.ts';
-import { isUuid } from '../../id.ts';
+import { parseForm } from '#domain/forms/form.ts';
+import { isUuid } from '#domain/id.ts';
 
 /** A row and the number of the order that it paid. `seenTotal`: the order's total that was told to differ; null for none. */
 export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatRupiahPlain } from '../../format.ts';
+import { formatDate, formatNumber, formatRupiahPlain } from '#domain/format.ts';
 
 /** '27 Juni 2026'; a row that is not booked yet has no day. */
 export function bookingText(bookedOn: string | null): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeLife } from '../../stores/store.ts';
+import { storeLife } from '#domain/stores/store.ts';
 import { isDue, ownerChat } from './owner-chat.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');

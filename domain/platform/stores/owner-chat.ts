@@ -1,6 +1,6 @@
-import { formatDateTime } from '../../format.ts';
-import { waLink } from '../../stores/chat-link.ts';
-import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '../../stores/store.ts';
+import { formatDateTime } from '#domain/format.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
+import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import type { StoreRow } from '../store-list.ts';
 
 type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'life' | 'waNumber'>;

@@ -1,4 +1,4 @@
-import { isFailedFormula, textOf } from '../../spreadsheets/cell.ts';
+import { isFailedFormula, textOf } from '#domain/spreadsheets/cell.ts';
 import { type Field, fieldLabels } from './columns.ts';
 import type { ImportError, SheetRow } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { type Cell, type RawRow, textOf, type WeightUnit } from '../../spreadsheets/cell.ts';
+import { type Cell, type RawRow, textOf, type WeightUnit } from '#domain/spreadsheets/cell.ts';
 
 /** What a column of a sheet may tell. The labels are those of our own sheets. */
 export const fieldLabels = {

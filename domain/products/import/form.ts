@@ -1,4 +1,4 @@
-import { wholeOf } from '../../spreadsheets/cell.ts';
+import { wholeOf } from '#domain/spreadsheets/cell.ts';
 import { MAX_WEIGHT_GRAMS } from '../product.ts';
 import type { SheetOptions } from './wishes.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../../spreadsheets/cell.ts';
+import type { Cell } from '#domain/spreadsheets/cell.ts';
 import type { Variant } from '../product.ts';
 import { fieldLabels } from './columns.ts';
 import type { CatalogueProduct } from './planned.ts';

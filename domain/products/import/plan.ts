@@ -1,5 +1,5 @@
-import { formatNumber } from '../../format.ts';
-import { plainCell } from '../../spreadsheets/cell.ts';
+import { formatNumber } from '#domain/format.ts';
+import { plainCell } from '#domain/spreadsheets/cell.ts';
 import { type CategoryPlan, categoryChange, planCategories } from './categories.ts';
 import { fieldLabels } from './columns.ts';
 import type {

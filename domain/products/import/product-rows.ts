@@ -1,5 +1,5 @@
-import { isUuid } from '../../id.ts';
-import { textOf } from '../../spreadsheets/cell.ts';
+import { isUuid } from '#domain/id.ts';
+import { textOf } from '#domain/spreadsheets/cell.ts';
 import type { Field } from './columns.ts';
 import type { SheetRow } from './table.ts';
 

@@ -5,7 +5,7 @@ import {
   type Merge,
   type RawRow,
   textOf,
-} from '../../spreadsheets/cell.ts';
+} from '#domain/spreadsheets/cell.ts';
 import { type Column, columnLetters, columnsOf, type Field, fieldLabels } from './columns.ts';
 
 export type SheetRow = { row: number; cells: Partial<Record<Field, Cell>> };

@@ -1,5 +1,5 @@
-import { formatNumber, formatRupiahPlain } from '../../format.ts';
-import { plainCell } from '../../spreadsheets/cell.ts';
+import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
+import { plainCell } from '#domain/spreadsheets/cell.ts';
 import {
   MAX_OPTION_NAME,
   MAX_OPTION_VALUE,

@@ -1,5 +1,5 @@
-import { isUuid } from '../../id.ts';
-import { type Cell, gramsOf, textOf, type WeightUnit, wholeOf, yesOf } from '../../spreadsheets/cell.ts';
+import { isUuid } from '#domain/id.ts';
+import { type Cell, gramsOf, textOf, type WeightUnit, wholeOf, yesOf } from '#domain/spreadsheets/cell.ts';
 import { withoutBrokenCells } from './broken-cells.ts';
 import { type Field, fieldLabels } from './columns.ts';
 import { productsIn } from './product-rows.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../format.ts';
-import { isUuid } from '../../id.ts';
+import { formatNumber } from '#domain/format.ts';
+import { isUuid } from '#domain/id.ts';
 import { MAX_STOCK, parseWholeNumber } from '../product.ts';
 
 /** `delta` pieces more, or fewer below 0; the `key` makes it count once. */

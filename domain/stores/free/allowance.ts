@@ -1,4 +1,4 @@
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '#domain/format.ts';
 import type { StoreStatus } from '../store.ts';
 
 export type Allowance = { products: number; maxProducts: number; photoBytes: number; maxPhotoBytes: number };

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { APIError } from 'better-auth/api';
-import { makeTurns } from '../../bounds/turns.ts';
+import { makeTurns } from '#server/bounds/turns.ts';
 
 const derive = promisify(argon2);
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
-import { pool } from '../../db/pool.ts';
-import { env } from '../../env.ts';
-import { log } from '../../log.ts';
+import { pool } from '#server/db/pool.ts';
+import { env } from '#server/env.ts';
+import { log } from '#server/log.ts';
 import { authOptions } from './options.ts';
 
 /** Better-auth sees only requests of our own; without a public address any name will do. */

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { expect, test } from 'vitest';
-import { pool } from '../../db/pool.ts';
+import { pool } from '#server/db/pool.ts';
 import { authOptions } from './options.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { PostgresDialect, type PostgresPool } from 'kysely';
-import { RESET_LINK_MINUTES } from '../../../domain/accounts/user.ts';
+import { RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
 import { hashPassword, verifyPassword } from './hashing.ts';
 import { accountsPlugin } from './plugin.ts';
 

@@ -1,7 +1,7 @@
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { FRESH_LOGIN_MS } from '../../../domain/accounts/user.ts';
+import { FRESH_LOGIN_MS } from '#domain/accounts/user.ts';
 import { credentialMark, endResetLinks, replacePassword } from './credential.ts';
 
 const newPassword = z.string().min(6).max(128);

@@ -1,9 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/access.ts';
-import type { Tx } from '../../db/access.ts';
-import { commitJointly } from '../../db/citus/joint-commit.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
+import type { Actor } from '#domain/access.ts';
+import type { Tx } from '#server/db/access.ts';
+import { commitJointly } from '#server/db/citus/joint-commit.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
 
 /** The e-mail has an account, or the key has made one under another e-mail. Nothing was written. */
 export class AccountIsThere extends Error {}

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accountMessages } from '../../../domain/accounts/user.ts';
-import { loginByAccount, loginByOrder, registrationByAddress } from '../../../domain/limits.ts';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import { loginByAccount, loginByOrder, registrationByAddress } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { hashedKey } from '#server/bounds/rate-limit.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOwnOrder } from '#server/orders/orders.ts';
 import { freshAddress, freshEmail } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
@@ -15,9 +18,6 @@ import {
 } from '../../../tests/support/world/guest-orders.ts';
 import { wish } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { hashedKey } from '../../bounds/rate-limit.ts';
-import { asUser } from '../../db/access.ts';
-import { readOwnOrder } from '../../orders/orders.ts';
 import { type GuestOrder, orderAfterLogin, orderAsNewCustomer } from './order.ts';
 
 const { warung, ani, budi, sri, wati } = world;

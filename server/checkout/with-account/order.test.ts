@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { accountMessages } from '../../../domain/accounts/user.ts';
-import { registrationByAddress } from '../../../domain/limits.ts';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import { registrationByAddress } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { register } from '#server/accounts/registration.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOwnOrder } from '#server/orders/orders.ts';
 import { address, freshAddress, freshEmail } from '../../../tests/support/addresses.ts';
 import { withoutTable } from '../../../tests/support/broken-table.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
@@ -19,9 +22,6 @@ import {
 } from '../../../tests/support/world/guest-orders.ts';
 import { stockProduct, stokOf, wish } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { register } from '../../accounts/registration.ts';
-import { asUser } from '../../db/access.ts';
-import { readOwnOrder } from '../../orders/orders.ts';
 import { findOrderOfKey } from '../todays-cart.ts';
 import { orderAsNewCustomer } from './order.ts';
 

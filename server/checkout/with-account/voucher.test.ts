@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { voucherCodeByAccount, voucherCodeByAddress } from '../../../domain/limits.ts';
+import { voucherCodeByAccount, voucherCodeByAddress } from '#domain/limits.ts';
+import { judgeVoucher } from '#server/vouchers/verdict.ts';
 import { address, freshAddress } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
@@ -7,7 +8,6 @@ import { countsOf, guestOrder, none, one, orderIn } from '../../../tests/support
 import { newBuyer, stockProduct, wish } from '../../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { judgeVoucher } from '../../vouchers/verdict.ts';
 import { checkOut } from '../limits.ts';
 import type { GuestOrder } from './order.ts';
 import { orderAsNewCustomer } from './order.ts';

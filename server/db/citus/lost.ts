@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { env } from '../../env.ts';
+import { env } from '#server/env.ts';
 import { isCutShort } from '../errors.ts';
 import { isCitus } from './placement.ts';
 import { openSession } from './session.ts';

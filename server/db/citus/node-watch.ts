@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { env } from '../../env.ts';
-import { log } from '../../log.ts';
+import { env } from '#server/env.ts';
+import { log } from '#server/log.ts';
 import { isNotMigrated, withoutClient } from '../errors.ts';
 
 /** Whoever waits longer wants to know whether its node is there. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { startError } from '../../program/start-error.ts';
+import { startError } from '#server/program/start-error.ts';
 
 const MIGRATION_LOCK = 5_236_142_907;
 

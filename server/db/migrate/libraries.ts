@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { runApart } from '../../program/apart.ts';
+import { runApart } from '#server/program/apart.ts';
 import { authHash } from './auth.ts';
 import { noteApplied, whileAppMayCreate } from './creating.ts';
 import { jobsHash } from './jobs.ts';

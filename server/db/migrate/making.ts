@@ -1,5 +1,5 @@
-import { migrateAuth } from '../../accounts/auth/schema.ts';
-import { taskFrom } from '../../program/apart.ts';
+import { migrateAuth } from '#server/accounts/auth/schema.ts';
+import { taskFrom } from '#server/program/apart.ts';
 import { migrateJobs } from './jobs-schema.ts';
 import type { Making } from './libraries.ts';
 

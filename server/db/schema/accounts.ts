@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '../../../domain/access.ts';
+import type { Role } from '#domain/access.ts';
 
 export type UsersTable = {
   uid: string;

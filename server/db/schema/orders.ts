@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { OrderEventKind } from '../../../domain/orders/event.ts';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
-import type { ShippingKind } from '../../../domain/shipping/way.ts';
+import type { OrderEventKind } from '#domain/orders/event.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
 
 export type OrdersTable = {
   storeId: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AccountKind } from '../../../domain/payments/account.ts';
-import type { ProofStatus } from '../../../domain/payments/proof.ts';
+import type { AccountKind } from '#domain/payments/account.ts';
+import type { ProofStatus } from '#domain/payments/proof.ts';
 
 export type PaymentAccountsTable = {
   storeId: string;

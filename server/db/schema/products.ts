@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ProductOption } from '../../../domain/products/option.ts';
+import type { ProductOption } from '#domain/products/option.ts';
 
 export type ProductsTable = {
   storeId: string;

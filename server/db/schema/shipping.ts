@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { TrackFailure } from '../../../domain/orders/parcel/track.ts';
-import type { TariffKind } from '../../../domain/shipping/tariff.ts';
+import type { TrackFailure } from '#domain/orders/parcel/track.ts';
+import type { TariffKind } from '#domain/shipping/tariff.ts';
 
 export type TariffsTable = {
   storeId: string;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { VoucherKind } from '../../../domain/vouchers/voucher.ts';
+import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 
 export type VouchersTable = {
   storeId: string;

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { foreignEnvironment } from '../../env.ts';
-import { startError } from '../../program/start-error.ts';
+import { foreignEnvironment } from '#server/env.ts';
+import { startError } from '#server/program/start-error.ts';
 import type { Binaries } from '../embedded/binaries.ts';
 import { canReach, type SystemUser } from '../embedded/system-user.ts';
 

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startError } from '../../program/start-error.ts';
+import { startError } from '#server/program/start-error.ts';
 
 /** PostgreSQL's programs, new files and log. */
 const BESIDE_BYTES = 700_000_000;

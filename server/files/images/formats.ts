@@ -1,4 +1,4 @@
-import { isHeic } from '../../../domain/products/heic.ts';
+import { isHeic } from '#domain/products/heic.ts';
 
 /** 'foreign' is a known other format or text, 'unknown' is noise. */
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'foreign' | 'unknown';

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { limits } from '../../env.ts';
+import { limits } from '#server/env.ts';
 import { prepareCover, prepareLogo, preparePhoto, prepareReceipt } from './images.ts';
 
 const photo = (width: number, height: number) =>

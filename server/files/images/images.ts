@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { heicText } from '../../../domain/products/heic.ts';
-import { photoWidths } from '../../../domain/products/photo.ts';
-import { COVER_RATIO, coverWidths } from '../../../domain/stores/front/cover.ts';
-import { limits } from '../../env.ts';
+import { heicText } from '#domain/products/heic.ts';
+import { photoWidths } from '#domain/products/photo.ts';
+import { COVER_RATIO, coverWidths } from '#domain/stores/front/cover.ts';
+import { limits } from '#server/env.ts';
 import type { PhotoExtension } from '../keys.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 import { pictureTurns } from './turns.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makeLines } from '../../bounds/turns.ts';
+import { makeLines } from '#server/bounds/turns.ts';
 
 // Two pictures at once, a thread each, fill two cores and leave the event loop its turn.
 sharp.concurrency(1);

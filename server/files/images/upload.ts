@@ -6,7 +6,7 @@ import {
   type MultipartPart,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser';
-import { limits } from '../../env.ts';
+import { limits } from '#server/env.ts';
 
 /** A product of 100 variants sends seven fields for each. */
 const MAX_PARTS = 1_000;

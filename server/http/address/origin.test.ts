@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { env } from '../../env.ts';
+import { env } from '#server/env.ts';
 import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { isLoopback } from './loopback.ts';

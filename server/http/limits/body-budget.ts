@@ -1,4 +1,4 @@
-import { limits } from '../../env.ts';
+import { limits } from '#server/env.ts';
 
 let held = 0;
 const heldBy = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
-import { creditAfter } from '../../bounds/slow-line.ts';
-import { limits } from '../../env.ts';
+import { creditAfter } from '#server/bounds/slow-line.ts';
+import { limits } from '#server/env.ts';
 import type { BodyShare } from './body-budget.ts';
 
 /** 'form': too large for an address that takes no files. */

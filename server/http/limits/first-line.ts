@@ -1,4 +1,4 @@
-import { limits } from '../../env.ts';
+import { limits } from '#server/env.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 

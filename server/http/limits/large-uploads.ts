@@ -1,4 +1,4 @@
-import { limits } from '../../env.ts';
+import { limits } from '#server/env.ts';
 
 type Uploader = { account: string; address: string };
 

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { NodeLost } from '../../db/errors.ts';
-import { setHearing } from '../../live/changes.ts';
+import { NodeLost } from '#server/db/errors.ts';
+import { setHearing } from '#server/live/changes.ts';
 import { noteOverload, overloadContext } from './overload.ts';
 
 const noConnection = new Error('timeout exceeded when trying to connect');

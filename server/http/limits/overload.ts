@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from '../../db/errors.ts';
-import { isPoolExhausted } from '../../db/pool.ts';
-import { hearsChanges } from '../../live/changes.ts';
+import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from '#server/db/errors.ts';
+import { isPoolExhausted } from '#server/db/pool.ts';
+import { hearsChanges } from '#server/live/changes.ts';
 
 /** 'shop': only the shop that was asked for is away; 'shops': some of all that were asked for are. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';

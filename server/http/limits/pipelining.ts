@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { limits } from '../../env.ts';
+import { limits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 

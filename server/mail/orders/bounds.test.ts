@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { confirmEmail } from '#server/accounts/confirmation.ts';
+import { register } from '#server/accounts/registration.ts';
+import { getActor } from '#server/accounts/session.ts';
+import { asBuyerAt, asSystem, asUser } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
+import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { freshEmail } from '../../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../../tests/support/visitor.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
 import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../../tests/support/world/world.ts';
-import { confirmEmail } from '../../accounts/confirmation.ts';
-import { register } from '../../accounts/registration.ts';
-import { getActor } from '../../accounts/session.ts';
-import { asBuyerAt, asSystem, asUser } from '../../db/access.ts';
-import { pool } from '../../db/pool.ts';
-import { cancelOwnOrder, changeOrderStatus } from '../../orders/status.ts';
 import { findOrWriteMail, parseMailJob } from '../account-mails.ts';
 import { writeReminders } from '../reminders.ts';
 

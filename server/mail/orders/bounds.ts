@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mailBounds } from '../../../domain/limits.ts';
-import { env } from '../../env.ts';
+import { mailBounds } from '#domain/limits.ts';
+import { env } from '#server/env.ts';
 import type { Letter } from './letters.ts';
 
 /** Mails about orders within a day, and within an hour, that one account caused. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { MailOrder } from '../../../domain/orders/mails/order-mails.ts';
-import type { ToldAccount } from '../../../domain/payments/account.ts';
-import type { Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
-import type { OrderEventsTable } from '../../db/schema/orders.ts';
+import type { MailOrder } from '#domain/orders/mails/order-mails.ts';
+import type { ToldAccount } from '#domain/payments/account.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import type { OrderEventsTable } from '#server/db/schema/orders.ts';
 
 type Told =
   | 'storeId'

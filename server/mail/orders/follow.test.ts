@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asBuyerAt, asUser } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
+import { makeTasks } from '#server/jobs/tasks.ts';
+import { log } from '#server/log.ts';
+import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { countRoundTrips } from '../../../tests/support/database/round-trips.ts';
 import { jobHelpers } from '../../../tests/support/job-helpers.ts';
@@ -7,11 +12,6 @@ import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asBuyerAt, asUser } from '../../db/access.ts';
-import { env } from '../../env.ts';
-import { makeTasks } from '../../jobs/tasks.ts';
-import { log } from '../../log.ts';
-import { cancelOwnOrder, changeOrderStatus } from '../../orders/status.ts';
 import { followEvents } from './follow.ts';
 
 const { warung, sri, budi } = world;

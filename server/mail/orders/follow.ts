@@ -1,5 +1,5 @@
-import { passesByItself } from '../../db/errors.ts';
-import { log } from '../../log.ts';
+import { passesByItself } from '#server/db/errors.ts';
+import { log } from '#server/log.ts';
 import { deliverTogether, type MailToSend } from '../deliver-together.ts';
 import { openSender } from '../send.ts';
 import { keepLetters } from './keep.ts';

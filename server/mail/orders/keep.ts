@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { asSystem, Ending } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
+import { asSystem, Ending } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
 import type { MailToSend } from '../deliver-together.ts';
 import { wordsFor } from '../keep.ts';
 import { confirmedAmong } from '../recipient.ts';

@@ -1,9 +1,5 @@
-import type { OrderEventKind } from '../../../domain/orders/event.ts';
-import {
-  movedAnswerMail,
-  unansweredMail,
-  unansweredOwnerMail,
-} from '../../../domain/orders/mails/answer-mails.ts';
+import type { OrderEventKind } from '#domain/orders/event.ts';
+import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '#domain/orders/mails/answer-mails.ts';
 import {
   cancelledOrderMail,
   editedOrderMail,
@@ -13,9 +9,9 @@ import {
   newOrderMail,
   orderStatusMail,
   refundMail,
-} from '../../../domain/orders/mails/order-mails.ts';
-import { proofRefusedMail, proofSentMail } from '../../../domain/payments/proof-mails.ts';
-import { paymentReminderMail } from '../../../domain/payments/reminder.ts';
+} from '#domain/orders/mails/order-mails.ts';
+import { proofRefusedMail, proofSentMail } from '#domain/payments/proof-mails.ts';
+import { paymentReminderMail } from '#domain/payments/reminder.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
 
 export type Letter = {

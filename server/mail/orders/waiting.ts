@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asSystem, Ending, type Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
+import { asSystem, Ending, type Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
 import type { MailToSend } from '../deliver-together.ts';
 import { type OrderFacts, readFacts, type WaitingEvent } from './facts.ts';
 

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asUser } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import {
@@ -12,9 +15,6 @@ import {
 } from '../../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { placeOrder } from '../../checkout/place-order.ts';
-import { asUser } from '../../db/access.ts';
-import { env } from '../../env.ts';
 import { changeOrderStatus } from '../status.ts';
 
 const { storeId } = world.warung;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { ownerOf, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { newOrder } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asSystem, asUser, type Tx } from '../../db/access.ts';
 import { type Order, readStoreOrder } from '../orders.ts';
 import { changeOrderStatus } from '../status.ts';
 import { pickUniqueCode } from './unique-code.ts';

@@ -1,7 +1,7 @@
-import type { ShopAccount } from '../../../domain/payments/account.ts';
-import type { Qris } from '../../../domain/payments/qris.ts';
-import type { Tx } from '../../db/access.ts';
-import { readShopQris } from '../../payments/qris.ts';
+import type { ShopAccount } from '#domain/payments/account.ts';
+import type { Qris } from '#domain/payments/qris.ts';
+import type { Tx } from '#server/db/access.ts';
+import { readShopQris } from '#server/payments/qris.ts';
 
 /** What a bill offers; empty for what is not to be paid. */
 export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };

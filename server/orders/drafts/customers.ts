@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type OrderSearch, SEARCHED_ORDERS } from '../../../domain/orders/search.ts';
-import type { Tx } from '../../db/access.ts';
+import { type OrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
+import type { Tx } from '#server/db/access.ts';
 
 /** As the shop's latest order to that address has it. */
 export type KnownCustomer = {

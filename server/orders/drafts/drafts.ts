@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/access.ts';
-import { draftFrom, type OrderDraft, storableDraft } from '../../../domain/orders/drafts/draft.ts';
-import type { Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
+import type { Actor } from '#domain/access.ts';
+import { draftFrom, type OrderDraft, storableDraft } from '#domain/orders/drafts/draft.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
 
 /** A shop has no more, so that it finds what it has. */
 export const MAX_ORDER_DRAFTS = 50;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '../../../domain/orders/drafts/draft.ts';
+import { emptyDraft } from '#domain/orders/drafts/draft.ts';
+import { asSystem, asUser, type Tx } from '#server/db/access.ts';
+import { followEvents } from '#server/mail/orders/follow.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { atOnce, soldOf, stockProduct, stokOf, traces } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asSystem, asUser, type Tx } from '../../db/access.ts';
-import { followEvents } from '../../mail/orders/follow.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import { listDrafts, MAX_ORDER_DRAFTS, saveDraft } from './drafts.ts';
 import { draftRefusalText, placeDraft } from './place.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asUser, type Tx } from '#server/db/access.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import {
   atOnce,
@@ -12,8 +14,6 @@ import {
 import { billedOrder } from '../../../tests/support/world/unpaid.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { placeOrder } from '../../checkout/place-order.ts';
-import { asUser, type Tx } from '../../db/access.ts';
 import { placeDraft } from '../drafts/place.ts';
 import { readStoreOrder } from '../orders.ts';
 import { changeOrderStatus } from '../status.ts';

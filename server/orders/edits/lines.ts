@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EditedLine } from '../../../domain/orders/edits/edit.ts';
-import { optionText } from '../../../domain/products/option.ts';
-import type { Tx } from '../../db/access.ts';
+import type { EditedLine } from '#domain/orders/edits/edit.ts';
+import { optionText } from '#domain/products/option.ts';
+import type { Tx } from '#server/db/access.ts';
 
 export type HeldLine = EditedLine & { id: string; productId: string; position: number; createdAt: Date };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/access.ts';
+import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../status-write.ts';
 import type { HeldLine } from './lines.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { EditedLine } from '../../../domain/orders/edits/edit.ts';
-import { MAX_STOCK } from '../../../domain/products/product.ts';
-import type { Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
+import type { EditedLine } from '#domain/orders/edits/edit.ts';
+import { MAX_STOCK } from '#domain/products/product.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
 
 /** `most`: how many the order could have of it. */
 export type ShortVariant = { variantId: string; most: number };

@@ -1,5 +1,5 @@
-import type { VoucherTerms } from '../../../domain/vouchers/voucher.ts';
-import type { Tx } from '../../db/access.ts';
+import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
+import type { Tx } from '#server/db/access.ts';
 
 /** Of a voucher that an order names, whether it still runs or not. */
 export function readVoucherTerms(

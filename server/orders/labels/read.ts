@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
-import type { ShippingKind } from '../../../domain/shipping/way.ts';
-import type { Tx } from '../../db/access.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
+import type { Tx } from '#server/db/access.ts';
 
 /** Weight in grams. */
 export type LabelOrder = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/access.ts';
-import { relinkedNote } from '../../../domain/orders/link.ts';
-import { keptInMemory } from '../../bounds/kept.ts';
-import { asLinkAt, asPayerByLink, type Tx } from '../../db/access.ts';
-import { type ProofSender, readProofs } from '../../payments/proofs/proofs.ts';
-import { readStore } from '../../stores/store.ts';
+import type { Actor } from '#domain/access.ts';
+import { relinkedNote } from '#domain/orders/link.ts';
+import { keptInMemory } from '#server/bounds/kept.ts';
+import { asLinkAt, asPayerByLink, type Tx } from '#server/db/access.ts';
+import { type ProofSender, readProofs } from '#server/payments/proofs/proofs.ts';
+import { readStore } from '#server/stores/store.ts';
 import { noWays, readWaysToPay } from '../billing/ways.ts';
 import { recordEvents } from '../events.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';

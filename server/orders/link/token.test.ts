@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changeSettings } from '../../env.ts';
+import { changeSettings } from '#server/env.ts';
 import { linkTokenOf, provesLink, readLinkToken } from './token.ts';
 
 const place = { storeId: randomUUID(), orderId: randomUUID() };

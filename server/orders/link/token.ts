@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import { isUuid } from '../../../domain/id.ts';
-import { env } from '../../env.ts';
+import { isUuid } from '#domain/id.ts';
+import { env } from '#server/env.ts';
 
 type LinkPlace = { storeId: string; orderId: string };
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
-import { refundsOf } from '../../../domain/orders/refunds/refund.ts';
-import { dayOf } from '../../../domain/reports/day.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { refundsOf } from '#domain/orders/refunds/refund.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import { asBuyerAt, asSystem, asUser } from '#server/db/access.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
 import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asBuyerAt, asSystem, asUser } from '../../db/access.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import { noteRefund, withdrawRefund } from './refunds.ts';
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/access.ts';
-import { type NewRefund, type RefundErrors, refundErrors } from '../../../domain/orders/refunds/form.ts';
+import type { Actor } from '#domain/access.ts';
+import { type NewRefund, type RefundErrors, refundErrors } from '#domain/orders/refunds/form.ts';
 import {
   MAX_REFUND_NOTES,
   mayRefund,
   refundNote,
   refundsOf,
   withdrawalNote,
-} from '../../../domain/orders/refunds/refund.ts';
-import { dayOf } from '../../../domain/reports/day.ts';
-import type { Tx } from '../../db/access.ts';
-import { addRefund, takeRefundBack } from '../../reports/sales.ts';
+} from '#domain/orders/refunds/refund.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import type { Tx } from '#server/db/access.ts';
+import { addRefund, takeRefundBack } from '#server/reports/sales.ts';
 import { recordEvents } from '../events.ts';
 import { readOrderEvents } from '../orders.ts';
 import { type LockedOrder, lockOrder } from '../status-write.ts';

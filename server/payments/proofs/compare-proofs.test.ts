@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { asUser } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { layouts, nthReceipt, receiptPicture } from '../../../tests/support/receipts.ts';
 import { orderToPay, sendTestProof } from '../../../tests/support/world/proofs.ts';
 import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
-import { env } from '../../env.ts';
 import { compareProofs } from './compare-proofs.ts';
 import { readTwins } from './proofs.ts';
 

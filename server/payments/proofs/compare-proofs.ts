@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { MOST_TWINS, TWIN_DAYS } from '../../../domain/payments/proof.ts';
-import { asSystem, type Tx } from '../../db/access.ts';
-import { passesByItself } from '../../db/errors.ts';
-import { tellStoreChange } from '../../live/notify.ts';
-import { log } from '../../log.ts';
+import { MOST_TWINS, TWIN_DAYS } from '#domain/payments/proof.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { passesByItself } from '#server/db/errors.ts';
+import { tellStoreChange } from '#server/live/notify.ts';
+import { log } from '#server/log.ts';
 import { type Placement, roughPlace } from '../pictures/rough-place.ts';
 import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';

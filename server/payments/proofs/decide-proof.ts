@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/access.ts';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
-import { acceptedNote, HOURS_AFTER_REFUSAL, type ProofStatus } from '../../../domain/payments/proof.ts';
-import type { ProofDecision } from '../../../domain/payments/proof-form.ts';
-import type { Tx } from '../../db/access.ts';
-import { recordEvents } from '../../orders/events.ts';
-import { isEditedSince, type LockedOrder, lockOrder, writeStatusChange } from '../../orders/status-write.ts';
+import type { Actor } from '#domain/access.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { acceptedNote, HOURS_AFTER_REFUSAL, type ProofStatus } from '#domain/payments/proof.ts';
+import type { ProofDecision } from '#domain/payments/proof-form.ts';
+import type { Tx } from '#server/db/access.ts';
+import { recordEvents } from '#server/orders/events.ts';
+import {
+  isEditedSince,
+  type LockedOrder,
+  lockOrder,
+  writeStatusChange,
+} from '#server/orders/status-write.ts';
 
 /** `judged`: somebody was first. `edited`: the shop is about to accept it for another total than it has seen. */
 type DecidedProof =

@@ -1,5 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asUser, type Tx } from '#server/db/access.ts';
+import { privateKey } from '#server/files/keys.ts';
+import { fileStore } from '#server/files/store.ts';
+import { readOrderEvents } from '#server/orders/orders.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import {
@@ -12,10 +16,6 @@ import {
 } from '../../../tests/support/world/proofs.ts';
 import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser, type Tx } from '../../db/access.ts';
-import { privateKey } from '../../files/keys.ts';
-import { fileStore } from '../../files/store.ts';
-import { readOrderEvents } from '../../orders/orders.ts';
 import { decideProof } from './decide-proof.ts';
 import { deleteProofPhoto } from './delete-photo.ts';
 

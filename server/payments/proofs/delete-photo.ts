@@ -1,8 +1,8 @@
-import type { Actor } from '../../../domain/access.ts';
-import type { Tx } from '../../db/access.ts';
-import { discardPrivateFile } from '../../files/private.ts';
-import { recordEvents } from '../../orders/events.ts';
-import { lockOrder } from '../../orders/status-write.ts';
+import type { Actor } from '#domain/access.ts';
+import type { Tx } from '#server/db/access.ts';
+import { discardPrivateFile } from '#server/files/private.ts';
+import { recordEvents } from '#server/orders/events.ts';
+import { lockOrder } from '#server/orders/status-write.ts';
 
 type NamedProof = { orderId: string; proofId: string };
 

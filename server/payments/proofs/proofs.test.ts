@@ -1,5 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
+import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
+import { cancelOverdueOrders } from '#server/orders/overdue.ts';
+import { cancelOverdueOrder, changeOrderStatus } from '#server/orders/status.ts';
+import { lockOrder } from '#server/orders/status-write.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { untilLocked } from '../../../tests/support/database/waiting.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';
@@ -13,12 +19,6 @@ import {
 import { atOnce, ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { givePaymentTime, passDeadline } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asSystem, asUser } from '../../db/access.ts';
-import { env } from '../../env.ts';
-import { readOrderEvents, readStoreOrder } from '../../orders/orders.ts';
-import { cancelOverdueOrders } from '../../orders/overdue.ts';
-import { cancelOverdueOrder, changeOrderStatus } from '../../orders/status.ts';
-import { lockOrder } from '../../orders/status-write.ts';
 import { decideProof } from './decide-proof.ts';
 
 const { storeId } = world.warung;

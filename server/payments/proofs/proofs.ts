@@ -1,15 +1,15 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
-import { type Proof, proofPlaces, type Twin } from '../../../domain/payments/proof.ts';
-import type { ProofFacts } from '../../../domain/payments/proof-form.ts';
-import type { Tx } from '../../db/access.ts';
-import { FileStoreError } from '../../files/failure.ts';
-import type { PictureRefusal } from '../../files/images/images.ts';
-import { keepPrivateFile } from '../../files/private.ts';
-import { log } from '../../log.ts';
-import { recordEvents } from '../../orders/events.ts';
-import { lockOrder } from '../../orders/status-write.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { type Proof, proofPlaces, type Twin } from '#domain/payments/proof.ts';
+import type { ProofFacts } from '#domain/payments/proof-form.ts';
+import type { Tx } from '#server/db/access.ts';
+import { FileStoreError } from '#server/files/failure.ts';
+import type { PictureRefusal } from '#server/files/images/images.ts';
+import { keepPrivateFile } from '#server/files/private.ts';
+import { log } from '#server/log.ts';
+import { recordEvents } from '#server/orders/events.ts';
+import { lockOrder } from '#server/orders/status-write.ts';
 
 /**
  * `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without a session. `mayStill` is
@@ -39,7 +39,7 @@ export async function sendProof(
   photo: Uint8Array,
 ): Promise<SentProof> {
   // Loaded with the first photo: many processes never see one.
-  const { prepareReceipt } = await import('../../files/images/images.ts');
+  const { prepareReceipt } = await import('#server/files/images/images.ts');
   const { fingerprintOf } = await import('../pictures/fingerprint.ts');
   const prepared = await prepareReceipt(photo);
   if (!prepared.ok) return { ...prepared, kind: 'badPhoto' };

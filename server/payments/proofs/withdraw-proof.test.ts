@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Actor } from '../../../domain/access.ts';
-import { WITHDRAW_SECONDS } from '../../../domain/payments/proof.ts';
+import type { Actor } from '#domain/access.ts';
+import { WITHDRAW_SECONDS } from '#domain/payments/proof.ts';
+import { asBuyerAt, asUser, type Tx } from '#server/db/access.ts';
+import { privateKey } from '#server/files/keys.ts';
+import { fileStore } from '#server/files/store.ts';
+import { proofSenderByLink } from '#server/orders/link/link.ts';
+import { readOrderEvents } from '#server/orders/orders.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { linkPathOf } from '../../../tests/support/world/orders.ts';
@@ -15,11 +20,6 @@ import {
 } from '../../../tests/support/world/proofs.ts';
 import { atOnce, ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asBuyerAt, asUser, type Tx } from '../../db/access.ts';
-import { privateKey } from '../../files/keys.ts';
-import { fileStore } from '../../files/store.ts';
-import { proofSenderByLink } from '../../orders/link/link.ts';
-import { readOrderEvents } from '../../orders/orders.ts';
 import { decideProof } from './decide-proof.ts';
 import { withdrawProof } from './withdraw-proof.ts';
 

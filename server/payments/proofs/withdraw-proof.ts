@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { WITHDRAW_SECONDS } from '../../../domain/payments/proof.ts';
-import type { Tx } from '../../db/access.ts';
-import { discardPrivateFile } from '../../files/private.ts';
-import { recordEvents } from '../../orders/events.ts';
-import { lockOrder } from '../../orders/status-write.ts';
+import { WITHDRAW_SECONDS } from '#domain/payments/proof.ts';
+import type { Tx } from '#server/db/access.ts';
+import { discardPrivateFile } from '#server/files/private.ts';
+import { recordEvents } from '#server/orders/events.ts';
+import { lockOrder } from '#server/orders/status-write.ts';
 import type { ProofSender, ProvenOrder } from './proofs.ts';
 
 /** `withdrawn`: also where it is gone already. `late`: it was judged, or too long ago. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { asUser } from '#server/db/access.ts';
+import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
 import { paidToday } from '../../../tests/support/statements/waiting.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
 import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
-import { readOrderEvents, readStoreOrder } from '../../orders/orders.ts';
-import { changeOrderStatus } from '../../orders/status.ts';
 import { acceptSureRows } from './accept-sure.ts';
 import { actOnRow } from './act.ts';
 

@@ -1,8 +1,8 @@
-import type { Actor } from '../../../domain/access.ts';
-import type { SureRow } from '../../../domain/payments/statements/form.ts';
-import type { TimeZone } from '../../../domain/stores/store.ts';
-import type { Asker } from '../../bounds/asker.ts';
-import type { Tx } from '../../db/access.ts';
+import type { Actor } from '#domain/access.ts';
+import type { SureRow } from '#domain/payments/statements/form.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
+import type { Asker } from '#server/bounds/asker.ts';
+import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/access.ts';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
-import type { RowAct } from '../../../domain/payments/statements/form.ts';
-import { paymentNote } from '../../../domain/payments/statements/texts.ts';
-import type { Tx } from '../../db/access.ts';
-import { changeOrderStatus } from '../../orders/status.ts';
+import type { Actor } from '#domain/access.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { RowAct } from '#domain/payments/statements/form.ts';
+import { paymentNote } from '#domain/payments/statements/texts.ts';
+import type { Tx } from '#server/db/access.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
 
 /** `used`: the row stands for a payment already, or is put aside. `edited`: since the page was read. */
 export type ActResult =

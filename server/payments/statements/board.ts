@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Match, OpenBill, OpenRow } from '../../../domain/payments/matching.ts';
-import { dayOf } from '../../../domain/reports/day.ts';
-import type { TimeZone } from '../../../domain/stores/store.ts';
-import type { Asker } from '../../bounds/asker.ts';
-import type { Tx } from '../../db/access.ts';
+import type { Match, OpenBill, OpenRow } from '#domain/payments/matching.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
+import type { Asker } from '#server/bounds/asker.ts';
+import type { Tx } from '#server/db/access.ts';
 import { matchedBooks } from './matched.ts';
 import { listSettledOrders } from './settled.ts';
 import type { KeptStatement } from './statements.ts';

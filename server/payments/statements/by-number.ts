@@ -1,6 +1,6 @@
-import type { Actor } from '../../../domain/access.ts';
-import type { NumberedRow } from '../../../domain/payments/statements/number-form.ts';
-import type { Tx } from '../../db/access.ts';
+import type { Actor } from '#domain/access.ts';
+import type { NumberedRow } from '#domain/payments/statements/number-form.ts';
+import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
 
 /** `differs`: the total is not what came in, and has not been told yet. */

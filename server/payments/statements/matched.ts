@@ -6,12 +6,12 @@ import {
   type OpenBill,
   type OpenRow,
   type SettledOrder,
-} from '../../../domain/payments/matching.ts';
-import type { Asker } from '../../bounds/asker.ts';
-import { makeFairLine } from '../../bounds/fair-line.ts';
-import { bytesOfRows, keptInMemory } from '../../bounds/kept.ts';
-import { OverBudget } from '../../bounds/over-budget.ts';
-import { limits } from '../../env.ts';
+} from '#domain/payments/matching.ts';
+import type { Asker } from '#server/bounds/asker.ts';
+import { makeFairLine } from '#server/bounds/fair-line.ts';
+import { bytesOfRows, keptInMemory } from '#server/bounds/kept.ts';
+import { OverBudget } from '#server/bounds/over-budget.ts';
+import { limits } from '#server/env.ts';
 import { inSlices } from '../slices.ts';
 
 const SHOWN_ROWS = 50;

@@ -1,5 +1,5 @@
-import { readingApart } from '../../spreadsheets/reading/apart.ts';
-import type { ReadTables, SheetFile } from '../../spreadsheets/reading/read.ts';
+import { readingApart } from '#server/spreadsheets/reading/apart.ts';
+import type { ReadTables, SheetFile } from '#server/spreadsheets/reading/read.ts';
 import type { KnownColumns, StatementTable } from './table.ts';
 
 export type UploadedStatement = { file: SheetFile; known: KnownColumns };

@@ -1,4 +1,4 @@
-import { answerFromThread } from '../../bounds/answer-from-thread.ts';
+import { answerFromThread } from '#server/bounds/answer-from-thread.ts';
 import type { UploadedStatement } from './read-upload.ts';
 import { readStatementFile, withoutUnused } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Incoming, sameness } from '../../../domain/payments/statements/incoming.ts';
-import { type KeptRow, mergeRows } from '../../../domain/payments/statements/merge.ts';
-import type { Tx } from '../../db/access.ts';
+import { type Incoming, sameness } from '#domain/payments/statements/incoming.ts';
+import { type KeptRow, mergeRows } from '#domain/payments/statements/merge.ts';
+import type { Tx } from '#server/db/access.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SettledOrder } from '../../../domain/payments/matching.ts';
-import { acceptedNote } from '../../../domain/payments/proof.ts';
-import { dayOf } from '../../../domain/reports/day.ts';
-import type { TimeZone } from '../../../domain/stores/store.ts';
-import type { Tx } from '../../db/access.ts';
+import type { SettledOrder } from '#domain/payments/matching.ts';
+import { acceptedNote } from '#domain/payments/proof.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
+import type { Tx } from '#server/db/access.ts';
 
 /** The money of an order that was paid longer ago has come in by now. */
 const SETTLED_DAYS = 30;

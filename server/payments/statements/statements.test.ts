@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { asUser } from '#server/db/access.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { bcaFile, csvFile, type Payment, strangeFile } from '../../../tests/support/statements/files.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
-import type { SheetFile } from '../../spreadsheets/reading/read.ts';
 import { actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 import { chooseColumns, keepStatement, readKnownColumns, readWaitingTable } from './statements.ts';

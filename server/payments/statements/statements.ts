@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { isUuid } from '../../../domain/id.ts';
-import { headerKey, type StatementColumns } from '../../../domain/payments/statements/columns.ts';
-import { dayAfter } from '../../../domain/payments/statements/day.ts';
-import { incomingOf, type ReadRows } from '../../../domain/payments/statements/incoming.ts';
-import type { Tx } from '../../db/access.ts';
+import { isUuid } from '#domain/id.ts';
+import { headerKey, type StatementColumns } from '#domain/payments/statements/columns.ts';
+import { dayAfter } from '#domain/payments/statements/day.ts';
+import { incomingOf, type ReadRows } from '#domain/payments/statements/incoming.ts';
+import type { Tx } from '#server/db/access.ts';
 import { keepIncoming } from './rows.ts';
 import { type KnownColumns, keptCells, MAX_KEPT_COLUMNS, type StatementTable } from './table.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { incomingOf } from '../../../domain/payments/statements/incoming.ts';
+import { incomingOf } from '#domain/payments/statements/incoming.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { madeXlsx } from '../../../tests/support/sheets/made-xlsx.ts';
 import {
   bcaFile,
@@ -10,7 +11,6 @@ import {
   type Payment,
   strangeFile,
 } from '../../../tests/support/statements/files.ts';
-import type { SheetFile } from '../../spreadsheets/reading/read.ts';
 import { readStatementFile } from './table.ts';
 
 const payments: Payment[] = [

@@ -5,11 +5,11 @@ import {
   headerTexts,
   STATEMENT_HEAD_ROWS,
   type StatementColumns,
-} from '../../../domain/payments/statements/columns.ts';
-import { latestDayIn } from '../../../domain/payments/statements/day.ts';
-import { type RawRow, SHEET_ROWS, textOf } from '../../../domain/spreadsheets/cell.ts';
-import { type ReadTables, readSheetTables, type SheetFile } from '../../spreadsheets/reading/read.ts';
-import type { TableKind } from '../../spreadsheets/reading/table-kind.ts';
+} from '#domain/payments/statements/columns.ts';
+import { latestDayIn } from '#domain/payments/statements/day.ts';
+import { type RawRow, SHEET_ROWS, textOf } from '#domain/spreadsheets/cell.ts';
+import { type ReadTables, readSheetTables, type SheetFile } from '#server/spreadsheets/reading/read.ts';
+import type { TableKind } from '#server/spreadsheets/reading/table-kind.ts';
 
 /** What an owner has said of files with that header. */
 export type KnownColumns = ReadonlyMap<string, { bank: string; columns: StatementColumns }>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { parseProductView } from '../../../domain/products/view.ts';
+import { parseProductView } from '#domain/products/view.ts';
+import { asGuest, asUser, type Tx } from '#server/db/access.ts';
+import { fileStore } from '#server/files/store.ts';
+import { listProducts } from '#server/stores/storefront-list.ts';
 import { type Person, world } from '../../../tests/support/world/world.ts';
-import { asGuest, asUser, type Tx } from '../../db/access.ts';
-import { fileStore } from '../../files/store.ts';
-import { listProducts } from '../../stores/storefront-list.ts';
 import { hideProduct, listOwnProducts } from '../list.ts';
 import { deleteProduct } from '../products.ts';
 import { readStockHistory } from '../stock/history.ts';

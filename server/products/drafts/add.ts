@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { plainMatrix } from '../../../domain/products/matrix.ts';
-import type { ProductInput } from '../../../domain/products/product.ts';
-import type { Tx } from '../../db/access.ts';
-import { isTaken } from '../../db/errors.ts';
-import type { UploadedFile } from '../../files/images/upload.ts';
-import { claimRoom, NoRoom } from '../../stores/free/allowance.ts';
+import { plainMatrix } from '#domain/products/matrix.ts';
+import type { ProductInput } from '#domain/products/product.ts';
+import type { Tx } from '#server/db/access.ts';
+import { isTaken } from '#server/db/errors.ts';
+import type { UploadedFile } from '#server/files/images/upload.ts';
+import { claimRoom, NoRoom } from '#server/stores/free/allowance.ts';
 import { createProduct } from '../matrix.ts';
 import { addPhotos, bytesOf } from '../photo-rows.ts';
 import { discardUnnamedPhotos, type KeptPhotos, keepPhotos } from '../uploads.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { DraftFacts } from '../../../domain/products/drafts/drafts.ts';
+import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
+import { asUser } from '#server/db/access.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
 import { hideProduct, readOwnProduct } from '../list.ts';
 import { addDraft } from './add.ts';
 import { listPhotoDrafts, savePhotoDraft, setPhotoDraft, showPhotoDrafts } from './rows.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../../domain/id.ts';
-import { type DraftFacts, isComplete, SHOWN_DRAFTS } from '../../../domain/products/drafts/drafts.ts';
-import type { OwnProduct } from '../../../domain/products/product.ts';
-import type { Tx } from '../../db/access.ts';
-import { tellStoreChange } from '../../live/notify.ts';
+import { isUuid } from '#domain/id.ts';
+import { type DraftFacts, isComplete, SHOWN_DRAFTS } from '#domain/products/drafts/drafts.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
+import type { Tx } from '#server/db/access.ts';
+import { tellStoreChange } from '#server/live/notify.ts';
 import { readOwnProduct } from '../list.ts';
 import { lockProducts } from '../lock.ts';
 import { saveMatrix } from '../matrix.ts';

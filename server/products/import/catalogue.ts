@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CatalogueProduct } from '../../../domain/products/import/planned.ts';
-import type { ProductWish } from '../../../domain/products/import/wishes.ts';
-import type { Variant } from '../../../domain/products/product.ts';
-import type { Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
+import type { CatalogueProduct } from '#domain/products/import/planned.ts';
+import type { ProductWish } from '#domain/products/import/wishes.ts';
+import type { Variant } from '#domain/products/product.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
 
 /** `seen` apart, what an import is held against. */
 export type FoundProducts = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { asUser } from '#server/db/access.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { exported, look, sheet } from '../../../tests/support/sheets/imports.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
 import { addCategory, deleteCategory, listOwnCategories } from '../categories.ts';
 
 const { sri, dewi, batik, warung } = world;

@@ -1,12 +1,12 @@
 import { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { ownColumns, ownRows } from '../../../domain/products/import/own-sheet.ts';
-import type { CatalogueProduct } from '../../../domain/products/import/planned.ts';
-import type { Cell } from '../../../domain/spreadsheets/cell.ts';
-import { storedText } from '../../../domain/spreadsheets/text.ts';
-import type { Tx } from '../../db/access.ts';
-import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';
+import { ownColumns, ownRows } from '#domain/products/import/own-sheet.ts';
+import type { CatalogueProduct } from '#domain/products/import/planned.ts';
+import type { Cell } from '#domain/spreadsheets/cell.ts';
+import { storedText } from '#domain/spreadsheets/text.ts';
+import type { Tx } from '#server/db/access.ts';
+import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts';
 import { readWhole } from './catalogue.ts';
 
 export const exportFormats = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ownColumns } from '../../../domain/products/import/own-sheet.ts';
+import { ownColumns } from '#domain/products/import/own-sheet.ts';
+import { asBuyerAt, asUser } from '#server/db/access.ts';
 import { askAdmin, testDatabase, withClient } from '../../../tests/support/database/database.ts';
 import { exported, look, sheet } from '../../../tests/support/sheets/imports.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asBuyerAt, asUser } from '../../db/access.ts';
 import { hideProduct, readOwnProduct } from '../list.ts';
 import { addProduct, deleteProduct } from '../products.ts';
 import { changeStock } from '../stock/change.ts';

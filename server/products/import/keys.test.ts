@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { asUser } from '#server/db/access.ts';
+import { sweepAll } from '#server/jobs/sweeps.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { lookedAtSheet } from '../../../tests/support/sheets/looked-at.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
-import { sweepAll } from '../../jobs/sweeps.ts';
 import { importProducts } from './imports.ts';
 
 const { dewi, batik } = world;

@@ -1,5 +1,5 @@
-import { readingApart } from '../../spreadsheets/reading/apart.ts';
-import type { SheetFile } from '../../spreadsheets/reading/read.ts';
+import { readingApart } from '#server/spreadsheets/reading/apart.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import type { ReadSheets } from './sheets.ts';
 
 export const readUploadedSheets = readingApart<SheetFile[], ReadSheets>(

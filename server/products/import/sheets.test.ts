@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { refusals } from '#server/spreadsheets/reading/refusal.ts';
 import { madeXlsx } from '../../../tests/support/sheets/made-xlsx.ts';
-import { refusals } from '../../spreadsheets/reading/refusal.ts';
 import { productTable, readSheets } from './sheets.ts';
 
 const head = ['Nama produk', 'Harga', 'Stok', 'Berat (gram)'];

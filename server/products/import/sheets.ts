@@ -4,10 +4,10 @@ import {
   type ImportError,
   type SheetTable,
   tableOf,
-} from '../../../domain/products/import/table.ts';
-import { SHEET_ROWS } from '../../../domain/spreadsheets/cell.ts';
-import { readSheetTables, type SheetFile } from '../../spreadsheets/reading/read.ts';
-import type { TableKind } from '../../spreadsheets/reading/table-kind.ts';
+} from '#domain/products/import/table.ts';
+import { SHEET_ROWS } from '#domain/spreadsheets/cell.ts';
+import { readSheetTables, type SheetFile } from '#server/spreadsheets/reading/read.ts';
+import type { TableKind } from '#server/spreadsheets/reading/table-kind.ts';
 
 export type ReadSheets =
   | { ok: true; tables: SheetTable[]; errors: ImportError[] }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { asUser } from '#server/db/access.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { look } from '../../../tests/support/sheets/imports.ts';
 import { madeXlsx } from '../../../tests/support/sheets/made-xlsx.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
 import { readOwnProduct } from '../list.ts';
 
 const { sri, warung } = world;

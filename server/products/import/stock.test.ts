@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asBuyerAt, asUser } from '#server/db/access.ts';
+import { cancelOwnOrder } from '#server/orders/status.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { exported, look, runAs, sheet } from '../../../tests/support/sheets/imports.ts';
 import { atOnce, newBuyer, stokOf, wish } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { placeOrder } from '../../checkout/place-order.ts';
-import { asBuyerAt, asUser } from '../../db/access.ts';
-import { cancelOwnOrder } from '../../orders/status.ts';
 import { readOwnProduct } from '../list.ts';
 import { saveMatrix } from '../matrix.ts';
 import { addProduct } from '../products.ts';

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { NewVariant, PlannedProduct, VariantChange } from '../../../domain/products/import/planned.ts';
-import type { Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
+import type { NewVariant, PlannedProduct, VariantChange } from '#domain/products/import/planned.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
 import { variantUpdates } from '../matrix.ts';
 
 /** Few sizes make few statements to prepare. */

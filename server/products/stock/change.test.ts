@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asUser } from '#server/db/access.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import {
   atOnce,
@@ -11,8 +13,6 @@ import {
   wish,
 } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { placeOrder } from '../../checkout/place-order.ts';
-import { asUser } from '../../db/access.ts';
 import { deleteProduct } from '../products.ts';
 import { changeStock } from './change.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../../domain/id.ts';
-import { nameWithOptions, optionText } from '../../../domain/products/option.ts';
-import { MAX_STOCK } from '../../../domain/products/product.ts';
-import type { StockChange } from '../../../domain/products/stock/change.ts';
-import type { Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
-import { tellStoreChange } from '../../live/notify.ts';
+import { isUuid } from '#domain/id.ts';
+import { nameWithOptions, optionText } from '#domain/products/option.ts';
+import { MAX_STOCK } from '#domain/products/product.ts';
+import type { StockChange } from '#domain/products/stock/change.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import { tellStoreChange } from '#server/live/notify.ts';
 
 /** `namaProduk` names the variant, too; `stok` is the present stock. Nothing was written unless `changed`. */
 export type StockResult =

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { parseNumberKey, writePageKey } from '../../../domain/forms/page-key.ts';
-import type { StockEntry } from '../../../domain/products/stock/history.ts';
-import type { Tx } from '../../db/access.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
-import { cutPage, microsecondsOf, momentOf } from '../../db/page-keys.ts';
+import { parseNumberKey, writePageKey } from '#domain/forms/page-key.ts';
+import type { StockEntry } from '#domain/products/stock/history.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import { cutPage, microsecondsOf, momentOf } from '#server/db/page-keys.ts';
 
 /** Newest first; `next` is null at the end. */
 export type StockHistory = { entries: StockEntry[]; next: string | null };

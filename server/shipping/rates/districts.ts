@@ -1,9 +1,9 @@
-import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
-import type { ProviderFault } from '../../../domain/shipping/fault.ts';
-import type { ShippingArea } from '../../../domain/shipping/origin.ts';
-import type { Destination } from '../../../domain/shipping/tariff.ts';
-import { asSystem } from '../../db/access.ts';
-import { env } from '../../env.ts';
+import { districtKey, provinceKey, regencyKey } from '#domain/areas/name.ts';
+import type { ProviderFault } from '#domain/shipping/fault.ts';
+import type { ShippingArea } from '#domain/shipping/origin.ts';
+import type { Destination } from '#domain/shipping/tariff.ts';
+import { asSystem } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
 import { makeProvider, type ProviderOutcome } from '../provider.ts';
 
 export type Found<T> = { ok: true; value: T } | { ok: false; fault: ProviderFault };

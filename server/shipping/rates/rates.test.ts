@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { courierOptions } from '../../../domain/shipping/couriers.ts';
+import { courierOptions } from '#domain/shipping/couriers.ts';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
+import { changeSettings } from '#server/env.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
 import { offerCouriers, saveProviderKey } from '../../../tests/support/world/parcels.ts';
@@ -13,10 +17,6 @@ import {
   wish,
 } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { placeOrder } from '../../checkout/place-order.ts';
-import { asSystem, asUser } from '../../db/access.ts';
-import { pool } from '../../db/pool.ts';
-import { changeSettings } from '../../env.ts';
 import { saveCouriers } from '../settings.ts';
 import { forgetRates, readCourierRates } from './rates.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
-import { courierCallsByAddressAtShop, courierCallsByShop } from '../../../domain/limits.ts';
-import type { ShippingOption } from '../../../domain/shipping/choice.ts';
+import { districtKey, provinceKey, regencyKey } from '#domain/areas/name.ts';
+import { courierCallsByAddressAtShop, courierCallsByShop } from '#domain/limits.ts';
+import type { ShippingOption } from '#domain/shipping/choice.ts';
 import {
   type Courier,
   type CourierRate,
@@ -10,14 +10,14 @@ import {
   courierOptions,
   isCourier,
   MAX_COURIER_GRAMS,
-} from '../../../domain/shipping/couriers.ts';
-import { isOverload, type ToldFault } from '../../../domain/shipping/fault.ts';
-import { readKeptRates, readRates } from '../../../domain/shipping/rates.ts';
-import type { Basket, Destination } from '../../../domain/shipping/tariff.ts';
-import { findListedPlace } from '../../areas/areas.ts';
-import { countTry, isSpent } from '../../bounds/rate-limit.ts';
-import { asSystem, type Tx } from '../../db/access.ts';
-import { env } from '../../env.ts';
+} from '#domain/shipping/couriers.ts';
+import { isOverload, type ToldFault } from '#domain/shipping/fault.ts';
+import { readKeptRates, readRates } from '#domain/shipping/rates.ts';
+import type { Basket, Destination } from '#domain/shipping/tariff.ts';
+import { findListedPlace } from '#server/areas/areas.ts';
+import { countTry, isSpent } from '#server/bounds/rate-limit.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
 import { askForJson, faultOf } from '../ask.ts';
 import { noteFault } from '../faults.ts';
 import { providerBase } from '../provider.ts';

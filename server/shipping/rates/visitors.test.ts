@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { changeSettings } from '#server/env.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
 import { offerCouriers } from '../../../tests/support/world/parcels.ts';
 import { atOnce, presentOwner } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asSystem, asUser } from '../../db/access.ts';
-import { changeSettings } from '../../env.ts';
 import { readLastFaults } from '../faults.ts';
 import { readCourierRates } from './rates.ts';
 

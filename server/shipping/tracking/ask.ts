@@ -1,8 +1,8 @@
-import type { Track } from '../../../domain/orders/parcel/track.ts';
-import type { TrackedParcel } from '../../../domain/orders/parcel/tracking-page.ts';
-import type { ProviderFault } from '../../../domain/shipping/fault.ts';
-import { readTrackAnswer } from '../../../domain/shipping/track-answer.ts';
-import { env } from '../../env.ts';
+import type { Track } from '#domain/orders/parcel/track.ts';
+import type { TrackedParcel } from '#domain/orders/parcel/tracking-page.ts';
+import type { ProviderFault } from '#domain/shipping/fault.ts';
+import { readTrackAnswer } from '#domain/shipping/track-answer.ts';
+import { env } from '#server/env.ts';
 import { askForJson, faultOf } from '../ask.ts';
 import { providerBase } from '../provider.ts';
 

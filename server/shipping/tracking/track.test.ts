@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asBuyerAt, asGuest, asLinkAt, asSystem, asUser } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
+import { changeSettings } from '#server/env.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
 import { saveProviderKey, sentOrder } from '../../../tests/support/world/parcels.ts';
 import { atOnce, presentOwner } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asBuyerAt, asGuest, asLinkAt, asSystem, asUser } from '../../db/access.ts';
-import { pool } from '../../db/pool.ts';
-import { changeSettings } from '../../env.ts';
 import { removeApiKey } from '../settings.ts';
 import { readParcelTrack, type SentOrder, trackParcel } from './track.ts';
 

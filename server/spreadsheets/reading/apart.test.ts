@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sheetsByShop } from '../../../domain/limits.ts';
+import { sheetsByShop } from '#domain/limits.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
 import type { BusyWork } from '../../../tests/support/busy-thread.ts';
-import { countTry } from '../../bounds/rate-limit.ts';
 import { readingApart } from './apart.ts';
 
 const budget = { ms: 300, megabytes: 64 };

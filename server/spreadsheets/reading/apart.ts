@@ -1,8 +1,8 @@
-import { sheetsByShop } from '../../../domain/limits.ts';
-import type { Asker } from '../../bounds/asker.ts';
-import { OverBudget } from '../../bounds/over-budget.ts';
-import { countTry } from '../../bounds/rate-limit.ts';
-import { type ThreadBudget, threadOf } from '../../bounds/threads.ts';
+import { sheetsByShop } from '#domain/limits.ts';
+import type { Asker } from '#server/bounds/asker.ts';
+import { OverBudget } from '#server/bounds/over-budget.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
+import { type ThreadBudget, threadOf } from '#server/bounds/threads.ts';
 import { refusals } from './refusal.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };

@@ -1,6 +1,6 @@
 import { type Options, parse } from 'csv-parse/sync';
-import { type RawRow, SHEET_COLUMNS } from '../../../domain/spreadsheets/cell.ts';
-import { plainText } from '../../../domain/spreadsheets/text.ts';
+import { type RawRow, SHEET_COLUMNS } from '#domain/spreadsheets/cell.ts';
+import { plainText } from '#domain/spreadsheets/text.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';
 

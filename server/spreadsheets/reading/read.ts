@@ -1,4 +1,4 @@
-import { limits } from '../../env.ts';
+import { limits } from '#server/env.ts';
 import { readCsv } from './csv.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';

@@ -6,7 +6,7 @@ import {
   type RawRow,
   SHEET_CELL_LETTERS,
   SHEET_COLUMNS,
-} from '../../../domain/spreadsheets/cell.ts';
+} from '#domain/spreadsheets/cell.ts';
 import type { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';

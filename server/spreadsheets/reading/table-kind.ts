@@ -1,4 +1,4 @@
-import type { Merge, RawRow } from '../../../domain/spreadsheets/cell.ts';
+import type { Merge, RawRow } from '#domain/spreadsheets/cell.ts';
 
 /** What is looked for in a sheet. */
 export type TableKind<T> = {

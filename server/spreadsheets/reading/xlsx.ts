@@ -1,4 +1,4 @@
-import { type Cell, SHEET_CELL_LETTERS } from '../../../domain/spreadsheets/cell.ts';
+import { type Cell, SHEET_CELL_LETTERS } from '#domain/spreadsheets/cell.ts';
 import { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { plainMatrix } from '../../../domain/products/matrix.ts';
+import { plainMatrix } from '#domain/products/matrix.ts';
+import { register } from '#server/accounts/registration.ts';
+import { asUser } from '#server/db/access.ts';
+import { changeSettings } from '#server/env.ts';
+import { editProduct } from '#server/products/edit.ts';
+import { addPhotos } from '#server/products/photo-rows.ts';
+import { addProduct } from '#server/products/products.ts';
 import { freshEmail } from '../../../tests/support/addresses.ts';
 import { visit } from '../../../tests/support/visitor.ts';
 import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
-import { register } from '../../accounts/registration.ts';
-import { asUser } from '../../db/access.ts';
-import { changeSettings } from '../../env.ts';
-import { editProduct } from '../../products/edit.ts';
-import { addPhotos } from '../../products/photo-rows.ts';
-import { addProduct } from '../../products/products.ts';
 import { NoRoom } from './allowance.ts';
 
 const photo = () => ({ id: randomUUIDv7(), width: 40, height: 30, bytes: 600_000 });

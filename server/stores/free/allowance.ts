@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Allowance, isFreeShop, roomRefusal } from '../../../domain/stores/free/allowance.ts';
-import type { StoreStatus } from '../../../domain/stores/store.ts';
-import type { Tx } from '../../db/access.ts';
-import { env } from '../../env.ts';
+import { type Allowance, isFreeShop, roomRefusal } from '#domain/stores/free/allowance.ts';
+import type { StoreStatus } from '#domain/stores/store.ts';
+import type { Tx } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
 
 /** The free shop has no room for it; the message says so. Rolls back what was to be kept. */
 export class NoRoom extends Error {}

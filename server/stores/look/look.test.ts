@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { sentMessages } from '#server/db/pool.ts';
+import { announce, setHearing } from '#server/live/changes.ts';
+import { log } from '#server/log.ts';
 import { withoutTable } from '../../../tests/support/broken-table.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { sentMessages } from '../../db/pool.ts';
-import { announce, setHearing } from '../../live/changes.ts';
-import { log } from '../../log.ts';
 import { readShopLook } from './look.ts';
 
 const { warung, batik } = world;

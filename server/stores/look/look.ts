@@ -1,9 +1,9 @@
-import { lookOf, type ShopLook } from '../../../domain/stores/look.ts';
-import { bytesOfRows, keptInMemory } from '../../bounds/kept.ts';
-import { limits } from '../../env.ts';
-import { overloadIn } from '../../http/limits/overload.ts';
-import { hearsChanges, onStoreChange } from '../../live/changes.ts';
-import { log } from '../../log.ts';
+import { lookOf, type ShopLook } from '#domain/stores/look.ts';
+import { bytesOfRows, keptInMemory } from '#server/bounds/kept.ts';
+import { limits } from '#server/env.ts';
+import { overloadIn } from '#server/http/limits/overload.ts';
+import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
+import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
 /** Notices empty them sooner; this bounds what a notice that overtakes a reading can leave behind. */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
-import { NAMES_KEPT_DAYS } from '../../../domain/stores/store.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { NAMES_KEPT_DAYS } from '#domain/stores/store.ts';
+import { register } from '#server/accounts/registration.ts';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asUser } from '#server/db/access.ts';
+import { sweepAll } from '#server/jobs/sweeps.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
 import { address, freshEmail } from '../../../tests/support/addresses.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
 import { newBuyer, ownerOf, stockProduct, wish } from '../../../tests/support/world/shop-floor.ts';
 import { storeSettings } from '../../../tests/support/world/store-settings.ts';
-import { register } from '../../accounts/registration.ts';
-import { placeOrder } from '../../checkout/place-order.ts';
-import { asUser } from '../../db/access.ts';
-import { sweepAll } from '../../jobs/sweeps.ts';
-import { changeOrderStatus } from '../../orders/status.ts';
 import { saveStoreSettings } from '../settings.ts';
 import { readStore, resolveStoreId } from '../store.ts';
 

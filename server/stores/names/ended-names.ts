@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { NAMES_KEPT_DAYS } from '../../../domain/stores/store.ts';
-import type { Tx } from '../../db/access.ts';
-import { commitJointly } from '../../db/citus/joint-commit.ts';
-import { inOneTrip } from '../../db/client-dialect.ts';
-import { daysAgo, fromOn, type Swept } from '../../jobs/swept.ts';
-import { tellStoreChange } from '../../live/notify.ts';
+import { NAMES_KEPT_DAYS } from '#domain/stores/store.ts';
+import type { Tx } from '#server/db/access.ts';
+import { commitJointly } from '#server/db/citus/joint-commit.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
+import { tellStoreChange } from '#server/live/notify.ts';
 
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_KEPT_DAYS)}`;
 

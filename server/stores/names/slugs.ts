@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/access.ts';
+import type { Tx } from '#server/db/access.ts';
 
 /** False where any shop has or had it. Waits for a transaction that is just taking it. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {

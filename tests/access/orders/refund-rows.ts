@@ -1,7 +1,7 @@
-import { refundsOf } from '../../../domain/orders/refunds/refund.ts';
-import { asUser } from '../../../server/db/access.ts';
-import { readOrderEvents } from '../../../server/orders/orders.ts';
-import { noteRefund } from '../../../server/orders/refunds/refunds.ts';
+import { refundsOf } from '#domain/orders/refunds/refund.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOrderEvents } from '#server/orders/orders.ts';
+import { noteRefund } from '#server/orders/refunds/refunds.ts';
 import { cancelledPaidOrder } from '../../support/world/refunds.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { drawQr } from '../../../domain/stores/qr.ts';
+import { drawQr } from '#domain/stores/qr.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { bcaFile, strangeFile } from '../../support/statements/files.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';

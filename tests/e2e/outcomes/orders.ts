@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { writeChosen } from '../../../domain/orders/batch/chosen.ts';
+import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { bcaFile, type Payment, strangeFile } from '../../support/statements/files.ts';
 import { expect } from '../support/browser.ts';

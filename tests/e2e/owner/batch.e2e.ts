@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { writeChosen } from '../../../domain/orders/batch/chosen.ts';
+import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitingRegions } from '../support/live-regions.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';

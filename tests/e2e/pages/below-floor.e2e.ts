@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { formatPhone } from '../../../domain/format.ts';
+import { formatPhone } from '#domain/format.ts';
 import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { makeOld, takeAway } from '../support/old-browser.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { formatPhone } from '../../../domain/format.ts';
+import { formatPhone } from '#domain/format.ts';
 import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { newPerson, type Person, registerBuyer, registerShop, unique } from '../support/people.ts';

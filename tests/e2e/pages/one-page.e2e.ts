@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { VISITOR_COOKIE } from '../../../domain/accounts/visitor.ts';
+import { VISITOR_COOKIE } from '#domain/accounts/visitor.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   type Account,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { VISITOR_COOKIE } from '../../../domain/accounts/visitor.ts';
+import { VISITOR_COOKIE } from '#domain/accounts/visitor.ts';
 import { readPage } from '../../support/page.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { expect } from './browser.ts';

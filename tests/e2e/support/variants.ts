@@ -1,4 +1,4 @@
-import type { ProductOption } from '../../../domain/products/option.ts';
+import type { ProductOption } from '#domain/products/option.ts';
 import { makeVariants, type TestVariant } from '../../support/world/variants.ts';
 import { expect } from './browser.ts';
 import { type Shop, unique } from './people.ts';

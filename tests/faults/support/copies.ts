@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { adminUrlOf, ask, type DatabaseAddresses } from '../../support/database/database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type Copy, makeCopy } from '../../support/servers/program.ts';

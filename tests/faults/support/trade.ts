@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { last } from './lasting.ts';
 import type { Market, Shop } from './market.ts';

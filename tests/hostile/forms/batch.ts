@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../support/world/orders.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict, wholeNumber } from '../values.ts';

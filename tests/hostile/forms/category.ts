@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asUser } from '../../../server/db/access.ts';
-import { addCategory, deleteCategory, listOwnCategories } from '../../../server/products/categories.ts';
+import { asUser } from '#server/db/access.ts';
+import { addCategory, deleteCategory, listOwnCategories } from '#server/products/categories.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';

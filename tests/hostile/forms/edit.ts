@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asUser } from '../../../server/db/access.ts';
-import { readStoreOrder } from '../../../server/orders/orders.ts';
+import { asUser } from '#server/db/access.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
 import { presentOwner, stockProduct } from '../../support/world/shop-floor.ts';
 import { newOrder } from '../../support/world/unpaid.ts';
 import { world } from '../../support/world/world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asUser } from '../../../server/db/access.ts';
-import { setPhotoDraft } from '../../../server/products/drafts/rows.ts';
+import { asUser } from '#server/db/access.ts';
+import { setPhotoDraft } from '#server/products/drafts/rows.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { type Field, freeText, strict, type Verdict, wholeNumber } from '../values.ts';

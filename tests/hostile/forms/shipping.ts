@@ -1,5 +1,5 @@
-import { asUser } from '../../../server/db/access.ts';
-import { saveShippingSettings } from '../../../server/shipping/settings.ts';
+import { asUser } from '#server/db/access.ts';
+import { saveShippingSettings } from '#server/shipping/settings.ts';
 import { bantul } from '../../support/world/parcels.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem } from '../../../server/db/access.ts';
+import { asSystem } from '#server/db/access.ts';
 import { placeTestOrder, setOrderState } from '../../support/world/orders.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem } from '../../../server/db/access.ts';
+import { asSystem } from '#server/db/access.ts';
 import { statementRow, waitingStatement } from '../../support/statements/waiting.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { billedOrder } from '../../support/world/unpaid.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asUser } from '../../../server/db/access.ts';
-import { addTariff, deleteTariff, listTariffs } from '../../../server/shipping/tariffs.ts';
+import { asUser } from '#server/db/access.ts';
+import { addTariff, deleteTariff, listTariffs } from '#server/shipping/tariffs.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
 import { testTariff } from '../../support/world/tariffs.ts';
 import { world } from '../../support/world/world.ts';

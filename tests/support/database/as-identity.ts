@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Actor } from '../../../domain/access.ts';
-import { pool } from '../../../server/db/pool.ts';
+import type { Actor } from '#domain/access.ts';
+import { pool } from '#server/db/pool.ts';
 
 /** How a transaction introduces itself; the same settings that server/db/access.ts makes. */
 export type Identity = { name: string; role?: string; userId?: string; storeId?: string; orderId?: string };

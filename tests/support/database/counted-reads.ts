@@ -1,4 +1,4 @@
-import { closePool } from '../../../server/db/pool.ts';
+import { closePool } from '#server/db/pool.ts';
 import { eventually } from '../eventually.ts';
 import { filledTables } from '../world/many-rows.ts';
 import { ask, withClient } from './database.ts';

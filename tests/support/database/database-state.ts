@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { storeGathered } from '../../../server/bounds/gathering.ts';
+import { storeGathered } from '#server/bounds/gathering.ts';
 
 /** Short-lived counters of the rate limiter, and sessions: they change by mere asking. One has no rows. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits'];

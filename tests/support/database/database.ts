@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { REACHING_NODES } from '../../../server/db/citus/session.ts';
-import { findRunning } from '../../../server/db/embedded.ts';
+import { REACHING_NODES } from '#server/db/citus/session.ts';
+import { findRunning } from '#server/db/embedded.ts';
 import { eventually } from '../eventually.ts';
 
 /**

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedDatabase } from '../../../server/db/embedded/running.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import type { EmbeddedDatabase } from '#server/db/embedded/running.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { until } from '../eventually.ts';
 import { killDatabase } from '../servers/program.ts';
 

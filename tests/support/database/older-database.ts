@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeBackup } from '../../../server/backup/make.ts';
-import type { SavedTable } from '../../../server/backup/manifest.ts';
-import { findBinaries } from '../../../server/db/embedded/binaries.ts';
-import { findPlace } from '../../../server/db/embedded/place.ts';
+import { makeBackup } from '#server/backup/make.ts';
+import type { SavedTable } from '#server/backup/manifest.ts';
+import { findBinaries } from '#server/db/embedded/binaries.ts';
+import { findPlace } from '#server/db/embedded/place.ts';
 import { projectRoot } from '../source-files.ts';
 
 /** `npm run db:upgrade` in a process of its own. */

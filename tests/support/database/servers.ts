@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, readlink, stat } from 'node:fs/promises';
 import type pg from 'pg';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { ask, type DatabaseAddresses, joinNodes, withClient } from './database.ts';
 
 /** What must not happen to a server while tests run; a distributed deadlock is worded like one of its own. */

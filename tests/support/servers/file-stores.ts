@@ -1,9 +1,9 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diskStore } from '../../../server/files/disk.ts';
-import type { FileStore } from '../../../server/files/file-store.ts';
-import { s3Store } from '../../../server/files/s3.ts';
+import { diskStore } from '#server/files/disk.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { s3Store } from '#server/files/s3.ts';
 import { startObjectStore } from './object-store.ts';
 
 /** An empty file store, and a way to make one of its files look as if it had been kept at another time. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { argumentsOf } from '#server/db/embedded/processes.ts';
 import { compiledFolder, pinnedNode, root } from '../../../ops/install.mjs';
-import { argumentsOf } from '../../../server/db/embedded/processes.ts';
 import { until } from '../eventually.ts';
 
 /** server.ts in a process of its own, as `npm start` runs it. */

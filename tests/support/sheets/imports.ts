@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
-import type { SheetOptions } from '../../../domain/products/import/wishes.ts';
-import { asUser } from '../../../server/db/access.ts';
-import { type ExportFormat, openExport } from '../../../server/products/import/export.ts';
-import { importProducts, keepImport, lookAt } from '../../../server/products/import/imports.ts';
-import { readSheets } from '../../../server/products/import/sheets.ts';
-import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
+import type { SheetOptions } from '#domain/products/import/wishes.ts';
+import { asUser } from '#server/db/access.ts';
+import { type ExportFormat, openExport } from '#server/products/import/export.ts';
+import { importProducts, keepImport, lookAt } from '#server/products/import/imports.ts';
+import { readSheets } from '#server/products/import/sheets.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { type Person, world } from '../world/world.ts';
 import { madeXlsx } from './made-xlsx.ts';
 

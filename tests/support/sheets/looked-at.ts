@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { asUser } from '../../../server/db/access.ts';
-import { keepImport, lookAt } from '../../../server/products/import/imports.ts';
-import { readSheets } from '../../../server/products/import/sheets.ts';
+import { asUser } from '#server/db/access.ts';
+import { keepImport, lookAt } from '#server/products/import/imports.ts';
+import { readSheets } from '#server/products/import/sheets.ts';
 import { presentOwner } from '../world/shop-floor.ts';
 
 /** A sheet with one new product that the shop's owner has sent and not imported yet. */

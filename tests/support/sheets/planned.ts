@@ -1,10 +1,10 @@
-import { columnsOf } from '../../../domain/products/import/columns.ts';
-import { planImport } from '../../../domain/products/import/plan.ts';
-import type { Catalogue, CatalogueProduct } from '../../../domain/products/import/planned.ts';
-import { tableOf } from '../../../domain/products/import/table.ts';
-import { gatherWishes, type SheetOptions } from '../../../domain/products/import/wishes.ts';
-import type { Variant } from '../../../domain/products/product.ts';
-import type { RawRow } from '../../../domain/spreadsheets/cell.ts';
+import { columnsOf } from '#domain/products/import/columns.ts';
+import { planImport } from '#domain/products/import/plan.ts';
+import type { Catalogue, CatalogueProduct } from '#domain/products/import/planned.ts';
+import { tableOf } from '#domain/products/import/table.ts';
+import { gatherWishes, type SheetOptions } from '#domain/products/import/wishes.ts';
+import type { Variant } from '#domain/products/product.ts';
+import type { RawRow } from '#domain/spreadsheets/cell.ts';
 
 export const shirtId = '0198a000-0000-7000-8000-000000000001';
 export const largeId = '0198a000-0000-7000-8000-000000000002';

@@ -1,4 +1,4 @@
-import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { madeXlsx } from '../sheets/made-xlsx.ts';
 
 /** What came into an account: a day as '2026-06-27', or 'PEND'. */

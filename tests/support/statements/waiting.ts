@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf } from '../../../domain/reports/day.ts';
-import { asUser } from '../../../server/db/access.ts';
-import { readStatementBoard } from '../../../server/payments/statements/board.ts';
-import { keepStatement } from '../../../server/payments/statements/statements.ts';
-import { readStatementFile } from '../../../server/payments/statements/table.ts';
-import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import { asUser } from '#server/db/access.ts';
+import { readStatementBoard } from '#server/payments/statements/board.ts';
+import { keepStatement } from '#server/payments/statements/statements.ts';
+import { readStatementFile } from '#server/payments/statements/table.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { presentOwner } from '../world/shop-floor.ts';
 import { bcaFile, type Payment, strangeFile } from './files.ts';
 

@@ -1,5 +1,5 @@
-import { getActor } from '../../../server/accounts/session.ts';
-import type { GuestOrder, GuestResult } from '../../../server/checkout/with-account/order.ts';
+import { getActor } from '#server/accounts/session.ts';
+import type { GuestOrder, GuestResult } from '#server/checkout/with-account/order.ts';
 import { address, freshEmail } from '../addresses.ts';
 import { askAdmin } from '../database/database.ts';
 import { cookieOf, visit } from '../visitor.ts';

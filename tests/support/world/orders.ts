@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type OrderState, type OrderStatus, stepsOf } from '../../../domain/orders/order.ts';
-import { placeOrder } from '../../../server/checkout/place-order.ts';
-import { asSystem, asUser } from '../../../server/db/access.ts';
-import { readStoreOrder } from '../../../server/orders/orders.ts';
-import { changeOrderStatus } from '../../../server/orders/status.ts';
+import { type OrderState, type OrderStatus, stepsOf } from '#domain/orders/order.ts';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
 import { address, typedAddress } from '../addresses.ts';
 import { cartField } from '../checkout-form.ts';
 import { presentOwner } from './shop-floor.ts';

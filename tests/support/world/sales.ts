@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { recountSales } from '../database/sales.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';

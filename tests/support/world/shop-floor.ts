@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../../domain/access.ts';
-import type { CheckoutRequest } from '../../../domain/checkout/request.ts';
-import { plainMatrix } from '../../../domain/products/matrix.ts';
-import type { ProductInput } from '../../../domain/products/product.ts';
-import { asSystem, asUser, type Tx } from '../../../server/db/access.ts';
-import { saveMatrix } from '../../../server/products/matrix.ts';
-import { addProduct } from '../../../server/products/products.ts';
+import type { Actor } from '#domain/access.ts';
+import type { CheckoutRequest } from '#domain/checkout/request.ts';
+import { plainMatrix } from '#domain/products/matrix.ts';
+import type { ProductInput } from '#domain/products/product.ts';
+import { asSystem, asUser, type Tx } from '#server/db/access.ts';
+import { saveMatrix } from '#server/products/matrix.ts';
+import { addProduct } from '#server/products/products.ts';
 
 /*
  * What tests of the checkout do to a shop besides ordering: fill shelves, count what is left and what was sold.

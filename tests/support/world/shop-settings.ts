@@ -1,5 +1,5 @@
-import { asGuest } from '../../../server/db/access.ts';
-import { readStore } from '../../../server/stores/store.ts';
+import { asGuest } from '#server/db/access.ts';
+import { readStore } from '#server/stores/store.ts';
 
 /** The address of the settings' page. */
 export const page = '/dashboard/pengaturan';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoreSettings } from '../../../domain/stores/settings.ts';
+import type { StoreSettings } from '#domain/stores/settings.ts';
 
 /** With a short name that no shop has. */
 export const storeSettings = (change: Partial<StoreSettings> = {}): StoreSettings => ({

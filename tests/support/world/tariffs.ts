@@ -1,6 +1,6 @@
-import type { NewTariff } from '../../../domain/shipping/tariff-form.ts';
-import { asUser } from '../../../server/db/access.ts';
-import { addTariff, listTariffs } from '../../../server/shipping/tariffs.ts';
+import type { NewTariff } from '#domain/shipping/tariff-form.ts';
+import { asUser } from '#server/db/access.ts';
+import { addTariff, listTariffs } from '#server/shipping/tariffs.ts';
 import { presentOwner } from './shop-floor.ts';
 
 /** The shop's own delivery to everywhere for Rp 9.000 an order, but for `changes`. */

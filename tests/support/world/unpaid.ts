@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/access.ts';
-import type { AnswerHours, PaymentHours } from '../../../domain/orders/deadline.ts';
-import { placeOrder } from '../../../server/checkout/place-order.ts';
-import { asSystem } from '../../../server/db/access.ts';
+import type { Actor } from '#domain/access.ts';
+import type { AnswerHours, PaymentHours } from '#domain/orders/deadline.ts';
+import { placeOrder } from '#server/checkout/place-order.ts';
+import { asSystem } from '#server/db/access.ts';
 import { address } from '../addresses.ts';
 import { setOrderState } from './orders.ts';
 import { newBuyer, stockProduct, wish } from './shop-floor.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { ProductOption } from '../../../domain/products/option.ts';
+import type { ProductOption } from '#domain/products/option.ts';
 
 export type TestVariant = {
   values: string[];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NewVoucher } from '../../../domain/vouchers/form.ts';
-import { asUser } from '../../../server/db/access.ts';
-import { createVoucher } from '../../../server/vouchers/vouchers.ts';
+import type { NewVoucher } from '#domain/vouchers/form.ts';
+import { asUser } from '#server/db/access.ts';
+import { createVoucher } from '#server/vouchers/vouchers.ts';
 import { presentOwner } from './shop-floor.ts';
 
 /** Makes a voucher as the shop's owner does: Rp 1.000 off without any limit, but for `changes`; a code of its own. */

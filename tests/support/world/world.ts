@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import type { Actor } from '../../../domain/access.ts';
-import type { ProductInput } from '../../../domain/products/product.ts';
+import type { Actor } from '#domain/access.ts';
+import type { ProductInput } from '#domain/products/product.ts';
 
 /** A person with an account; also an `Actor`, to be handed to server functions. */
 export type Person = Actor & { nama: string; password: string };

@@ -1,18 +1,14 @@
 import { Form, Link, redirect } from 'react-router';
-import { type Actor, homeOf } from '../../../../domain/access.ts';
-import { accountMessages } from '../../../../domain/accounts/user.ts';
-import {
-  confirmByToken,
-  readConfirmToken,
-  sendConfirmation,
-} from '../../../../server/accounts/confirmation.ts';
-import { actorContext } from '../../../access/context.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import { done, refused } from '../../../forms/answers.ts';
-import { readPostedFields } from '../../../forms/posted.ts';
-import { ResendForm } from '../../../ui/accounts/confirm-email-notice.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { actorContext } from '#app/access/context.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { done, refused } from '#app/forms/answers.ts';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { ResendForm } from '#app/ui/accounts/confirm-email-notice.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { type Actor, homeOf } from '#domain/access.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import { confirmByToken, readConfirmToken, sendConfirmation } from '#server/accounts/confirmation.ts';
 import { AccountCard } from '../card.tsx';
 import type { Route } from './+types/route';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { logout } from '../../../../server/accounts/login.ts';
+import { logout } from '#server/accounts/login.ts';
 import type { Route } from './+types/route';
 
 /** Opening the address changes nothing: only the form's button logs out. */

@@ -1,4 +1,4 @@
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 
 /** Without scripts the page comes back at its beginning, and the browser moves on to this mark. */
 export function AnswerMark() {

@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react';
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import type { HistoryOrder } from '../../../../domain/orders/history.ts';
-import { buyerWord, orderNumberLabel } from '../../../../domain/orders/order.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import type { HistoryOrder } from '#domain/orders/history.ts';
+import { buyerWord, orderNumberLabel } from '#domain/orders/order.ts';
 
 type NewestOrderProps = {
   order: HistoryOrder;

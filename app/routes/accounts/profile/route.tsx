@@ -1,33 +1,33 @@
 import { useEffect } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { profileSchema } from '../../../../domain/accounts/address.ts';
-import { newPasswordSchema } from '../../../../domain/accounts/user.ts';
-import { parseForm } from '../../../../domain/forms/form.ts';
-import { messages } from '../../../../domain/messages.ts';
-import { changePassword } from '../../../../server/accounts/password.ts';
-import { readProfile, updateProfile } from '../../../../server/accounts/profiles.ts';
-import { checkAreas } from '../../../../server/areas/areas.ts';
-import { asUser } from '../../../../server/db/access.ts';
-import { readOrderHistory } from '../../../../server/orders/history.ts';
-import { readPlacedOrder } from '../../../../server/orders/own-order.ts';
-import { requireActor } from '../../../access/guards.ts';
-import { readOrLogout } from '../../../access/profile-presence.ts';
-import { lookForBuyer } from '../../../access/shop-look.ts';
-import { useLive } from '../../../browser/live.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import { type Answer, type Done, done, type Refused, refused } from '../../../forms/answers.ts';
-import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { loadOr, loadOrNull, orWithoutNode } from '../../../load-failure.ts';
-import { orderChat } from '../../../order-chat.ts';
-import { AddressFields } from '../../../ui/accounts/address-fields.tsx';
-import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { PasswordField } from '../../../ui/controls/field.tsx';
-import { OrderHistory } from '../../../ui/orders/history.tsx';
-import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { requireActor } from '#app/access/guards.ts';
+import { readOrLogout } from '#app/access/profile-presence.ts';
+import { lookForBuyer } from '#app/access/shop-look.ts';
+import { useLive } from '#app/browser/live.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { type Answer, type Done, done, type Refused, refused } from '#app/forms/answers.ts';
+import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { loadOr, loadOrNull, orWithoutNode } from '#app/load-failure.ts';
+import { orderChat } from '#app/order-chat.ts';
+import { AddressFields } from '#app/ui/accounts/address-fields.tsx';
+import { ConfirmEmailNotice } from '#app/ui/accounts/confirm-email-notice.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PasswordField } from '#app/ui/controls/field.tsx';
+import { OrderHistory } from '#app/ui/orders/history.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { profileSchema } from '#domain/accounts/address.ts';
+import { newPasswordSchema } from '#domain/accounts/user.ts';
+import { parseForm } from '#domain/forms/form.ts';
+import { messages } from '#domain/messages.ts';
+import { changePassword } from '#server/accounts/password.ts';
+import { readProfile, updateProfile } from '#server/accounts/profiles.ts';
+import { checkAreas } from '#server/areas/areas.ts';
+import { asUser } from '#server/db/access.ts';
+import { readOrderHistory } from '#server/orders/history.ts';
+import { readPlacedOrder } from '#server/orders/own-order.ts';
 import type { Route } from './+types/route';
 import { AnswerMark } from './answer-mark.tsx';
 import { NewestOrder } from './newest-order.tsx';
@@ -100,7 +100,7 @@ async function savePassword(request: Request, fields: PostedFields) {
 }
 
 /** Nobody is logged in after a password change: the text stays until the page leaves by itself. */
-export { shouldRevalidate } from '../../../revalidation.ts';
+export { shouldRevalidate } from '#app/revalidation.ts';
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { HistoryOrder, HistorySection } from '../../../../domain/orders/history.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { HistoryOrder, HistorySection } from '#domain/orders/history.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { unansweredOrder } from './unanswered-order.ts';
 
 const ordered = (status: OrderStatus, id: string, day: number): HistoryOrder => ({

@@ -1,4 +1,4 @@
-import type { HistoryOrder, HistorySection } from '../../../../domain/orders/history.ts';
+import type { HistoryOrder, HistorySection } from '#domain/orders/history.ts';
 
 /** The buyer's last order of all, while its shop has yet to answer; null where there is none. */
 export function unansweredOrder(sections: readonly HistorySection[]): HistoryOrder | null {

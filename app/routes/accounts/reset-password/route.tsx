@@ -1,14 +1,14 @@
 import { Form, Link, redirect } from 'react-router';
-import { accountMessages, newPasswordSchema } from '../../../../domain/accounts/user.ts';
-import { parseForm } from '../../../../domain/forms/form.ts';
-import { readResetToken, resetPassword } from '../../../../server/accounts/password.ts';
-import { lookForBuyer } from '../../../access/shop-look.ts';
-import { badInput, refused } from '../../../forms/answers.ts';
-import { readPostedFields } from '../../../forms/posted.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { PasswordField } from '../../../ui/controls/field.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { lookForBuyer } from '#app/access/shop-look.ts';
+import { badInput, refused } from '#app/forms/answers.ts';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PasswordField } from '#app/ui/controls/field.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { accountMessages, newPasswordSchema } from '#domain/accounts/user.ts';
+import { parseForm } from '#domain/forms/form.ts';
+import { readResetToken, resetPassword } from '#server/accounts/password.ts';
 import { AccountCard } from '../card.tsx';
 import type { Route } from './+types/route';
 

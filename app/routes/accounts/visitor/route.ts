@@ -1,5 +1,5 @@
-import { visitorOf } from '../../../../server/accounts/visitor-cookie.ts';
-import { actorContext } from '../../../access/context.ts';
+import { actorContext } from '#app/access/context.ts';
+import { visitorOf } from '#server/accounts/visitor-cookie.ts';
 import type { Route } from './+types/route';
 
 /** What a shared page cannot know by itself. The guard corrects what the browser remembers along with it. */

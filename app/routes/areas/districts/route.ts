@@ -1,4 +1,4 @@
-import { readAreas } from '../../../../server/areas/areas.ts';
+import { readAreas } from '#server/areas/areas.ts';
 import { keptJson } from '../kept-json.ts';
 import type { Route } from './+types/route';
 

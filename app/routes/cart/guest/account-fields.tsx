@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Texts } from '../../../forms/answers.ts';
-import { Terms } from '../../../ui/accounts/terms.tsx';
-import { PasswordField, TextField } from '../../../ui/controls/field.tsx';
+import type { Texts } from '#app/forms/answers.ts';
+import { Terms } from '#app/ui/accounts/terms.tsx';
+import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
 
 type AccountFieldsProps = {
   /** As it was typed before a reload. */

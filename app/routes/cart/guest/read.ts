@@ -1,7 +1,7 @@
-import type { Actor } from '../../../../domain/access.ts';
-import { loginSchema, registrationSchema } from '../../../../domain/accounts/user.ts';
-import { parseForm } from '../../../../domain/forms/form.ts';
-import { orderAfterLogin, orderAsNewCustomer } from '../../../../server/checkout/with-account/order.ts';
+import type { Actor } from '#domain/access.ts';
+import { loginSchema, registrationSchema } from '#domain/accounts/user.ts';
+import { parseForm } from '#domain/forms/form.ts';
+import { orderAfterLogin, orderAsNewCustomer } from '#server/checkout/with-account/order.ts';
 
 /**
  * Null where who is logged in orders. The form of a guest who was logged in meanwhile, such as by the very order whose

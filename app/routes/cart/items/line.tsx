@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { removeFromCart, setQuantity } from '../../../../domain/checkout/cart.ts';
-import type { TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
-import { formatRupiah } from '../../../../domain/format.ts';
-import { nameWithOptions } from '../../../../domain/products/option.ts';
-import { changeCart } from '../../../browser/cart.ts';
+import { changeCart } from '#app/browser/cart.ts';
+import { removeFromCart, setQuantity } from '#domain/checkout/cart.ts';
+import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
+import { formatRupiah } from '#domain/format.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { roles } from './roles.ts';
 

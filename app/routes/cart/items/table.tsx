@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
+import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { CartLine } from './line.tsx';
 import { roles } from './roles.ts';
 

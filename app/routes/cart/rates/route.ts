@@ -1,9 +1,9 @@
-import { ratesByAddress } from '../../../../domain/limits.ts';
-import { courierOptions } from '../../../../domain/shipping/couriers.ts';
-import { parseRatesQuestion } from '../../../../domain/shipping/rates.ts';
-import { clientIpOf } from '../../../../server/accounts/login.ts';
-import { addressKey, countTry } from '../../../../server/bounds/rate-limit.ts';
-import { readCourierRates } from '../../../../server/shipping/rates/rates.ts';
+import { ratesByAddress } from '#domain/limits.ts';
+import { courierOptions } from '#domain/shipping/couriers.ts';
+import { parseRatesQuestion } from '#domain/shipping/rates.ts';
+import { clientIpOf } from '#server/accounts/login.ts';
+import { addressKey, countTry } from '#server/bounds/rate-limit.ts';
+import { readCourierRates } from '#server/shipping/rates/rates.ts';
 import type { Route } from './+types/route';
 
 /** `{ options }`: what couriers ask; none where the provider does not answer within three seconds. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { done } from '../../../forms/answers.ts';
+import { done } from '#app/forms/answers.ts';
 import { answerOf, MAX_RESENDS, pauseBefore } from './resend.ts';
 
 const placed = done('', { orderId: 'x', chatLink: null, repeated: false }).data;

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
-import { inTime } from '../../../browser/in-time.ts';
-import { type Lost, whyLost } from '../../../browser/lost-answer.ts';
-import { refused } from '../../../forms/answers.ts';
+import { inTime } from '#app/browser/in-time.ts';
+import { type Lost, whyLost } from '#app/browser/lost-answer.ts';
+import { refused } from '#app/forms/answers.ts';
+import { messages } from '#domain/messages.ts';
 import type { CheckoutAnswer } from '../action.ts';
 
 const PATIENCE_MS = 20_000;

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
-import { type Cart, cartTotal } from '../../../../domain/checkout/cart.ts';
-import { agreeToLines, type TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
-import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
-import { discountOf, type OfferedVoucher } from '../../../../domain/vouchers/voucher.ts';
-import { changeCart, readCart } from '../../../browser/cart.ts';
-import { type CheckoutKey, isKeyOf, keyFor, unacknowledgedKey } from '../../../browser/checkout-key.ts';
-import { findOrderOf } from '../../../browser/todays-answer.ts';
-import { done } from '../../../forms/answers.ts';
+import { changeCart, readCart } from '#app/browser/cart.ts';
+import { type CheckoutKey, isKeyOf, keyFor, unacknowledgedKey } from '#app/browser/checkout-key.ts';
+import { findOrderOf } from '#app/browser/todays-answer.ts';
+import { done } from '#app/forms/answers.ts';
+import { type Cart, cartTotal } from '#domain/checkout/cart.ts';
+import { agreeToLines, type TodaysLine } from '#domain/checkout/todays-cart.ts';
+import type { ShippingOption } from '#domain/shipping/choice.ts';
+import { discountOf, type OfferedVoucher } from '#domain/vouchers/voucher.ts';
 import type { Placed } from '../action.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
 

@@ -1,6 +1,6 @@
-import { cartTotal } from '../../../../domain/checkout/cart.ts';
-import { belowMinimum, type VoucherVerdict } from '../../../../domain/vouchers/voucher.ts';
-import { askForVerdict } from '../../../browser/todays-answer.ts';
+import { askForVerdict } from '#app/browser/todays-answer.ts';
+import { cartTotal } from '#domain/checkout/cart.ts';
+import { belowMinimum, type VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import { openChatTab } from './chat-tab.ts';
 import type { CheckoutSending } from './sending.ts';
 

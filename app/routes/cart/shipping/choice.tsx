@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { messages } from '../../../../domain/messages.ts';
-import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
-import { shippingPriceText } from '../../../../domain/shipping/tariff-words.ts';
-import { SHIPPING_ASK, wayText } from '../../../../domain/shipping/way.ts';
+import { messages } from '#domain/messages.ts';
+import type { ShippingOption } from '#domain/shipping/choice.ts';
+import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
+import { SHIPPING_ASK, wayText } from '#domain/shipping/way.ts';
 import { ASK, type Shipping } from './use-shipping.ts';
 import { WayOption } from './way-option.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
-import { courierGrams } from '../../../../domain/shipping/couriers.ts';
-import type { Basket, Destination } from '../../../../domain/shipping/tariff.ts';
-import { inTime } from '../../../browser/in-time.ts';
+import { inTime } from '#app/browser/in-time.ts';
+import type { ShippingOption } from '#domain/shipping/choice.ts';
+import { courierGrams } from '#domain/shipping/couriers.ts';
+import type { Basket, Destination } from '#domain/shipping/tariff.ts';
 import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
-import { type ShippingOption, shippingOptions } from '../../../../domain/shipping/choice.ts';
-import { type FormerShipping, sameShipping } from '../../../../domain/shipping/former.ts';
-import { basketOf, type Destination } from '../../../../domain/shipping/tariff.ts';
-import { keepShipping, readShipping } from '../../../browser/checkout-draft.ts';
+import { keepShipping, readShipping } from '#app/browser/checkout-draft.ts';
+import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
+import { type ShippingOption, shippingOptions } from '#domain/shipping/choice.ts';
+import { type FormerShipping, sameShipping } from '#domain/shipping/former.ts';
+import { basketOf, type Destination } from '#domain/shipping/tariff.ts';
 import type { Today } from '../todays-cart.ts';
 import { useRates } from './use-rates.ts';
 

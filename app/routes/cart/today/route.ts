@@ -1,8 +1,8 @@
-import { parseCartQuestion } from '../../../../domain/checkout/request.ts';
-import { clientIpOf } from '../../../../server/accounts/login.ts';
-import { findOrderOfKey, readTodaysCart } from '../../../../server/checkout/todays-cart.ts';
-import { judgeVoucher } from '../../../../server/vouchers/verdict.ts';
-import { actorContext } from '../../../access/context.ts';
+import { actorContext } from '#app/access/context.ts';
+import { parseCartQuestion } from '#domain/checkout/request.ts';
+import { clientIpOf } from '#server/accounts/login.ts';
+import { findOrderOfKey, readTodaysCart } from '#server/checkout/todays-cart.ts';
+import { judgeVoucher } from '#server/vouchers/verdict.ts';
 import type { Route } from './+types/route';
 
 /** A full cart does not fit into an address. */

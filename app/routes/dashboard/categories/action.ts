@@ -1,18 +1,18 @@
-import { moveBy } from '../../../../domain/forms/move-by.ts';
-import { categoryMessages, MAX_CATEGORIES, parseCategoryName } from '../../../../domain/products/category.ts';
-import { takesOrders } from '../../../../domain/stores/store.ts';
-import type { Tx } from '../../../../server/db/access.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { moveBy } from '#domain/forms/move-by.ts';
+import { categoryMessages, MAX_CATEGORIES, parseCategoryName } from '#domain/products/category.ts';
+import { takesOrders } from '#domain/stores/store.ts';
+import type { Tx } from '#server/db/access.ts';
 import {
   addCategory,
   deleteCategory,
   listCategories,
   orderCategories,
   renameCategory,
-} from '../../../../server/products/categories.ts';
-import { readStore } from '../../../../server/stores/store.ts';
-import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
-import { readPostedFields, typedIn } from '../../../forms/posted.ts';
-import { actOr } from '../../../load-failure.ts';
+} from '#server/products/categories.ts';
+import { readStore } from '#server/stores/store.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 export async function answerCategoryForm(request: Request, shop: OpenShop) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { moveBy } from '../../../../domain/forms/move-by.ts';
-import { wishedOrder } from '../../../../domain/products/photo-order.ts';
-import type { OwnCategory } from '../../../../server/products/categories.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Answer, Refused } from '../../../forms/answers.ts';
-import { LiveRegion } from '../../../ui/page/live-region.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer, Refused } from '#app/forms/answers.ts';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { moveBy } from '#domain/forms/move-by.ts';
+import { wishedOrder } from '#domain/products/photo-order.ts';
+import type { OwnCategory } from '#server/products/categories.ts';
 import { dragHandle } from './drag.ts';
 import { CategoryRow } from './row.tsx';
 

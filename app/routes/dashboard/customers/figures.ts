@@ -1,5 +1,5 @@
-import type { ShopCustomer } from '../../../../domain/customers/customer.ts';
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import type { ShopCustomer } from '#domain/customers/customer.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 
 export function ordersText({ orders, countCapped }: Pick<ShopCustomer, 'orders' | 'countCapped'>): string {
   return formatNumber(orders) + (countCapped ? '+' : '');

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ShopCustomer } from '../../../../domain/customers/customer.ts';
-import { formatDate } from '../../../../domain/format.ts';
-import { waLink } from '../../../../domain/stores/chat-link.ts';
-import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import type { ShopCustomer } from '#domain/customers/customer.ts';
+import { formatDate } from '#domain/format.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { chatGreeting, initialsOf, ordersText, spentText } from './figures.ts';
 import { CustomerTags } from './tags.tsx';

@@ -1,8 +1,8 @@
 import { createCookie, redirect } from 'react-router';
-import { markLinkShared } from '../../../../server/stores/first-steps.ts';
-import { badInput, refused } from '../../../forms/answers.ts';
-import { readPostedFields } from '../../../forms/posted.ts';
-import { actOr } from '../../../load-failure.ts';
+import { badInput, refused } from '#app/forms/answers.ts';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { markLinkShared } from '#server/stores/first-steps.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,13 +1,8 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Form, Link } from 'react-router';
-import {
-  type FirstStep,
-  type FirstStepsDone,
-  firstSteps,
-  progressOf,
-} from '../../../../domain/stores/first-steps.ts';
-import { Button, buttonLook } from '../../../ui/controls/button.tsx';
+import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { type FirstStep, type FirstStepsDone, firstSteps, progressOf } from '#domain/stores/first-steps.ts';
 import { useDashboardPath } from '../shop.ts';
 import { SHARE_ID } from './shop-link.tsx';
 

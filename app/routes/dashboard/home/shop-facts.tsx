@@ -1,4 +1,4 @@
-import type { Role } from '../../../../domain/access.ts';
+import type { Role } from '#domain/access.ts';
 import type { DashboardShop } from '../shop.ts';
 
 const roles: Record<Role, string> = {

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
-import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/field.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { EmptyState } from '#app/ui/page/empty-state.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
 
 type PickableStore = { storeId: string; namaToko: string; slug: string; ownerEmail: string };
 

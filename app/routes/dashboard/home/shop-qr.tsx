@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { drawQr } from '../../../../domain/stores/qr.ts';
-import { shopLink } from '../../../../domain/stores/shop-link.ts';
-import { buttonLook } from '../../../ui/controls/button.tsx';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { drawQr } from '#domain/stores/qr.ts';
+import { shopLink } from '#domain/stores/shop-link.ts';
 import { useLinkShared } from '../link-shared.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatCountUpTo } from '../../../../domain/format.ts';
-import { MAX_COUNTED_ORDERS, type OrderStatus } from '../../../../domain/orders/order.ts';
-import { MOST_LOW_STOCK } from '../../../../domain/products/product.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { formatCountUpTo } from '#domain/format.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
+import { MOST_LOW_STOCK } from '#domain/products/product.ts';
 import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 

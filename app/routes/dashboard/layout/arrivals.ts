@@ -1,4 +1,4 @@
-import type { NewOrders } from '../../../../server/orders/new-orders.ts';
+import type { NewOrders } from '#server/orders/new-orders.ts';
 
 type Arrivals = {
   /** The highest number of all orders that were ever read; null before the first read. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { type Address, addressOf } from '../../../../domain/access.ts';
-import { useFelt } from '../../../ui/page/felt-wait.ts';
+import { useFelt } from '#app/ui/page/felt-wait.ts';
+import { type Address, addressOf } from '#domain/access.ts';
 
 /** The address of the dashboard's page that a tap led to, as soon as it is tapped; null while none comes. */
 export function useTappedPage(): { address: Address; pathname: string } | null {

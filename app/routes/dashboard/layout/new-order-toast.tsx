@@ -1,9 +1,9 @@
 import { ShoppingBag, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { orderNumberLabel } from '../../../../domain/orders/order.ts';
-import type { NewOrders } from '../../../../server/orders/new-orders.ts';
-import { LiveRegion } from '../../../ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { orderNumberLabel } from '#domain/orders/order.ts';
+import type { NewOrders } from '#server/orders/new-orders.ts';
 import { useDashboardPath } from '../shop.ts';
 
 const SHOWN_MS = 12_000;

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Answer } from '../../../forms/answers.ts';
-import { OutcomeTeller } from '../../../forms/outcome.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import type { Answer } from '#app/forms/answers.ts';
+import { OutcomeTeller } from '#app/forms/outcome.ts';
+import { Notice } from '#app/ui/page/notice.tsx';
 import { StickyNote } from '../sticky-note.tsx';
 import { useLostFocus } from './lost-focus.ts';
 

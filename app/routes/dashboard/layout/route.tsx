@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { timeLeft } from '../../../../domain/platform/time-left.ts';
-import { nearsExpiry } from '../../../../domain/stores/store.ts';
-import { env } from '../../../../server/env.ts';
-import { noWays, readWaysToPay } from '../../../../server/orders/billing/ways.ts';
-import { readNewOrders } from '../../../../server/orders/new-orders.ts';
-import { loadOrNull } from '../../../load-failure.ts';
+import { loadOrNull } from '#app/load-failure.ts';
+import { timeLeft } from '#domain/platform/time-left.ts';
+import { nearsExpiry } from '#domain/stores/store.ts';
+import { env } from '#server/env.ts';
+import { noWays, readWaysToPay } from '#server/orders/billing/ways.ts';
+import { readNewOrders } from '#server/orders/new-orders.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';

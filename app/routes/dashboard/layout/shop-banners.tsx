@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
-import { waLink } from '../../../../domain/stores/chat-link.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { formatDate } from '#domain/format.ts';
+import { messages } from '#domain/messages.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
 
 type ShopBannersProps = {

@@ -1,7 +1,7 @@
 import { CircleUser, Store } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
-import { barItemLook, PersonLinks, type TopBarShop } from '../../../ui/page/bar.tsx';
+import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { barItemLook, PersonLinks, type TopBarShop } from '#app/ui/page/bar.tsx';
 import { FoldedSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { ShopTile } from './shop-tile.tsx';

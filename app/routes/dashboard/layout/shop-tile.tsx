@@ -1,6 +1,6 @@
-import { monogramOf } from '../../../../domain/stores/front/monogram.ts';
-import { themeColors } from '../../../../domain/stores/theme.ts';
-import { ShopLogo, type TopBarShop } from '../../../ui/page/bar.tsx';
+import { ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
+import { monogramOf } from '#domain/stores/front/monogram.ts';
+import { themeColors } from '#domain/stores/theme.ts';
 
 /** In the shop's colour, though the page has the platform's: as an attribute, since the policy allows no inline style. */
 export function ShopTile({ shop }: { shop: TopBarShop }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Address } from '../../../../domain/access.ts';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import type { Address } from '#domain/access.ts';
 import { orderColumns } from '../order-card/card.tsx';
 import { screenGroups } from './screens.ts';
 

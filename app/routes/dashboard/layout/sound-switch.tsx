@@ -1,5 +1,5 @@
 import { Bell, BellOff } from 'lucide-react';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { useNewOrderSound } from './new-order-sound.ts';
 
 export function SoundSwitch() {

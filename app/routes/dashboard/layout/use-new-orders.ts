@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NewOrders } from '../../../../server/orders/new-orders.ts';
-import { useLiveChange } from '../../../browser/live.ts';
+import { useLiveChange } from '#app/browser/live.ts';
+import type { NewOrders } from '#server/orders/new-orders.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { Follow } from '../shop-stream.ts';
 import { arrivalsIn } from './arrivals.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, RefCallback } from 'react';
-import { controlLook, FieldFrame, useControl, useWiring } from '../../../ui/controls/field.tsx';
+import { controlLook, FieldFrame, useControl, useWiring } from '#app/ui/controls/field.tsx';
 import { withDots } from './mask.ts';
 import { useMoneyMask } from './use-money-mask.ts';
 

@@ -1,12 +1,12 @@
+import type { useAnswer } from '#app/forms/use-answer.ts';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import {
   isCorrected,
   isShippingKnown,
   MAX_CORRECTION_REASON,
   type PricedShipping,
-} from '../../../../domain/orders/correction.ts';
-import type { useAnswer } from '../../../forms/use-answer.ts';
-import { TextField } from '../../../ui/controls/field.tsx';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+} from '#domain/orders/correction.ts';
 
 type ShippingReasonProps = {
   order: PricedShipping;

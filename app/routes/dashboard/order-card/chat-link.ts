@@ -1,9 +1,9 @@
-import { type StatusChat, statusChatText } from '../../../../domain/orders/chat.ts';
-import { orderLinkPath } from '../../../../domain/orders/link.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import { trackingLines } from '../../../../domain/orders/parcel/tracking-page.ts';
-import type { ShippingKind } from '../../../../domain/shipping/way.ts';
-import { waLink } from '../../../../domain/stores/chat-link.ts';
+import { type StatusChat, statusChatText } from '#domain/orders/chat.ts';
+import { orderLinkPath } from '#domain/orders/link.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { trackingLines } from '#domain/orders/parcel/tracking-page.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
 
 type OrderOfBuyer = {

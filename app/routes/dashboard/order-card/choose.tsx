@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type OrderState, orderNumberLabel, stepsOf } from '../../../../domain/orders/order.ts';
+import { type OrderState, orderNumberLabel, stepsOf } from '#domain/orders/order.ts';
 
 /** The form that the chosen orders go with, wherever their boxes stand. */
 export const CHOSEN_FORM = 'pilihan';

@@ -1,8 +1,8 @@
-import { shortMoment } from '../../../../domain/orders/dashboard/age.ts';
-import { deadlineNames, deadlineText, isWaiting, openDeadline } from '../../../../domain/orders/deadline.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import type { TimeZone } from '../../../../domain/stores/store.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { shortMoment } from '#domain/orders/dashboard/age.ts';
+import { deadlineNames, deadlineText, isWaiting, openDeadline } from '#domain/orders/deadline.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 
 type OrderDeadlineProps = {
   order: { status: OrderStatus; dueAt: Date | null; proofWaits: boolean };

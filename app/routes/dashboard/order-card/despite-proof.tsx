@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import type { useAnswer } from '../../../forms/use-answer.ts';
-import { useWiring } from '../../../ui/controls/field.tsx';
+import type { useAnswer } from '#app/forms/use-answer.ts';
+import { useWiring } from '#app/ui/controls/field.tsx';
+import type { OrderStatus } from '#domain/orders/order.ts';
 
 type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { steadyPage } from './held-orders.ts';
 
 const page = (ids: string, next: string | null = null) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ListedOrder } from './card.tsx';
 
 type Row = { id: string };

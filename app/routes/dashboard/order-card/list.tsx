@@ -1,5 +1,5 @@
-import { longestWaiting } from '../../../../domain/orders/dashboard/waiting.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { longestWaiting } from '#domain/orders/dashboard/waiting.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { DashboardShop } from '../shop.ts';
 import { type ListedOrder, OrderCard, orderColumns } from './card.tsx';
 import { useNow } from './use-now.ts';

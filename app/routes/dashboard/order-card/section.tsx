@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../../domain/format.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
-import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
+import { MorePages } from '#app/ui/page/more-pages.tsx';
+import { formatNumber } from '#domain/format.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { ListedOrder } from './card.tsx';
 import { ChooseAll } from './choose.tsx';

@@ -1,13 +1,8 @@
 import { CircleAlert, CircleCheck, CircleX, Ellipsis, MessageCircle } from 'lucide-react';
 import { Form } from 'react-router';
-import {
-  type OrderState,
-  type OrderStatus,
-  type OrderStep,
-  stepsOf,
-} from '../../../../domain/orders/order.ts';
-import { Button, ButtonLink, buttonLook } from '../../../ui/controls/button.tsx';
-import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
+import { Button, ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
+import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '#domain/orders/order.ts';
 import { useDashboardPath } from '../shop.ts';
 
 type OrderStepButtonsProps = {

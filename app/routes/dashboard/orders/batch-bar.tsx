@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { formatNumber } from '../../../../domain/format.ts';
-import { MAX_CHOSEN } from '../../../../domain/orders/batch/chosen.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { LiveRegion } from '../../../ui/page/live-region.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { formatNumber } from '#domain/format.ts';
+import { MAX_CHOSEN } from '#domain/orders/batch/chosen.ts';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 import { chooseNone, useChosenOrders } from './chosen-orders.ts';
 

@@ -1,19 +1,15 @@
 import { data } from 'react-router';
-import { isUuid } from '../../../../domain/id.ts';
-import { messages } from '../../../../domain/messages.ts';
-import {
-  type OrderChange,
-  type OrderChangeErrors,
-  parseOrderChange,
-} from '../../../../domain/orders/change.ts';
-import { REASON_MISSING } from '../../../../domain/orders/correction.ts';
-import { editedMeanwhile } from '../../../../domain/orders/edits/edit.ts';
-import { proofMessages } from '../../../../domain/payments/proof.ts';
-import { orderExists, readStoreOrder } from '../../../../server/orders/orders.ts';
-import { changeOrderStatus, type StatusChangeResult } from '../../../../server/orders/status.ts';
-import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
-import { type PostedFields, typedIn } from '../../../forms/posted.ts';
-import { actOr } from '../../../load-failure.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { type PostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
+import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '#domain/orders/change.ts';
+import { REASON_MISSING } from '#domain/orders/correction.ts';
+import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
+import { proofMessages } from '#domain/payments/proof.ts';
+import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
+import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 /** With `only`, a form about another order is answered 404. */

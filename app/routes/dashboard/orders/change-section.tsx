@@ -1,16 +1,11 @@
 import { Form, useFetcher, useLocation } from 'react-router';
-import { changeQuestion } from '../../../../domain/orders/dashboard/change-question.ts';
-import {
-  mayChange,
-  nextStepAtOnce,
-  orderNumberLabel,
-  orderStatuses,
-} from '../../../../domain/orders/order.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Done } from '../../../forms/answers.ts';
-import { refusalIn } from '../../../forms/use-answer.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Done } from '#app/forms/answers.ts';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { changeQuestion } from '#domain/orders/dashboard/change-question.ts';
+import { mayChange, nextStepAtOnce, orderNumberLabel, orderStatuses } from '#domain/orders/order.ts';
 import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
 import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
 import { OrderChangeForm } from '../order-card/change/form.tsx';

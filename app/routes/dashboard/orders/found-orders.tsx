@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { formatNumber } from '../../../../domain/format.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import { SEARCHED_ORDERS } from '../../../../domain/orders/search.ts';
-import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { MorePages } from '#app/ui/page/more-pages.tsx';
+import { formatNumber } from '#domain/format.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderColumnHeads, OrderList } from '../order-card/list.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';

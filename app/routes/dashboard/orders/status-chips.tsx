@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { countText, type OrderCount } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 

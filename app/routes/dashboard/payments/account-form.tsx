@@ -1,4 +1,10 @@
 import { Form, useSubmit } from 'react-router';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import {
   type AccountKind,
   accountKindNames,
@@ -6,13 +12,7 @@ import {
   MAX_HOLDER,
   type OwnAccount,
   providers,
-} from '../../../../domain/payments/account.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../forms/answers.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { useDialogs } from '../../../ui/controls/dialogs.tsx';
-import { SelectField, TextField } from '../../../ui/controls/field.tsx';
+} from '#domain/payments/account.ts';
 import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {

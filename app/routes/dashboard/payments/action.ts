@@ -1,19 +1,14 @@
-import {
-  accountInShort,
-  groupedNumber,
-  MAX_ACCOUNTS,
-  type OwnAccount,
-} from '../../../../domain/payments/account.ts';
-import { type NewAccount, parseAccountForm } from '../../../../domain/payments/account-form.ts';
-import { parsePaymentSettings } from '../../../../domain/payments/settings.ts';
-import type { Tx } from '../../../../server/db/access.ts';
-import { parseUpload } from '../../../../server/files/images/upload.ts';
-import { deleteAccount, listAccounts, saveAccount } from '../../../../server/payments/accounts.ts';
-import { announcePaymentChange, recordPaymentChange } from '../../../../server/payments/changes.ts';
-import { readPaymentSettings, savePaymentSettings } from '../../../../server/payments/settings.ts';
-import { auditorOf } from '../../../access/auditor.ts';
-import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
-import { actOr } from '../../../load-failure.ts';
+import { auditorOf } from '#app/access/auditor.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import { accountInShort, groupedNumber, MAX_ACCOUNTS, type OwnAccount } from '#domain/payments/account.ts';
+import { type NewAccount, parseAccountForm } from '#domain/payments/account-form.ts';
+import { parsePaymentSettings } from '#domain/payments/settings.ts';
+import type { Tx } from '#server/db/access.ts';
+import { parseUpload } from '#server/files/images/upload.ts';
+import { deleteAccount, listAccounts, saveAccount } from '#server/payments/accounts.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payments/changes.ts';
+import { readPaymentSettings, savePaymentSettings } from '#server/payments/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { type PostedPayment, refuseUnproven } from './posted.ts';
 import { readPostedQris, removeQris, saveQris } from './qris-action.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Modal } from '../../../ui/controls/modal.tsx';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { Modal } from '#app/ui/controls/modal.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { AddCard } from '../add-card.tsx';
 
 type AddSheetProps = {

@@ -1,5 +1,5 @@
-import { provePassword } from '../../../../server/accounts/password.ts';
-import { refused, type Texts } from '../../../forms/answers.ts';
+import { refused, type Texts } from '#app/forms/answers.ts';
+import { provePassword } from '#server/accounts/password.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 export type PostedPayment = {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { MAX_QRIS_TEXT, type Qris } from '../../../../domain/payments/qris.ts';
-import { QRIS_LONGEST_SIDE } from '../../../browser/photos/shrink-photo.ts';
-import { useShrunkPhoto } from '../../../browser/photos/use-shrunk-photo.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../forms/answers.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button, buttonLook } from '../../../ui/controls/button.tsx';
-import { TextArea } from '../../../ui/controls/field.tsx';
-import { FileField } from '../../../ui/controls/file-field.tsx';
+import { QRIS_LONGEST_SIDE } from '#app/browser/photos/shrink-photo.ts';
+import { useShrunkPhoto } from '#app/browser/photos/use-shrunk-photo.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { TextArea } from '#app/ui/controls/field.tsx';
+import { FileField } from '#app/ui/controls/file-field.tsx';
+import { MAX_QRIS_TEXT, type Qris } from '#domain/payments/qris.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { ProofField } from '../proof-field.tsx';
 

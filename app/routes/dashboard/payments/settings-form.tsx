@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import type { PaymentSettings } from '../../../../domain/payments/settings.ts';
-import { MAX_SHOP_TEXT } from '../../../../domain/stores/store.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../forms/answers.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { TextArea } from '../../../ui/controls/field.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextArea } from '#app/ui/controls/field.tsx';
+import type { PaymentSettings } from '#domain/payments/settings.ts';
+import { MAX_SHOP_TEXT } from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
 
 type PaymentSettingsFormProps = { settings: PaymentSettings; refused: Refused | null; editable: boolean };

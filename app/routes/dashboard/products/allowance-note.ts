@@ -1,6 +1,6 @@
-import { allowanceNote } from '../../../../domain/stores/free/allowance.ts';
-import { readAllowance } from '../../../../server/stores/free/allowance.ts';
-import { loadOrNull } from '../../../load-failure.ts';
+import { loadOrNull } from '#app/load-failure.ts';
+import { allowanceNote } from '#domain/stores/free/allowance.ts';
+import { readAllowance } from '#server/stores/free/allowance.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 export async function loadAllowanceNote(request: Request, shop: OpenShop): Promise<string | null> {

@@ -1,6 +1,6 @@
-import type { TypedMatrix } from '../../../../domain/products/matrix.ts';
-import type { OwnProduct } from '../../../../domain/products/product.ts';
-import type { Done, Refused } from '../../../forms/answers.ts';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import type { TypedMatrix } from '#domain/products/matrix.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 
 export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock';
 

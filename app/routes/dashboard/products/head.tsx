@@ -1,9 +1,9 @@
 import { Download, Ellipsis, Images, PackagePlus, Plus, Tags, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonLook } from '../../../ui/controls/button.tsx';
-import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { useDashboardPath } from '../shop.ts';
 
 type ProductsHeadProps = {

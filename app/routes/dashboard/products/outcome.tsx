@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
 import { StickyNote } from '../sticky-note.tsx';
 import type { DoneWithProduct, ProductAnswer } from './answer.ts';
 import type { ProductChanges } from './list/changes.ts';

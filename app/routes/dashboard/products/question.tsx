@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
-import type { OwnProduct } from '../../../../domain/products/product.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import { refusalIn } from '../../../forms/use-answer.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { messages } from '#domain/messages.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from './answer.ts';
 import { ProductForm } from './form/form.tsx';
 

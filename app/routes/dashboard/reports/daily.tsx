@@ -1,6 +1,6 @@
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import { formatDay, MAX_CHART_DAYS, type ReportDay } from '../../../../domain/reports/report.ts';
-import { Section } from '../../../ui/page/section.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { formatDay, MAX_CHART_DAYS, type ReportDay } from '#domain/reports/report.ts';
 import { ReportChart } from './chart.tsx';
 
 /** `isCut`: there are earlier or later days. */

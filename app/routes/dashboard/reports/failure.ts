@@ -1,5 +1,5 @@
-import { messages } from '../../../../domain/messages.ts';
-import { isDenied, isNotMigrated } from '../../../../server/db/errors.ts';
+import { messages } from '#domain/messages.ts';
+import { isDenied, isNotMigrated } from '#server/db/errors.ts';
 
 export function reportFailure(error: unknown): string {
   if (isDenied(error)) return messages.reportDenied;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Form } from 'react-router';
-import type { ReportFilter as Filter } from '../../../../domain/reports/report.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/field.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import type { ReportFilter as Filter } from '#domain/reports/report.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
 /** Closed until it is wanted; `isPreset`: its days are those of a chip above. */

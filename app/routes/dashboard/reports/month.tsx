@@ -1,7 +1,7 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import { formatRupiah } from '../../../../domain/format.ts';
-import { changeText, type MonthTrend, rangeLabel } from '../../../../domain/reports/report.ts';
-import { Section } from '../../../ui/page/section.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import { changeText, type MonthTrend, rangeLabel } from '#domain/reports/report.ts';
 
 /** Whatever range the rest of the page is about. */
 export function ReportMonth({ month: { present, former, formerRange } }: { month: MonthTrend }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type ReportRange, rangeQuery, type reportPresets } from '../../../../domain/reports/report.ts';
+import { type ReportRange, rangeQuery, type reportPresets } from '#domain/reports/report.ts';
 import { useDashboardPath } from '../shop.ts';
 
 type ReportPresetsProps = { presets: ReturnType<typeof reportPresets>; range: ReportRange };

@@ -1,7 +1,14 @@
 import { Download } from 'lucide-react';
 import { data, Link, useLocation } from 'react-router';
-import { keyIn } from '../../../../domain/forms/page-key.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { MorePages } from '#app/ui/page/more-pages.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { keyIn } from '#domain/forms/page-key.ts';
+import { messages } from '#domain/messages.ts';
 import {
   boundsOfRange,
   chartDays,
@@ -9,21 +16,9 @@ import {
   type ReportRange,
   rangeQuery,
   reportPresets,
-} from '../../../../domain/reports/report.ts';
-import {
-  listReportOrders,
-  readMonthTrend,
-  readOpenBills,
-  readSalesReport,
-} from '../../../../server/reports/reports.ts';
-import { readStore } from '../../../../server/stores/store.ts';
-import { loadOr } from '../../../load-failure.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { LoadFailed } from '../../../ui/page/load-failed.tsx';
-import { MorePages } from '../../../ui/page/more-pages.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+} from '#domain/reports/report.ts';
+import { listReportOrders, readMonthTrend, readOpenBills, readSalesReport } from '#server/reports/reports.ts';
+import { readStore } from '#server/stores/store.ts';
 import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';

@@ -1,11 +1,6 @@
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import {
-  type OpenBills,
-  type ReportRange,
-  type ReportTotals,
-  rangeLabel,
-} from '../../../../domain/reports/report.ts';
-import { Section } from '../../../ui/page/section.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { type OpenBills, type ReportRange, type ReportTotals, rangeLabel } from '#domain/reports/report.ts';
 
 type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; range: ReportRange };
 

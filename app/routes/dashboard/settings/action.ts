@@ -1,25 +1,25 @@
-import { formatPhone } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { auditorOf } from '#app/access/auditor.ts';
+import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import { formatPhone } from '#domain/format.ts';
+import { messages } from '#domain/messages.ts';
 import {
   parseSettings,
   type SettingsErrors,
   type StoreSettings,
   slugMessages,
-} from '../../../../domain/stores/settings.ts';
-import { colorIn } from '../../../../domain/stores/theme.ts';
-import { provePassword } from '../../../../server/accounts/password.ts';
-import { getActor } from '../../../../server/accounts/session.ts';
-import { parseUpload } from '../../../../server/files/images/upload.ts';
-import { announcePaymentChange, recordPaymentChange } from '../../../../server/payments/changes.ts';
+} from '#domain/stores/settings.ts';
+import { colorIn } from '#domain/stores/theme.ts';
+import { provePassword } from '#server/accounts/password.ts';
+import { getActor } from '#server/accounts/session.ts';
+import { parseUpload } from '#server/files/images/upload.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payments/changes.ts';
 import {
   type PictureChange,
   readNumber,
   type SavedSettings,
   saveStoreSettings,
-} from '../../../../server/stores/settings.ts';
-import { auditorOf } from '../../../access/auditor.ts';
-import { done, refused, type Texts } from '../../../forms/answers.ts';
-import { actOr } from '../../../load-failure.ts';
+} from '#server/stores/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { discardFormer, discardUnsaved, keepPictures, type SentPictures } from './pictures.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { formatNumber, formatPhone } from '../../../../domain/format.ts';
-import type { StoreSettings } from '../../../../domain/stores/settings.ts';
-import { colorIn, OWN_COLOR, swatchOf } from '../../../../domain/stores/theme.ts';
-import type { Done, Refused, Texts } from '../../../forms/answers.ts';
+import type { Done, Refused, Texts } from '#app/forms/answers.ts';
+import { formatNumber, formatPhone } from '#domain/format.ts';
+import type { StoreSettings } from '#domain/stores/settings.ts';
+import { colorIn, OWN_COLOR, swatchOf } from '#domain/stores/theme.ts';
 
 /** Lost: what was chosen has to be chosen again. */
 export type SettingsAnswer =

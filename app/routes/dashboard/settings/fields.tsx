@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
-import {
-  answerPeriods,
-  type PaymentHours,
-  paymentPeriods,
-  periodText,
-} from '../../../../domain/orders/deadline.ts';
-import { chatNumber, waLink } from '../../../../domain/stores/chat-link.ts';
-import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../../domain/stores/store.ts';
-import type { Texts } from '../../../forms/answers.ts';
-import { Button, buttonLook } from '../../../ui/controls/button.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/controls/field.tsx';
+import type { Texts } from '#app/forms/answers.ts';
+import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/controls/field.tsx';
+import { answerPeriods, type PaymentHours, paymentPeriods, periodText } from '#domain/orders/deadline.ts';
+import { chatNumber, waLink } from '#domain/stores/chat-link.ts';
+import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
 import { More } from './more.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { coverAddress } from '../../../../domain/stores/front/cover.ts';
-import { FileField } from '../../../ui/controls/file-field.tsx';
+import { FileField } from '#app/ui/controls/file-field.tsx';
+import { coverAddress } from '#domain/stores/front/cover.ts';
 
 type PictureFieldProps = {
   /** As the shop's row says it; '' for none. */

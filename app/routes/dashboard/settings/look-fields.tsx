@@ -1,4 +1,4 @@
-import type { Texts } from '../../../forms/answers.ts';
+import type { Texts } from '#app/forms/answers.ts';
 import type { SettingsAnswer, SettingsFilling } from './draft.ts';
 import { CoverField, LogoField, smallCover } from './logo-field.tsx';
 import { ShopPreview } from './shop-preview.tsx';

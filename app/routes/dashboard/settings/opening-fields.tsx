@@ -1,5 +1,5 @@
-import { MAX_OPENING_NOTE } from '../../../../domain/stores/opening.ts';
-import { TextArea, TextField } from '../../../ui/controls/field.tsx';
+import { TextArea, TextField } from '#app/ui/controls/field.tsx';
+import { MAX_OPENING_NOTE } from '#domain/stores/opening.ts';
 import { MoneyField } from '../money/field.tsx';
 import { Counted, type FieldsProps } from './fields.tsx';
 

@@ -1,11 +1,11 @@
-import type { PictureChange, SavedSettings } from '../../../../server/stores/settings.ts';
+import type { Texts } from '#app/forms/answers.ts';
+import type { PictureChange, SavedSettings } from '#server/stores/settings.ts';
 import {
   discardFormerPictures,
   discardUnnamedPicture,
   keepShopPicture,
   type ShopPicture,
-} from '../../../../server/stores/shop-pictures.ts';
-import type { Texts } from '../../../forms/answers.ts';
+} from '#server/stores/shop-pictures.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 export type SentPictures = { logo?: Uint8Array | undefined; cover?: Uint8Array | undefined };

@@ -1,10 +1,10 @@
-import { messages } from '../../../../domain/messages.ts';
-import { readFormerSlugs, readStore } from '../../../../server/stores/store.ts';
-import { type Lost, whyLost } from '../../../browser/lost-answer.ts';
-import { refused } from '../../../forms/answers.ts';
-import { loadOr } from '../../../load-failure.ts';
-import { LoadFailed } from '../../../ui/page/load-failed.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { type Lost, whyLost } from '#app/browser/lost-answer.ts';
+import { refused } from '#app/forms/answers.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { messages } from '#domain/messages.ts';
+import { readFormerSlugs, readStore } from '#server/stores/store.ts';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';

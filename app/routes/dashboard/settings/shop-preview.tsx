@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { themeColors } from '../../../../domain/stores/theme.ts';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { ShopLogo } from '../../../ui/page/bar.tsx';
-import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { ShopLogo } from '#app/ui/page/bar.tsx';
+import { ProductCard, ProductGrid } from '#app/ui/products/card.tsx';
+import { themeColors } from '#domain/stores/theme.ts';
 
 type ShopPreviewProps = {
   namaToko: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useSubmit } from 'react-router';
-import { shrinkCover, shrinkLogo } from '../../../browser/photos/shrink-photo.ts';
+import { shrinkCover, shrinkLogo } from '#app/browser/photos/shrink-photo.ts';
 import type { SettingsFilling } from './draft.ts';
 
 /** Chosen pictures go up small, which takes a moment. */

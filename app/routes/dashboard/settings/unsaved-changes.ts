@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 
 export function useUnsavedChanges(changed: boolean): void {
   const { confirm } = useDialogs();

@@ -1,21 +1,24 @@
-import { messages } from '../../../../domain/messages.ts';
-import { faultText } from '../../../../domain/shipping/fault.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
+import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { messages } from '#domain/messages.ts';
+import { faultText } from '#domain/shipping/fault.ts';
 import {
   parseAreaQuestion,
   parseCouriers,
   parseShippingSettings,
   provinceMissing,
-} from '../../../../domain/shipping/form.ts';
+} from '#domain/shipping/form.ts';
 import {
   type AreaRef,
   readAreaRef,
   type ShippingErrors,
   type ShippingOrigin,
-} from '../../../../domain/shipping/origin.ts';
-import type { Caller } from '../../../../server/shipping/calls.ts';
-import { findOrigin, offerAreas, offerAtOnce } from '../../../../server/shipping/offer.ts';
-import { checkOriginKecamatan } from '../../../../server/shipping/origin-kecamatan.ts';
-import { forgetRates } from '../../../../server/shipping/rates/rates.ts';
+} from '#domain/shipping/origin.ts';
+import type { Caller } from '#server/shipping/calls.ts';
+import { findOrigin, offerAreas, offerAtOnce } from '#server/shipping/offer.ts';
+import { checkOriginKecamatan } from '#server/shipping/origin-kecamatan.ts';
+import { forgetRates } from '#server/shipping/rates/rates.ts';
 import {
   readApiKey,
   readShippingSettings,
@@ -23,10 +26,7 @@ import {
   type ShippingSettings,
   saveCouriers,
   saveShippingSettings,
-} from '../../../../server/shipping/settings.ts';
-import { badInput, done, refused } from '../../../forms/answers.ts';
-import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
-import { actOr } from '../../../load-failure.ts';
+} from '#server/shipping/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 /** As the values of the options. The key never comes back. */

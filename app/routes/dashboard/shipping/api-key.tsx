@@ -1,9 +1,9 @@
 import type { FocusEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { LastFault } from '../../../../domain/shipping/fault.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { useDialogs } from '../../../ui/controls/dialogs.tsx';
-import { PasswordField } from '../../../ui/controls/field.tsx';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { PasswordField } from '#app/ui/controls/field.tsx';
+import type { LastFault } from '#domain/shipping/fault.ts';
 import { LastFaults } from './last-faults.tsx';
 
 const question = 'Hapus API key RajaOngkir yang tersimpan?';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { AreaOffer } from '../../../../domain/shipping/origin.ts';
-import type { Done, Refused } from '../../../forms/answers.ts';
-import { refusalIn } from '../../../forms/use-answer.ts';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import type { AreaOffer } from '#domain/shipping/origin.ts';
 
 type AreasAnswer = (Done | Refused) & { offer?: AreaOffer };
 

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
-import { type Courier, couriers } from '../../../../domain/shipping/couriers.ts';
-import type { Refused } from '../../../forms/answers.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/field.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { type Courier, couriers } from '#domain/shipping/couriers.ts';
 import { Part } from './part.tsx';
 
 type CouriersFormProps = {

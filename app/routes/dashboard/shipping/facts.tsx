@@ -1,5 +1,5 @@
-import type { LastFault } from '../../../../domain/shipping/fault.ts';
-import type { ShippingOrigin } from '../../../../domain/shipping/origin.ts';
+import type { LastFault } from '#domain/shipping/fault.ts';
+import type { ShippingOrigin } from '#domain/shipping/origin.ts';
 import { LastFaults } from './last-faults.tsx';
 import { Part } from './part.tsx';
 

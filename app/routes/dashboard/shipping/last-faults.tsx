@@ -1,6 +1,6 @@
-import { formatDateTime } from '../../../../domain/format.ts';
-import { faultAdvice, faultText, type LastFault } from '../../../../domain/shipping/fault.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { formatDateTime } from '#domain/format.ts';
+import { faultAdvice, faultText, type LastFault } from '#domain/shipping/fault.ts';
 import { useDashboardShop } from '../shop.ts';
 
 const uses = {

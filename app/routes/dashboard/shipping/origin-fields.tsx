@@ -1,11 +1,11 @@
+import { SelectField } from '#app/ui/controls/field.tsx';
 import {
   type AreaOffer,
   type ShippingArea,
   type ShippingErrors,
   type ShippingOrigin,
   writeAreaRef,
-} from '../../../../domain/shipping/origin.ts';
-import { SelectField } from '../../../ui/controls/field.tsx';
+} from '#domain/shipping/origin.ts';
 
 type OriginFieldsProps = {
   saved: ShippingOrigin | null;

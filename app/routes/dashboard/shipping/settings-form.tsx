@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
-import type { LastFault } from '../../../../domain/shipping/fault.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { messages } from '#domain/messages.ts';
+import type { LastFault } from '#domain/shipping/fault.ts';
 import {
   type AreaOffer,
   originIsStale,
   type ProviderShape,
   type ShippingOrigin,
   writeAreaRef,
-} from '../../../../domain/shipping/origin.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Done, Refused } from '../../../forms/answers.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+} from '#domain/shipping/origin.ts';
 import { ApiKeyField } from './api-key.tsx';
 import { useAreaOffer } from './area-offer.ts';
 import { OriginFields } from './origin-fields.tsx';

@@ -1,9 +1,9 @@
-import { parseVoucherForm } from '../../../../domain/vouchers/form.ts';
-import { readStore } from '../../../../server/stores/store.ts';
-import { createVoucher, switchVoucher } from '../../../../server/vouchers/vouchers.ts';
-import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
-import { readPostedFields, typedIn } from '../../../forms/posted.ts';
-import { actOr } from '../../../load-failure.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { parseVoucherForm } from '#domain/vouchers/form.ts';
+import { readStore } from '#server/stores/store.ts';
+import { createVoucher, switchVoucher } from '#server/vouchers/vouchers.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 export async function answerVoucherForm(request: Request, shop: OpenShop) {

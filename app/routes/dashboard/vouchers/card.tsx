@@ -1,15 +1,15 @@
 import { Form } from 'react-router';
-import { formatDate, formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import type { TimeZone } from '../../../../domain/stores/store.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { formatDate, formatNumber, formatRupiah } from '#domain/format.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 import {
   type ListedVoucher,
   lastDayOf,
   type VoucherState,
   voucherOffer,
   voucherState,
-} from '../../../../domain/vouchers/voucher.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+} from '#domain/vouchers/voucher.ts';
 
 type VoucherCardProps = { voucher: ListedVoucher; now: Date; timeZone: TimeZone; editable: boolean };
 

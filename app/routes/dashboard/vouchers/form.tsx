@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react';
 import { Form } from 'react-router';
-import type { VoucherErrors } from '../../../../domain/vouchers/form.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../forms/answers.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../ui/controls/field.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { SelectField, TextField } from '#app/ui/controls/field.tsx';
+import type { VoucherErrors } from '#domain/vouchers/form.ts';
 import { MoneyField } from '../money/field.tsx';
 import { VoucherRules } from './rules.tsx';
 

@@ -1,5 +1,5 @@
-import type { ListedVoucher } from '../../../../domain/vouchers/voucher.ts';
-import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { MorePages } from '#app/ui/page/more-pages.tsx';
+import type { ListedVoucher } from '#domain/vouchers/voucher.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { VoucherCard } from './card.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Refused } from '../../../forms/answers.ts';
-import { TextField } from '../../../ui/controls/field.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { TextField } from '#app/ui/controls/field.tsx';
 import { MoneyField } from '../money/field.tsx';
 
 const names = ['maxDiscount', 'minPurchase', 'startDay', 'endDay', 'quota', 'perBuyerLimit'] as const;

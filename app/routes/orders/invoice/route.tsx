@@ -1,16 +1,16 @@
 import { data } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
-import { buyerWord, type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
-import { lookOf } from '../../../../domain/stores/look.ts';
-import { requireActor } from '../../../access/guards.ts';
-import { useLive } from '../../../browser/live.ts';
-import { loadOr } from '../../../load-failure.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { invoiceOf } from '../../../ui/orders/invoice/invoice.ts';
-import { InvoicePage } from '../../../ui/orders/invoice/page.tsx';
-import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
-import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { requireActor } from '#app/access/guards.ts';
+import { useLive } from '#app/browser/live.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { invoiceOf } from '#app/ui/orders/invoice/invoice.ts';
+import { InvoicePage } from '#app/ui/orders/invoice/page.tsx';
+import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
+import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { messages } from '#domain/messages.ts';
+import { buyerWord, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import { lookOf } from '#domain/stores/look.ts';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 

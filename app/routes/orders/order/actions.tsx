@@ -1,12 +1,12 @@
 import { ReceiptText, RotateCcw } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { PastItem } from '../../../../domain/checkout/reorder.ts';
-import { buyerMayCancel, type OrderStatus } from '../../../../domain/orders/order.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { useDialogs } from '../../../ui/controls/dialogs.tsx';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { YesButton } from '../../../ui/controls/yes-button.tsx';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { YesButton } from '#app/ui/controls/yes-button.tsx';
+import type { PastItem } from '#domain/checkout/reorder.ts';
+import { buyerMayCancel, type OrderStatus } from '#domain/orders/order.ts';
 import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
 import { useSteadyHeight } from './steady-height.ts';

@@ -1,16 +1,16 @@
-import { formatRupiah } from '../../../../domain/format.ts';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { formatRupiah } from '#domain/format.ts';
 import {
   deadlineText,
   isWaiting,
   openDeadline,
   overdueReason,
   type WaitingStatus,
-} from '../../../../domain/orders/deadline.ts';
-import { expiryOf, type OrderEvent } from '../../../../domain/orders/event.ts';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import type { ShippingKind } from '../../../../domain/shipping/way.ts';
-import type { TimeZone } from '../../../../domain/stores/store.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+} from '#domain/orders/deadline.ts';
+import { expiryOf, type OrderEvent } from '#domain/orders/event.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 
 type OrderAdviceProps = {
   order: {

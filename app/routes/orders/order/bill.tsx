@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { OrderAdvice } from './advice.tsx';
 import { PaymentSection } from './payment.tsx';
 import type { ShownOrder } from './shown.ts';

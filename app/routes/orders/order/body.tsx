@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { reachedStatus } from '../../../../domain/orders/order.ts';
-import { OrderItems } from '../../../ui/orders/items.tsx';
-import { OrderMoney } from '../../../ui/orders/money.tsx';
-import { OrderId } from '../../../ui/orders/order-id.tsx';
-import type { TrackAnswer } from '../../../ui/orders/parcel-track.tsx';
-import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { OrderItems } from '#app/ui/orders/items.tsx';
+import { OrderMoney } from '#app/ui/orders/money.tsx';
+import { OrderId } from '#app/ui/orders/order-id.tsx';
+import type { TrackAnswer } from '#app/ui/orders/parcel-track.tsx';
+import { OrderTimeline } from '#app/ui/orders/timeline.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { reachedStatus } from '#domain/orders/order.ts';
 import { OrderAdvice } from './advice.tsx';
 import { OrderBill } from './bill.tsx';
 import { BillHeading, OrderHeading } from './heading.tsx';

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
-import { messages } from '../../../../domain/messages.ts';
-import { buyerMayContact, type OrderStatus } from '../../../../domain/orders/order.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { messages } from '#domain/messages.ts';
+import { buyerMayContact, type OrderStatus } from '#domain/orders/order.ts';
 
 /** `link` is null where the shop has no number. While a bill is open, paying comes first. */
 export function ContactShop({ status, link }: { status: OrderStatus; link: string | null }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeLeftText } from '../../../../domain/payments/countdown.ts';
+import { timeLeftText } from '#domain/payments/countdown.ts';
 
 /** By the server's clock, whatever the phone's says. Its line is kept free until scripts work. */
 export function Countdown({ due, now }: { due: Date; now: Date }) {

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../../../domain/format.ts';
-import { deadlineText } from '../../../../domain/orders/deadline.ts';
-import { buyerWord, orderNumberLabel } from '../../../../domain/orders/order.ts';
-import { OrderStatusBadge, StatusPill } from '../../../ui/orders/status-badge.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { OrderStatusBadge, StatusPill } from '#app/ui/orders/status-badge.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { formatDateTime } from '#domain/format.ts';
+import { deadlineText } from '#domain/orders/deadline.ts';
+import { buyerWord, orderNumberLabel } from '#domain/orders/order.ts';
 import { Countdown } from './countdown.tsx';
 import type { ShownOrder } from './shown.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { placeAndWay, type ShippingWay } from '../../../../domain/shipping/way.ts';
-import { ParcelSteps } from '../../../ui/orders/parcel-track.tsx';
-import { ParcelTracking } from '../../../ui/orders/tracking.tsx';
-import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
+import { ParcelSteps } from '#app/ui/orders/parcel-track.tsx';
+import { ParcelTracking } from '#app/ui/orders/tracking.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { placeAndWay, type ShippingWay } from '#domain/shipping/way.ts';
 
 type Parcel = ShippingWay & {
   customerName: string;

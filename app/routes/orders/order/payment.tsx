@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { formatRupiah } from '../../../../domain/format.ts';
-import type { PaymentAccount } from '../../../../domain/orders/payment/accounts.ts';
-import { groupedNumber, type ShopAccount } from '../../../../domain/payments/account.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import type { PaymentAccount } from '#domain/orders/payment/accounts.ts';
+import { groupedNumber, type ShopAccount } from '#domain/payments/account.ts';
 import { BilledQris } from './qris.tsx';
 import type { ShownOrder } from './shown.ts';
 

@@ -1,5 +1,5 @@
-import { messages } from '../../../../domain/messages.ts';
-import type { OwnOrder } from '../../../../server/orders/own-order.ts';
+import { messages } from '#domain/messages.ts';
+import type { OwnOrder } from '#server/orders/own-order.ts';
 import { billedQris, toPay } from './shown.ts';
 
 /** One of the bill's codes, to be kept in a gallery. Throws 409 unless the bill is open, 404 for a code that it has not. */
@@ -11,7 +11,7 @@ export async function answerQris({ order, store, ways }: OwnOrder, file: string)
   const code = isFilled ? codes?.filled : codes?.still;
   if (!code) throw new Response(messages.qrisNotFound, { status: 404 });
   // Few requests need what draws pictures, so the first one loads it.
-  const { renderQris } = await import('../../../../server/payments/qris-picture.ts');
+  const { renderQris } = await import('#server/payments/qris-picture.ts');
   const png = await renderQris(code);
   if (!png) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });
   return new Response(new Uint8Array(png), {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useHref } from 'react-router';
-import { formatRupiah } from '../../../../domain/format.ts';
-import type { QrPicture } from '../../../../domain/stores/qr.ts';
-import { buttonLook } from '../../../ui/controls/button.tsx';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import type { QrPicture } from '#domain/stores/qr.ts';
 import type { ShownOrder } from './shown.ts';
 
 type BilledQrisProps = {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Cart, holdsOtherStore } from '../../../../domain/checkout/cart.ts';
-import { type PastItem, reorder } from '../../../../domain/checkout/reorder.ts';
-import type { TodaysProduct } from '../../../../domain/checkout/todays-cart.ts';
-import { messages } from '../../../../domain/messages.ts';
-import { changeCart, readCart } from '../../../browser/cart.ts';
-import { rememberShop } from '../../../browser/remembered-shop.ts';
-import { askForToday, type TodaysAnswer } from '../../../browser/todays-answer.ts';
-import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { changeCart, readCart } from '#app/browser/cart.ts';
+import { rememberShop } from '#app/browser/remembered-shop.ts';
+import { askForToday, type TodaysAnswer } from '#app/browser/todays-answer.ts';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { type Cart, holdsOtherStore } from '#domain/checkout/cart.ts';
+import { type PastItem, reorder } from '#domain/checkout/reorder.ts';
+import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
+import { messages } from '#domain/messages.ts';
 
 type PastOrder = { storeId: string; items: PastItem[] };
 

@@ -1,12 +1,12 @@
-import type { ParcelTrack } from '../../../../domain/orders/parcel/track.ts';
-import { paymentAccounts } from '../../../../domain/orders/payment/accounts.ts';
-import { proofPlaces } from '../../../../domain/payments/proof.ts';
-import { type Qris, qrisWithAmount } from '../../../../domain/payments/qris.ts';
-import { lookOf } from '../../../../domain/stores/look.ts';
-import { drawQr } from '../../../../domain/stores/qr.ts';
-import type { Order } from '../../../../server/orders/orders.ts';
-import type { OwnOrder } from '../../../../server/orders/own-order.ts';
-import { contactLink } from '../../../order-chat.ts';
+import { contactLink } from '#app/order-chat.ts';
+import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
+import { paymentAccounts } from '#domain/orders/payment/accounts.ts';
+import { proofPlaces } from '#domain/payments/proof.ts';
+import { type Qris, qrisWithAmount } from '#domain/payments/qris.ts';
+import { lookOf } from '#domain/stores/look.ts';
+import { drawQr } from '#domain/stores/qr.ts';
+import type { Order } from '#server/orders/orders.ts';
+import type { OwnOrder } from '#server/orders/own-order.ts';
 
 export type ShownOrder = ReturnType<typeof shownOrder>;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { OrderSteps } from './steps.tsx';
 
 /** One string a step: its label, and how its dot looks. */

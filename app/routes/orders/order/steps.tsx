@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
-import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import type { ShippingKind } from '../../../../domain/shipping/way.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
 
 const allSteps: { status: OrderStatus; label: string }[] = [
   { status: 'Pending', label: 'Dipesan' },

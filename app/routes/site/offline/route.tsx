@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
-import { env } from '../../../../server/env.ts';
-import { buttonLook } from '../../../ui/controls/button.tsx';
-import { BrandMark } from '../../../ui/page/brand-mark.tsx';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { BrandMark } from '#app/ui/page/brand-mark.tsx';
+import { env } from '#server/env.ts';
 import type { Route } from './+types/route';
 
 /** Kept in the browser and shown at any address: no scripts, and no bar that leads to where nothing opens. */

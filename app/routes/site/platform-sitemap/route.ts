@@ -1,6 +1,6 @@
-import { keep } from '../../../../server/pages/keeping.ts';
-import { platformPages } from '../../../../server/sitemaps/platform.ts';
-import { xmlAnswer } from '../../../../server/sitemaps/xml.ts';
+import { keep } from '#server/pages/keeping.ts';
+import { platformPages } from '#server/sitemaps/platform.ts';
+import { xmlAnswer } from '#server/sitemaps/xml.ts';
 import type { Route } from './+types/route';
 
 const DAY_SECONDS = 86_400;

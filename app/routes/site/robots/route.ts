@@ -1,7 +1,7 @@
-import { robotsText } from '../../../../domain/sitemaps/robots.ts';
-import { log } from '../../../../server/log.ts';
-import { keep } from '../../../../server/pages/keeping.ts';
-import { countSitemaps } from '../../../../server/sitemaps/platform.ts';
+import { robotsText } from '#domain/sitemaps/robots.ts';
+import { log } from '#server/log.ts';
+import { keep } from '#server/pages/keeping.ts';
+import { countSitemaps } from '#server/sitemaps/platform.ts';
 import type { Route } from './+types/route';
 
 const HOUR_SECONDS = 3_600;

@@ -1,7 +1,7 @@
-import { sitemapPart } from '../../../../domain/sitemaps/part.ts';
-import { keep } from '../../../../server/pages/keeping.ts';
-import { readSitemap } from '../../../../server/sitemaps/platform.ts';
-import { xmlAnswer } from '../../../../server/sitemaps/xml.ts';
+import { sitemapPart } from '#domain/sitemaps/part.ts';
+import { keep } from '#server/pages/keeping.ts';
+import { readSitemap } from '#server/sitemaps/platform.ts';
+import { xmlAnswer } from '#server/sitemaps/xml.ts';
 import type { Route } from './+types/route';
 
 const HOUR_SECONDS = 3_600;

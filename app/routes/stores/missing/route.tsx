@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
+import { messages } from '#domain/messages.ts';
 
 export function loader(): never {
   throw data(messages.storeIdMissing, { status: 404 });

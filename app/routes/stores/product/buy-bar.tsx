@@ -1,9 +1,9 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cartCount, cartTotal } from '../../../../domain/checkout/cart.ts';
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import { useCart } from '../../../browser/cart.ts';
+import { useCart } from '#app/browser/cart.ts';
+import { cartCount, cartTotal } from '#domain/checkout/cart.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 
 type BuyBarProps = { storeId: string; price: string; children: ReactNode };
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { Product } from '../../../../domain/products/product.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { Product } from '#domain/products/product.ts';
 import {
   type Availability,
   availabilityOf,
@@ -7,8 +8,7 @@ import {
   choiceSentence,
   optionField,
   soldOptions,
-} from '../../../../domain/products/storefront/choice.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+} from '#domain/products/storefront/choice.ts';
 import type { ChoiceForm } from './use-choice.ts';
 
 type ChoicesProps = ChoiceForm & {

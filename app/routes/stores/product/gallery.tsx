@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ProductPhoto } from '../../../../domain/products/product.ts';
-import { Photo } from '../../../ui/products/photo.tsx';
+import { Photo } from '#app/ui/products/photo.tsx';
+import type { ProductPhoto } from '#domain/products/product.ts';
 
 type GalleryProps = {
   storeId: string;

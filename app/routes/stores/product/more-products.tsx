@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type ListedProduct, priceText } from '../../../../domain/products/product.ts';
-import { Photo } from '../../../ui/products/photo.tsx';
+import { Photo } from '#app/ui/products/photo.tsx';
+import { type ListedProduct, priceText } from '#domain/products/product.ts';
 import type { ShopFrame } from '../shop-page.ts';
 
 /** `photos` holds the cover only. */

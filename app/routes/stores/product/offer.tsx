@@ -1,15 +1,18 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import { nameWithOptions, optionText } from '../../../../domain/products/option.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { FormerPrice } from '#app/ui/products/former-price.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { nameWithOptions, optionText } from '#domain/products/option.ts';
 import {
   type OptionPhoto,
   type Product,
   photoOf,
   summaryOf,
   type Variant,
-} from '../../../../domain/products/product.ts';
+} from '#domain/products/product.ts';
 import {
   type Availability,
   availabilityOf,
@@ -19,11 +22,8 @@ import {
   fittingVariants,
   namedVariant,
   VARIANT_FIELD,
-} from '../../../../domain/products/storefront/choice.ts';
-import { takesOrders } from '../../../../domain/stores/store.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { FormerPrice } from '../../../ui/products/former-price.tsx';
+} from '#domain/products/storefront/choice.ts';
+import { takesOrders } from '#domain/stores/store.ts';
 import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';

@@ -1,7 +1,7 @@
-import { photoUrl } from '../../../../domain/products/photo.ts';
-import { type Product, type ProductPhoto, photoOf } from '../../../../domain/products/product.ts';
-import { productData, structuredJson } from '../../../../domain/products/structured-data.ts';
-import { takesOrders } from '../../../../domain/stores/store.ts';
+import { photoUrl } from '#domain/products/photo.ts';
+import { type Product, type ProductPhoto, photoOf } from '#domain/products/product.ts';
+import { productData, structuredJson } from '#domain/products/structured-data.ts';
+import { takesOrders } from '#domain/stores/store.ts';
 import type { ShopFrame } from '../shop-page.ts';
 
 /** `address` is the page's own, without a choice. */

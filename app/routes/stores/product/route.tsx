@@ -1,8 +1,14 @@
 import { data, type RouterContextProvider, redirect, useLocation } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
-import { nameWithOptions, optionText } from '../../../../domain/products/option.ts';
-import { photoUrl } from '../../../../domain/products/photo.ts';
-import { type ListedProduct, type Product, photoOf, priceText } from '../../../../domain/products/product.ts';
+import { keepTapsScript } from '#app/browser/pending-taps.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { StructuredData } from '#app/ui/page/structured-data.tsx';
+import { messages } from '#domain/messages.ts';
+import { nameWithOptions, optionText } from '#domain/products/option.ts';
+import { photoUrl } from '#domain/products/photo.ts';
+import { type ListedProduct, type Product, photoOf, priceText } from '#domain/products/product.ts';
 import {
   choiceIn,
   chosenValues,
@@ -10,16 +16,10 @@ import {
   namedVariant,
   optionField,
   VARIANT_FIELD,
-} from '../../../../domain/products/storefront/choice.ts';
-import { lookOf } from '../../../../domain/stores/look.ts';
-import { keep } from '../../../../server/pages/keeping.ts';
-import { readStorefrontProduct, untilShopChanges } from '../../../../server/stores/storefront.ts';
-import { keepTapsScript } from '../../../browser/pending-taps.ts';
-import { loadOr } from '../../../load-failure.ts';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { InlineScript } from '../../../ui/page/inline-script.tsx';
-import { LiveRegion } from '../../../ui/page/live-region.tsx';
-import { StructuredData } from '../../../ui/page/structured-data.tsx';
+} from '#domain/products/storefront/choice.ts';
+import { lookOf } from '#domain/stores/look.ts';
+import { keep } from '#server/pages/keeping.ts';
+import { readStorefrontProduct, untilShopChanges } from '#server/stores/storefront.ts';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
 import { failureTitle, previewTags } from '../preview.ts';

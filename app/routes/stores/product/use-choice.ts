@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Product } from '../../../../domain/products/product.ts';
+import type { Product } from '#domain/products/product.ts';
 import {
   type Choice,
   choiceIn,
   chosenVariant,
   optionField,
   VARIANT_FIELD,
-} from '../../../../domain/products/storefront/choice.ts';
+} from '#domain/products/storefront/choice.ts';
 
 export type ChoiceForm = {
   form: RefObject<HTMLFormElement | null>;

@@ -1,7 +1,7 @@
-import { messages } from '../../../../domain/messages.ts';
-import { keep } from '../../../../server/pages/keeping.ts';
-import { readShopPreview } from '../../../../server/stores/preview.ts';
-import { findStore } from '../../../../server/stores/store.ts';
+import { messages } from '#domain/messages.ts';
+import { keep } from '#server/pages/keeping.ts';
+import { readShopPreview } from '#server/stores/preview.ts';
+import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 
 const DAY_SECONDS = 86_400;

@@ -1,8 +1,8 @@
-import { messages } from '../../../../domain/messages.ts';
-import { sitemapPart } from '../../../../domain/sitemaps/part.ts';
-import { keep } from '../../../../server/pages/keeping.ts';
-import { readShopSitemap } from '../../../../server/sitemaps/shop.ts';
-import { xmlAnswer } from '../../../../server/sitemaps/xml.ts';
+import { messages } from '#domain/messages.ts';
+import { sitemapPart } from '#domain/sitemaps/part.ts';
+import { keep } from '#server/pages/keeping.ts';
+import { readShopSitemap } from '#server/sitemaps/shop.ts';
+import { xmlAnswer } from '#server/sitemaps/xml.ts';
 import type { Route } from './+types/route';
 
 const HOUR_SECONDS = 3_600;

@@ -1,15 +1,15 @@
 import { ArrowDownUp, Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
-import type { Category } from '../../../../domain/products/category.ts';
+import { useFormOfAddress } from '#app/forms/form-of-address.ts';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import type { Category } from '#domain/products/category.ts';
 import {
   type StorefrontSort,
   type StorefrontView,
   storefrontPath,
   storefrontSorts,
-} from '../../../../domain/products/storefront-view.ts';
-import { useFormOfAddress } from '../../../forms/form-of-address.ts';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+} from '#domain/products/storefront-view.ts';
 import { useSort } from './use-sort.ts';
 
 type FinderProps = { slug: string; view: StorefrontView; categories: Category[]; isSortable: boolean };

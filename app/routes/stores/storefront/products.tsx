@@ -1,16 +1,16 @@
 import { PackageOpen, SearchX } from 'lucide-react';
-import type { Category } from '../../../../domain/products/category.ts';
-import type { ListedProduct } from '../../../../domain/products/product.ts';
-import { type StorefrontView, storefrontPath } from '../../../../domain/products/storefront-view.ts';
-import { takesOrders } from '../../../../domain/stores/store.ts';
-import { keepTapsScript } from '../../../browser/pending-taps.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { InlineScript } from '../../../ui/page/inline-script.tsx';
-import { LiveRegion } from '../../../ui/page/live-region.tsx';
-import { MorePages } from '../../../ui/page/more-pages.tsx';
-import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
+import { keepTapsScript } from '#app/browser/pending-taps.ts';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { EmptyState } from '#app/ui/page/empty-state.tsx';
+import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { MorePages } from '#app/ui/page/more-pages.tsx';
+import { ProductCard, ProductGrid } from '#app/ui/products/card.tsx';
+import type { Category } from '#domain/products/category.ts';
+import type { ListedProduct } from '#domain/products/product.ts';
+import { type StorefrontView, storefrontPath } from '#domain/products/storefront-view.ts';
+import { takesOrders } from '#domain/stores/store.ts';
 import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
 

@@ -1,4 +1,4 @@
-import { shopData, structuredJson } from '../../../../domain/products/structured-data.ts';
+import { shopData, structuredJson } from '#domain/products/structured-data.ts';
 import type { Preview } from '../preview.ts';
 import type { ShopFrame } from '../shop-page.ts';
 

@@ -4,7 +4,7 @@ import {
   type StorefrontSort,
   type StorefrontView,
   storefrontPath,
-} from '../../../../domain/products/storefront-view.ts';
+} from '#domain/products/storefront-view.ts';
 
 type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
 

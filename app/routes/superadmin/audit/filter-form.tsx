@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
-import { auditActions } from '../../../../domain/platform/audit.ts';
-import type { AuditFilter } from '../../../../domain/platform/audit-filter.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../ui/controls/field.tsx';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { SelectField, TextField } from '#app/ui/controls/field.tsx';
+import { messages } from '#domain/messages.ts';
+import { auditActions } from '#domain/platform/audit.ts';
+import type { AuditFilter } from '#domain/platform/audit-filter.ts';
 
 type AuditFilterFormProps = { filter: AuditFilter; unknownStore: boolean };
 

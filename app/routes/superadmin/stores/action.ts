@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import type { Actor } from '../../../../domain/access.ts';
-import { isUuid } from '../../../../domain/id.ts';
-import { messages } from '../../../../domain/messages.ts';
-import { parseStoreNote } from '../../../../domain/platform/stores/store-note.ts';
-import { asOperatorAt } from '../../../../server/db/access.ts';
-import { extendTrial, setStoreStatus } from '../../../../server/platform/store-admin.ts';
-import { saveStoreNote } from '../../../../server/platform/store-notes.ts';
-import { auditorOf } from '../../../access/auditor.ts';
-import { badInput, done, refused } from '../../../forms/answers.ts';
-import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
-import { actOr } from '../../../load-failure.ts';
+import { auditorOf } from '#app/access/auditor.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
+import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { Actor } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
+import { parseStoreNote } from '#domain/platform/stores/store-note.ts';
+import { asOperatorAt } from '#server/db/access.ts';
+import { extendTrial, setStoreStatus } from '#server/platform/store-admin.ts';
+import { saveStoreNote } from '#server/platform/store-notes.ts';
 
 /** Each act has been confirmed and is recorded. */
 export async function changeStore(request: Request, actor: Actor) {

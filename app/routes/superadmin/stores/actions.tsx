@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useSubmit } from 'react-router';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import {
   type ChangeableStore,
   lateExtensionNote,
   type StoreWish,
   storeQuestion,
-} from '../../../../domain/platform/store-question.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+} from '#domain/platform/store-question.ts';
 import { AskForm } from './ask-form.tsx';
 import { LateExtension } from './late-extension.tsx';
 import { useListQuery } from './list-query.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import type { AskedWish } from '../../../../domain/platform/store-question.ts';
+import type { AskedWish } from '#domain/platform/store-question.ts';
 import { useListQuery } from './list-query.ts';
 
 type AskFormProps = { storeId: string; wish: AskedWish; onAsk: () => void; children: ReactNode };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatCountUpTo } from '../../../../domain/format.ts';
+import { formatCountUpTo } from '#domain/format.ts';
 import {
   type Concern,
   concernNames,
@@ -9,7 +9,7 @@ import {
   type StoreList,
   type StoreState,
   storeListQuery,
-} from '../../../../domain/platform/store-list.ts';
+} from '#domain/platform/store-list.ts';
 
 const labels: Record<Concern, string> = {
   'segera-berakhir': 'berakhir dalam 3 hari',

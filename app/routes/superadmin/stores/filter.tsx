@@ -1,8 +1,8 @@
 import { Form, useSubmit } from 'react-router';
-import { type StoreList, storeSorts } from '../../../../domain/platform/store-list.ts';
-import { useFormOfAddress } from '../../../forms/form-of-address.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/field.tsx';
+import { useFormOfAddress } from '#app/forms/form-of-address.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { type StoreList, storeSorts } from '#domain/platform/store-list.ts';
 
 const formId = 'saring-toko';
 

@@ -1,10 +1,6 @@
-import {
-  type ChangeableStore,
-  lateExtensionNote,
-  storeQuestion,
-} from '../../../../domain/platform/store-question.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Modal } from '../../../ui/controls/modal.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Modal } from '#app/ui/controls/modal.tsx';
+import { type ChangeableStore, lateExtensionNote, storeQuestion } from '#domain/platform/store-question.ts';
 
 type LateExtensionProps = {
   store: ChangeableStore;

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Form, type FormProps, useFetcher } from 'react-router';
-import { MAX_STORE_NOTE } from '../../../../domain/platform/store-list.ts';
-import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import type { Answer } from '../../../forms/answers.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { TextArea } from '../../../ui/controls/field.tsx';
-import { Modal } from '../../../ui/controls/modal.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { TextArea } from '#app/ui/controls/field.tsx';
+import { Modal } from '#app/ui/controls/modal.tsx';
+import { MAX_STORE_NOTE } from '#domain/platform/store-list.ts';
 import { useListQuery } from './list-query.ts';
 
 type NotedStore = { storeId: string; namaToko: string };

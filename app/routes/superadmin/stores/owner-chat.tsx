@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react';
-import { formatPhone } from '../../../../domain/format.ts';
-import type { StoreRow } from '../../../../domain/platform/store-list.ts';
-import { isDue, ownerChat } from '../../../../domain/platform/stores/owner-chat.ts';
-import { buttonLook } from '../../../ui/controls/button.tsx';
-import { PhoneNumber } from '../../../ui/page/phone-number.tsx';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { formatPhone } from '#domain/format.ts';
+import type { StoreRow } from '#domain/platform/store-list.ts';
+import { isDue, ownerChat } from '#domain/platform/stores/owner-chat.ts';
 
 /** A button where the owner is called today, else a link. */
 export function OwnerChat({ store, now }: { store: StoreRow; now: Date }) {

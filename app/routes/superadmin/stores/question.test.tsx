@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { StoreWish } from '../../../../domain/platform/store-question.ts';
+import type { StoreWish } from '#domain/platform/store-question.ts';
 import { StoreQuestion } from './question.tsx';
 
 const now = new Date('2026-11-23T00:00:00Z');

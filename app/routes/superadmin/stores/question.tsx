@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import {
   type ChangeableStore,
   lateExtensionNote,
   type StoreWish,
   storeQuestion,
-} from '../../../../domain/platform/store-question.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+} from '#domain/platform/store-question.ts';
 import { useListQuery } from './list-query.ts';
 
 type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../../domain/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import {
   badgeTexts,
   lifeNames,
@@ -7,7 +7,7 @@ import {
   type StoreList,
   type StoreState,
   storeListQuery,
-} from '../../../../domain/platform/store-list.ts';
+} from '#domain/platform/store-list.ts';
 import { StoreOrder } from './filter.tsx';
 
 type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };

@@ -1,5 +1,5 @@
-import { type BadgeText, badgeOf } from '../../../../domain/platform/store-list.ts';
-import type { StoreStatus } from '../../../../domain/stores/store.ts';
+import { type BadgeText, badgeOf } from '#domain/platform/store-list.ts';
+import type { StoreStatus } from '#domain/stores/store.ts';
 
 const colors: Record<BadgeText, string> = {
   active: 'bg-success-soft text-success',

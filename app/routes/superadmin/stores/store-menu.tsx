@@ -1,8 +1,8 @@
 import { Ellipsis, LayoutDashboard, ScrollText, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { StoreRow } from '../../../../domain/platform/store-list.ts';
-import { Menu, menuItemLook } from '../../../ui/controls/menu.tsx';
+import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import type { StoreRow } from '#domain/platform/store-list.ts';
 import { AskForm } from './ask-form.tsx';
 import { NoteDialog } from './note.tsx';
 

@@ -1,10 +1,10 @@
 import { StickyNote } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber, formatRelativeDays } from '../../../../domain/format.ts';
-import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../../domain/platform/store-list.ts';
-import { timeLeft } from '../../../../domain/platform/time-left.ts';
-import { isExpired, type StoreLife } from '../../../../domain/stores/store.ts';
+import { formatDate, formatNumber, formatRelativeDays } from '#domain/format.ts';
+import { MAX_COUNTED, type StoreFigures, type StoreRow } from '#domain/platform/store-list.ts';
+import { timeLeft } from '#domain/platform/time-left.ts';
+import { isExpired, type StoreLife } from '#domain/stores/store.ts';
 import { StoreActions } from './actions.tsx';
 import { OwnerChat } from './owner-chat.tsx';
 import { SameMerchant, type SharedMerchant } from './same-merchant.tsx';

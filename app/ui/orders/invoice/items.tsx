@@ -1,5 +1,5 @@
-import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import { nameWithOptions } from '../../../../domain/products/option.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
 import type { InvoiceItem } from './invoice.ts';
 
 const wide = 'hidden sm:table-cell print:table-cell';

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
-import { Button } from '../../controls/button.tsx';
-import { useHydrated } from '../../controls/use-hydrated.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 
 /** Needs scripts, and is not there without them. */
 export function PrintButton() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { formatDate, formatNumber } from '../../../../domain/format.ts';
-import { orderNumberLabel } from '../../../../domain/orders/order.ts';
-import { PhoneNumber } from '../../page/phone-number.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { formatDate, formatNumber } from '#domain/format.ts';
+import { orderNumberLabel } from '#domain/orders/order.ts';
 import { OrderMoney } from '../money.tsx';
 import { OrderId } from '../order-id.tsx';
 import type { Invoice, InvoiceItem } from './invoice.ts';

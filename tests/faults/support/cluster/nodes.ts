@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, readlink } from 'node:fs/promises';
-import { argumentsOf, isAlive } from '../../../../server/db/embedded/processes.ts';
+import { argumentsOf, isAlive } from '#server/db/embedded/processes.ts';
 import { answers, ask } from '../../../support/database/database.ts';
 import { postmasterOf } from '../../../support/database/servers.ts';
 import { eventually, until } from '../../../support/eventually.ts';

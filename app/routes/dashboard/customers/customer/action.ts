@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { parseCustomerForm } from '../../../../../domain/customers/form.ts';
-import { isUuid } from '../../../../../domain/id.ts';
-import { readShopCustomer, saveCustomer } from '../../../../../server/customers/customers.ts';
-import { badInput, done, refused } from '../../../../forms/answers.ts';
-import { readPostedFields, typedIn } from '../../../../forms/posted.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { parseCustomerForm } from '#domain/customers/form.ts';
+import { isUuid } from '#domain/id.ts';
+import { readShopCustomer, saveCustomer } from '#server/customers/customers.ts';
 
 export const customerGone = 'Pelanggan ini tidak ada di toko Anda.';
 

@@ -1,26 +1,26 @@
 import { MessageCircle } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextArea, TextField } from '#app/ui/controls/field.tsx';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { Section } from '#app/ui/page/section.tsx';
 import {
   MAX_CUSTOMER_NOTE,
   MAX_CUSTOMER_TAGS,
   MAX_TAG_LETTERS,
   type ShopCustomer,
-} from '../../../../../domain/customers/customer.ts';
-import { formatDateTime, formatPhone } from '../../../../../domain/format.ts';
-import { isUuid } from '../../../../../domain/id.ts';
-import { waLink } from '../../../../../domain/stores/chat-link.ts';
-import { readShopCustomer } from '../../../../../server/customers/customers.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Answer } from '../../../../forms/answers.ts';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { loadOr } from '../../../../load-failure.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
-import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
-import { PageTitle } from '../../../../ui/page/page-title.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
-import { useDashboardPath, useDashboardShop } from '../../shop.ts';
-import { requireShop } from '../../shop-access.ts';
+} from '#domain/customers/customer.ts';
+import { formatDateTime, formatPhone } from '#domain/format.ts';
+import { isUuid } from '#domain/id.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
+import { readShopCustomer } from '#server/customers/customers.ts';
 import { chatGreeting, ordersText, spentText } from '../figures.ts';
 import { CustomerTags } from '../tags.tsx';
 import type { Route } from './+types/route';

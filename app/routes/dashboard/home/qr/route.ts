@@ -1,8 +1,8 @@
-import { messages } from '../../../../../domain/messages.ts';
-import { shopLink } from '../../../../../domain/stores/shop-link.ts';
-import { readStore } from '../../../../../server/stores/store.ts';
-import { loadOr } from '../../../../load-failure.ts';
-import { requireShop } from '../../shop-access.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { messages } from '#domain/messages.ts';
+import { shopLink } from '#domain/stores/shop-link.ts';
+import { readStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     async () => {
       const store = await shop.run((tx) => readStore(tx, shop.storeId));
       if (!store) throw new Response(messages.storeGone, { status: 404 });
-      const { renderQrPoster } = await import('../../../../../server/stores/qr-poster.ts');
+      const { renderQrPoster } = await import('#server/stores/qr-poster.ts');
       const png = await renderQrPoster(store.namaToko, shopLink(url.origin, store.slug));
       if (!png) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });
       return new Response(new Uint8Array(png), {

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { placeText } from '../../../../../domain/accounts/place.ts';
-import { formatNumber, formatRupiah, formatWeight } from '../../../../../domain/format.ts';
-import type { PricedShipping } from '../../../../../domain/orders/correction.ts';
-import { type PaymentHours, periodText } from '../../../../../domain/orders/deadline.ts';
-import { nameWithOptions } from '../../../../../domain/products/option.ts';
-import { parseWholeNumber } from '../../../../../domain/products/product.ts';
-import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
-import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
-import type { useAnswer } from '../../../../forms/use-answer.ts';
-import { MoneyField } from '../../money/field.tsx';
-import { ShippingReason } from '../../money/shipping-reason.tsx';
-import { useDashboardShop } from '../../shop.ts';
+import type { useAnswer } from '#app/forms/use-answer.ts';
+import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
+import { ShippingReason } from '#app/routes/dashboard/money/shipping-reason.tsx';
+import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { placeText } from '#domain/accounts/place.ts';
+import { formatNumber, formatRupiah, formatWeight } from '#domain/format.ts';
+import type { PricedShipping } from '#domain/orders/correction.ts';
+import { type PaymentHours, periodText } from '#domain/orders/deadline.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
+import { parseWholeNumber } from '#domain/products/product.ts';
+import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
+import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
 
 const SHOWN_ITEMS = 5;
 

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import { buttonLook } from '../../../../ui/controls/button.tsx';
-import type { DashboardShop } from '../../shop.ts';
+import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { buttonLook } from '#app/ui/controls/button.tsx';
 import { buyerChatLink } from '../chat-link.ts';
 
 type ChatOrder = Parameters<typeof buyerChatLink>[0];

@@ -1,18 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { changeQuestion, firstName } from '../../../../../domain/orders/dashboard/change-question.ts';
-import {
-  nextStepAtOnce,
-  type OrderState,
-  type OrderStatus,
-  orderNumberLabel,
-} from '../../../../../domain/orders/order.ts';
-import type { Done, Refused } from '../../../../forms/answers.ts';
-import { refusalIn } from '../../../../forms/use-answer.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { Modal } from '../../../../ui/controls/modal.tsx';
-import type { DashboardShop } from '../../shop.ts';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Modal } from '#app/ui/controls/modal.tsx';
+import { changeQuestion, firstName } from '#domain/orders/dashboard/change-question.ts';
+import { nextStepAtOnce, type OrderState, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import type { buyerChatLink } from '../chat-link.ts';
 import type { BilledOrder } from './bill.tsx';
 import { BuyerChatButton } from './chat-button.tsx';

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { couriers } from '../../../../../domain/shipping/couriers.ts';
-import { chosenCourier, type ShippingWay } from '../../../../../domain/shipping/way.ts';
-import { readStored, writeStored } from '../../../../browser/storage.ts';
-import type { useAnswer } from '../../../../forms/use-answer.ts';
-import { TextField } from '../../../../ui/controls/field.tsx';
-import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { readStored, writeStored } from '#app/browser/storage.ts';
+import type { useAnswer } from '#app/forms/use-answer.ts';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { couriers } from '#domain/shipping/couriers.ts';
+import { chosenCourier, type ShippingWay } from '#domain/shipping/way.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 
 const KEY = 'usedCouriers';

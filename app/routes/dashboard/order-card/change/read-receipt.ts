@@ -1,6 +1,6 @@
-import { inTime } from '../../../../browser/in-time.ts';
-import { shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
-import type { Answer } from '../../../../forms/answers.ts';
+import { inTime } from '#app/browser/in-time.ts';
+import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
+import type { Answer } from '#app/forms/answers.ts';
 
 /** The slowest that the server takes. */
 const BYTES_A_MS = 4;

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { LiveRegion } from '../../../../ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
 import { readReceipt } from './read-receipt.ts';
 
 const FOUND = 'Nomor terbaca dari foto. Periksa dulu.';

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import { messages } from '../../../../../domain/messages.ts';
-import { parseBatchChange, refusalOf } from '../../../../../domain/orders/batch/change.ts';
-import type { OrderChange } from '../../../../../domain/orders/change.ts';
-import { editedMeanwhile } from '../../../../../domain/orders/edits/edit.ts';
-import type { OrderStatus } from '../../../../../domain/orders/order.ts';
-import { readStoreOrders } from '../../../../../server/orders/orders.ts';
-import { changeOrderStatus } from '../../../../../server/orders/status.ts';
-import { badInput, done, refused } from '../../../../forms/answers.ts';
-import { type PostedFields, typedIn } from '../../../../forms/posted.ts';
-import { actOr, loadOrNull } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
+import { type PostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr, loadOrNull } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { messages } from '#domain/messages.ts';
+import { parseBatchChange, refusalOf } from '#domain/orders/batch/change.ts';
+import type { OrderChange } from '#domain/orders/change.ts';
+import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { readStoreOrders } from '#server/orders/orders.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
 
 /** `reason` is '' where the order was changed. `isUncertain`: it may have been changed in spite of the reason. */
 export type BatchOutcome = { orderId: string; to: OrderStatus; reason: string; isUncertain: boolean };

@@ -1,24 +1,19 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { placeText } from '../../../../../domain/accounts/place.ts';
-import { formatRupiah } from '../../../../../domain/format.ts';
-import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
-import { batchQuestion } from '../../../../../domain/orders/dashboard/change-question.ts';
-import {
-  closesBill,
-  mayChange,
-  type OrderStatus,
-  orderNumberLabel,
-} from '../../../../../domain/orders/order.ts';
-import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
-import type { Answer } from '../../../../forms/answers.ts';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../ui/controls/field.tsx';
-import { YesButton } from '../../../../ui/controls/yes-button.tsx';
-import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
-import { MoneyField } from '../../money/field.tsx';
-import { DespiteProof } from '../../order-card/despite-proof.tsx';
+import type { Answer } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
+import { DespiteProof } from '#app/routes/dashboard/order-card/despite-proof.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { YesButton } from '#app/ui/controls/yes-button.tsx';
+import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
+import { placeText } from '#domain/accounts/place.ts';
+import { formatRupiah } from '#domain/format.ts';
+import { fieldOf } from '#domain/orders/batch/chosen.ts';
+import { batchQuestion } from '#domain/orders/dashboard/change-question.ts';
+import { closesBill, mayChange, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
 import type { BatchOrder } from './orders.ts';
 
 const MAX_UNFOLDED = 3;

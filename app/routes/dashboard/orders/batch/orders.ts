@@ -1,6 +1,6 @@
-import type { OrderState } from '../../../../../domain/orders/order.ts';
-import type { Order } from '../../../../../server/orders/orders.ts';
-import type { buyerChatLink } from '../../order-card/chat-link.ts';
+import type { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
+import type { OrderState } from '#domain/orders/order.ts';
+import type { Order } from '#server/orders/orders.ts';
 
 /** What the page shows of an order, and what its chat is made of. */
 export type BatchOrder = Parameters<typeof buyerChatLink>[0] &

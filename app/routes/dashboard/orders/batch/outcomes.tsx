@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Answer } from '../../../../forms/answers.ts';
-import { buttonLook } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/page/notice.tsx';
-import { buyerChatLink } from '../../order-card/chat-link.ts';
-import type { DashboardShop } from '../../shop.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answers.ts';
+import { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
+import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { orderNumberLabel } from '#domain/orders/order.ts';
 import type { BatchOutcome } from './action.ts';
 import type { BatchOrder } from './orders.ts';
 

@@ -1,19 +1,19 @@
 import { Printer } from 'lucide-react';
 import { data, Link, useLocation } from 'react-router';
-import { messages } from '../../../../../domain/messages.ts';
-import { MAX_CHOSEN, parseChosen, writeChosen } from '../../../../../domain/orders/batch/chosen.ts';
-import { mayChange, orderStatuses } from '../../../../../domain/orders/order.ts';
-import { isDenied } from '../../../../../server/db/errors.ts';
-import { readStoreOrders } from '../../../../../server/orders/orders.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import { readPostedFields } from '../../../../forms/posted.ts';
-import { loadOr, requestIdOf } from '../../../../load-failure.ts';
-import { buttonLook } from '../../../../ui/controls/button.tsx';
-import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
-import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
-import { PageTitle } from '../../../../ui/page/page-title.tsx';
-import { useDashboardPath, useDashboardShop } from '../../shop.ts';
-import { requireShop } from '../../shop-access.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { loadOr, requestIdOf } from '#app/load-failure.ts';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { messages } from '#domain/messages.ts';
+import { MAX_CHOSEN, parseChosen, writeChosen } from '#domain/orders/batch/chosen.ts';
+import { mayChange, orderStatuses } from '#domain/orders/order.ts';
+import { isDenied } from '#server/db/errors.ts';
+import { readStoreOrders } from '#server/orders/orders.ts';
 import type { Route } from './+types/route';
 import { answerBatchChange } from './action.ts';
 import { BatchForm } from './form.tsx';
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerBatchChange(request, requireShop(context), await readPostedFields(request));
 }
 
-export { rereadAfterRefusal as shouldRevalidate } from '../../../../revalidation.ts';
+export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
 
 export default function BatchChange({ loaderData: { orders, missing }, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();

@@ -1,3 +1,6 @@
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import {
   nextStepAtOnce,
   type OrderState,
@@ -5,10 +8,7 @@ import {
   type OrderStep,
   orderNumberLabel,
   stepsOf,
-} from '../../../../../domain/orders/order.ts';
-import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
-import { useDashboardPath } from '../../shop.ts';
+} from '#domain/orders/order.ts';
 
 type ListedOrder = OrderState & { id: string; orderNumber: number; customerName: string };
 

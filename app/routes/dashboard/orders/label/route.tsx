@@ -1,22 +1,22 @@
 import { data } from 'react-router';
-import { messages } from '../../../../../domain/messages.ts';
-import { MAX_CHOSEN, parseChosen, writeChosen } from '../../../../../domain/orders/batch/chosen.ts';
+import { noteLook } from '#app/access/auditor.ts';
+import { loadOr, requestIdOf } from '#app/load-failure.ts';
+import { enterShop, type OpenShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { buttonLook } from '#app/ui/controls/button.tsx';
+import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
+import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { messages } from '#domain/messages.ts';
+import { MAX_CHOSEN, parseChosen, writeChosen } from '#domain/orders/batch/chosen.ts';
 import {
   fitLabel,
   type LabelSize,
   labelSizes,
   parseLabelSize,
   scannedText,
-} from '../../../../../domain/orders/labels/label.ts';
-import { barsOf } from '../../../../../server/orders/labels/bars.ts';
-import { readLabelOrders } from '../../../../../server/orders/labels/read.ts';
-import { readShippingSettings } from '../../../../../server/shipping/settings.ts';
-import { noteLook } from '../../../../access/auditor.ts';
-import { loadOr, requestIdOf } from '../../../../load-failure.ts';
-import { buttonLook } from '../../../../ui/controls/button.tsx';
-import { ErrorScreen } from '../../../../ui/page/error-screen.tsx';
-import { InlineScript } from '../../../../ui/page/inline-script.tsx';
-import { enterShop, type OpenShop, readOpenStore, requireShop } from '../../shop-access.ts';
+} from '#domain/orders/labels/label.ts';
+import { barsOf } from '#server/orders/labels/bars.ts';
+import { readLabelOrders } from '#server/orders/labels/read.ts';
+import { readShippingSettings } from '#server/shipping/settings.ts';
 import type { Route } from './+types/route';
 import { Label } from './label.tsx';
 import sheetStyle from './sheet.css?inline';

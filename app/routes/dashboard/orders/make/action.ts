@@ -1,37 +1,27 @@
 import { redirect } from 'react-router';
-import type { AreaNames } from '../../../../../domain/areas/area.ts';
-import { isUuid } from '../../../../../domain/id.ts';
+import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { type PostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import type { AreaNames } from '#domain/areas/area.ts';
+import { isUuid } from '#domain/id.ts';
 import {
   addToDraft,
   draftOf,
   isEmptyDraft,
   type OrderDraft,
   pricedAnew,
-} from '../../../../../domain/orders/drafts/draft.ts';
-import { parseDraft } from '../../../../../domain/orders/drafts/parse.ts';
-import { readPastedAddress } from '../../../../../domain/orders/drafts/pasted-address.ts';
-import {
-  chosenWay,
-  draftWays,
-  seenShippingCost,
-  wayFault,
-} from '../../../../../domain/orders/drafts/shipping.ts';
-import type { Destination } from '../../../../../domain/shipping/tariff.ts';
-import { checkAreas, readAreas } from '../../../../../server/areas/areas.ts';
-import { readCustomer } from '../../../../../server/orders/drafts/customers.ts';
-import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '../../../../../server/orders/drafts/drafts.ts';
-import {
-  draftRefusalText,
-  findPlaced,
-  type PlacedDraft,
-  placeDraft,
-} from '../../../../../server/orders/drafts/place.ts';
-import { readGoods } from '../../../../../server/orders/goods/goods.ts';
-import { selectActiveTariffs } from '../../../../../server/shipping/tariffs.ts';
-import { done, refused, type Texts } from '../../../../forms/answers.ts';
-import { type PostedFields, typedIn } from '../../../../forms/posted.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+} from '#domain/orders/drafts/draft.ts';
+import { parseDraft } from '#domain/orders/drafts/parse.ts';
+import { readPastedAddress } from '#domain/orders/drafts/pasted-address.ts';
+import { chosenWay, draftWays, seenShippingCost, wayFault } from '#domain/orders/drafts/shipping.ts';
+import type { Destination } from '#domain/shipping/tariff.ts';
+import { checkAreas, readAreas } from '#server/areas/areas.ts';
+import { readCustomer } from '#server/orders/drafts/customers.ts';
+import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '#server/orders/drafts/drafts.ts';
+import { draftRefusalText, findPlaced, type PlacedDraft, placeDraft } from '#server/orders/drafts/place.ts';
+import { readGoods } from '#server/orders/goods/goods.ts';
+import { selectActiveTariffs } from '#server/shipping/tariffs.ts';
 import { draftPath } from './address.ts';
 
 const fullText = `Sudah ada ${MAX_ORDER_DRAFTS} draf. Hapus yang tidak perlu, lalu simpan lagi.`;

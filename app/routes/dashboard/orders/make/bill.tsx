@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { formatRupiah } from '../../../../../domain/format.ts';
-import type { DraftLine, OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
-import { chosenWay, draftWays, UNCHOSEN } from '../../../../../domain/orders/drafts/shipping.ts';
-import { parseWholeNumber } from '../../../../../domain/products/product.ts';
-import type { Tariff } from '../../../../../domain/shipping/tariff.ts';
-import type { Good } from '../../../../../server/orders/goods/goods.ts';
-import { TextArea } from '../../../../ui/controls/field.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
-import { MoneyField } from '../../money/field.tsx';
+import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
+import { TextArea } from '#app/ui/controls/field.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import type { DraftLine, OrderDraft } from '#domain/orders/drafts/draft.ts';
+import { chosenWay, draftWays, UNCHOSEN } from '#domain/orders/drafts/shipping.ts';
+import { parseWholeNumber } from '#domain/products/product.ts';
+import type { Tariff } from '#domain/shipping/tariff.ts';
+import type { Good } from '#server/orders/goods/goods.ts';
 import { Ways } from './ways.tsx';
 
 type BillProps = {

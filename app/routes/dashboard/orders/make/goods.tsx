@@ -1,12 +1,12 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatRupiah } from '../../../../../domain/format.ts';
-import type { DraftLine } from '../../../../../domain/orders/drafts/draft.ts';
-import { parseWholeNumber } from '../../../../../domain/products/product.ts';
-import type { Good } from '../../../../../server/orders/goods/goods.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { TextField, useWiring } from '../../../../ui/controls/field.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField, useWiring } from '#app/ui/controls/field.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import type { DraftLine } from '#domain/orders/drafts/draft.ts';
+import { parseWholeNumber } from '#domain/products/product.ts';
+import type { Good } from '#server/orders/goods/goods.ts';
 import { type Finding, useFinder } from './use-finder.ts';
 
 type GoodsProps = {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { formatRupiah } from '../../../../../domain/format.ts';
-import { orderLinkPath } from '../../../../../domain/orders/link.ts';
-import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
-import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
-import { Notice } from '../../../../ui/page/notice.tsx';
-import { BuyerChatButton } from '../../order-card/change/chat-button.tsx';
+import { BuyerChatButton } from '#app/routes/dashboard/order-card/change/chat-button.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import { orderLinkPath } from '#domain/orders/link.ts';
+import { orderNumberLabel } from '#domain/orders/order.ts';
 
 type MadeOrderProps = ComponentProps<typeof BuyerChatButton>;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { refreshing } from '../../../../browser/refreshing.ts';
-import type { Answer } from '../../../../forms/answers.ts';
+import { refreshing } from '#app/browser/refreshing.ts';
+import type { Answer } from '#app/forms/answers.ts';
 import { draftPath } from './address.ts';
 
 const TYPING_MS = 1_000;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { draftOf, type OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
+import { draftOf, type OrderDraft } from '#domain/orders/drafts/draft.ts';
 
 type Texts = OrderDraft['texts'];
 

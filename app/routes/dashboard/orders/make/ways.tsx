@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { OTHER_WAY, writeWay } from '../../../../../domain/orders/drafts/shipping.ts';
-import type { ShippingOption } from '../../../../../domain/shipping/choice.ts';
-import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
-import { wayText } from '../../../../../domain/shipping/way.ts';
+import { OTHER_WAY, writeWay } from '#domain/orders/drafts/shipping.ts';
+import type { ShippingOption } from '#domain/shipping/choice.ts';
+import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
+import { wayText } from '#domain/shipping/way.ts';
 
 type WaysProps = {
   ways: readonly ShippingOption[];

@@ -1,7 +1,7 @@
-import { messages } from '../../../../../domain/messages.ts';
-import { readNewOrders } from '../../../../../server/orders/new-orders.ts';
-import { loadOr, requestIdOf } from '../../../../load-failure.ts';
-import { requireShop } from '../../shop-access.ts';
+import { loadOr, requestIdOf } from '#app/load-failure.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { messages } from '#domain/messages.ts';
+import { readNewOrders } from '#server/orders/new-orders.ts';
 import type { Route } from './+types/route';
 
 /** What the frame of an open page asks for when something has happened in the shop. */

@@ -1,13 +1,13 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ParcelTrack } from '../../../../../domain/orders/parcel/track.ts';
-import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
-import { ParcelSteps, type TrackAnswer } from '../../../../ui/orders/parcel-track.tsx';
-import { ParcelTracking } from '../../../../ui/orders/tracking.tsx';
-import { PhoneNumber } from '../../../../ui/page/phone-number.tsx';
-import type { DialogOrder } from '../../order-card/change/dialog.tsx';
-import { buyerChatLink } from '../../order-card/chat-link.ts';
-import type { DashboardShop } from '../../shop.ts';
+import type { DialogOrder } from '#app/routes/dashboard/order-card/change/dialog.tsx';
+import { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
+import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { ParcelSteps, type TrackAnswer } from '#app/ui/orders/parcel-track.tsx';
+import { ParcelTracking } from '#app/ui/orders/tracking.tsx';
+import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
+import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
 
 type BuyerOrder = DialogOrder &
   ShippingWay & { customerEmail: string; customerAddress: string; catatan: string };

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { OrderEvent } from '../../../../../domain/orders/event.ts';
-import { OrderItems } from '../../../../ui/orders/items.tsx';
-import { OrderMoney } from '../../../../ui/orders/money.tsx';
-import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
-import type { DashboardShop } from '../../shop.ts';
+import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { OrderItems } from '#app/ui/orders/items.tsx';
+import { OrderMoney } from '#app/ui/orders/money.tsx';
+import { OrderTimeline } from '#app/ui/orders/timeline.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import type { OrderEvent } from '#domain/orders/event.ts';
 import { OrderBuyer } from './buyer.tsx';
 import { OrderRefunds } from './refunds/section.tsx';
 

@@ -1,5 +1,10 @@
 import { useMemo } from 'react';
 import { useFetcher } from 'react-router';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { SelectField } from '#app/ui/controls/field.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import {
   deadlineNames,
   isWaiting,
@@ -8,14 +13,9 @@ import {
   paymentPeriods,
   periodText,
   type WaitingStatus,
-} from '../../../../../domain/orders/deadline.ts';
-import type { OrderStatus } from '../../../../../domain/orders/order.ts';
-import type { TimeZone } from '../../../../../domain/stores/store.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Done, Refused } from '../../../../forms/answers.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { SelectField } from '../../../../ui/controls/field.tsx';
-import { NoticeRegion } from '../../../../ui/page/notice.tsx';
+} from '#domain/orders/deadline.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
 
 /** `due` is null for no end. */
 type ExtendDeadlineAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 
 /** For reports and support; the owner goes by the number. */
 export function OrderIdToCopy({ id }: { id: string }) {

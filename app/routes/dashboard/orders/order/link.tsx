@@ -1,15 +1,15 @@
 import { ExternalLink } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { orderLinkPath } from '../../../../../domain/orders/link.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Answer } from '../../../../forms/answers.ts';
-import { Button, buttonLook } from '../../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
-import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
-import { NoticeRegion } from '../../../../ui/page/notice.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
-import type { DashboardShop } from '../../shop.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer } from '#app/forms/answers.ts';
+import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { orderLinkPath } from '#domain/orders/link.ts';
 
 type OrderLinkProps = {
   linkToken: string;

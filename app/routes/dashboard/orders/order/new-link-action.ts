@@ -1,8 +1,8 @@
-import { isUuid } from '../../../../../domain/id.ts';
-import { renewLink } from '../../../../../server/orders/link/link.ts';
-import { done, refused } from '../../../../forms/answers.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import { done, refused } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { isUuid } from '#domain/id.ts';
+import { renewLink } from '#server/orders/link/link.ts';
 import { orderMissing } from '../change-action.ts';
 
 export async function answerNewLink(request: Request, shop: OpenShop, orderId: string) {

@@ -1,10 +1,10 @@
 import { Pencil, Printer } from 'lucide-react';
-import { mayEdit } from '../../../../../domain/orders/edits/edit.ts';
-import { type Recipient, recipientText } from '../../../../../domain/orders/labels/recipient.ts';
-import { type OrderStatus, shopMayInvoice } from '../../../../../domain/orders/order.ts';
-import { ButtonLink, buttonLook } from '../../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
-import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { mayEdit } from '#domain/orders/edits/edit.ts';
+import { type Recipient, recipientText } from '#domain/orders/labels/recipient.ts';
+import { type OrderStatus, shopMayInvoice } from '#domain/orders/order.ts';
 
 /** What goes with the parcel, and until it is paid the way to change it. */
 export function OrderPaper({ order }: { order: Recipient & { id: string; status: OrderStatus } }) {

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { data, Link } from 'react-router';
-import { isUuid } from '../../../../../domain/id.ts';
-import { messages } from '../../../../../domain/messages.ts';
-import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
-import { dayOf } from '../../../../../domain/reports/day.ts';
-import { isDenied } from '../../../../../server/db/errors.ts';
-import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
-import { readProofs, readTwins } from '../../../../../server/payments/proofs/proofs.ts';
-import { readParcelTrack } from '../../../../../server/shipping/tracking/track.ts';
-import { noteLook } from '../../../../access/auditor.ts';
-import { readPostedFields } from '../../../../forms/posted.ts';
-import { loadOr, loadOrNull } from '../../../../load-failure.ts';
-import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
-import { OrderChangeDialog } from '../../order-card/change/dialog.tsx';
-import { buyerChatLink } from '../../order-card/chat-link.ts';
-import { OrderDeadlineNotice } from '../../order-card/deadline.tsx';
-import { OrderStepButtons } from '../../order-card/step-buttons.tsx';
-import { useDashboardPath, useDashboardShop } from '../../shop.ts';
-import { readOpenStore, requireShop } from '../../shop-access.ts';
-import { useShopLive } from '../../shop-stream.ts';
+import { noteLook } from '#app/access/auditor.ts';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { loadOr, loadOrNull } from '#app/load-failure.ts';
+import { OrderChangeDialog } from '#app/routes/dashboard/order-card/change/dialog.tsx';
+import { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
+import { OrderDeadlineNotice } from '#app/routes/dashboard/order-card/deadline.tsx';
+import { OrderStepButtons } from '#app/routes/dashboard/order-card/step-buttons.tsx';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
+import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import { isDenied } from '#server/db/errors.ts';
+import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
+import { readProofs, readTwins } from '#server/payments/proofs/proofs.ts';
+import { readParcelTrack } from '#server/shipping/tracking/track.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
 import { useStandingStill } from '../standing-still.ts';
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-export { rereadAfterRefusal as shouldRevalidate } from '../../../../revalidation.ts';
+export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
 
 export default function DashboardOrder({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();

@@ -1,7 +1,7 @@
-import { isUuid } from '../../../../../domain/id.ts';
-import { readStoreOrder } from '../../../../../server/orders/orders.ts';
-import { answerTrack } from '../../../../track-answer.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { answerTrack } from '#app/track-answer.ts';
+import { isUuid } from '#domain/id.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
 import { orderMissing } from '../change-action.ts';
 
 export async function answerShopTrack(request: Request, shop: OpenShop, orderId: string) {

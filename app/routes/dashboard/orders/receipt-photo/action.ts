@@ -1,11 +1,11 @@
-import { accountMessages } from '../../../../../domain/accounts/user.ts';
-import { receiptPhotoByAccount } from '../../../../../domain/limits.ts';
-import { receiptNumberIn } from '../../../../../domain/orders/parcel/receipt-number.ts';
-import { countTry } from '../../../../../server/bounds/rate-limit.ts';
-import { parseUpload } from '../../../../../server/files/images/upload.ts';
-import { badInput, done, refused } from '../../../../forms/answers.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import { receiptPhotoByAccount } from '#domain/limits.ts';
+import { receiptNumberIn } from '#domain/orders/parcel/receipt-number.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
+import { parseUpload } from '#server/files/images/upload.ts';
 
 const unreadable =
   'Kode di foto ini tidak terbaca. Foto barcode-nya lebih dekat dan lurus, atau ketik nomornya.';
@@ -22,7 +22,7 @@ export async function answerReceiptPhoto(request: Request, shop: OpenShop) {
     const wait = await countTry(receiptPhotoByAccount, shop.actor.id);
     if (wait !== null) return refused({ errors: { foto: accountMessages.tooManyTries(wait) } }, 429);
     // Loaded with the first photo: many processes never see one.
-    const { parcelCodes, readCodes } = await import('../../../../../server/payments/qris-photo.ts');
+    const { parcelCodes, readCodes } = await import('#server/payments/qris-photo.ts');
     const asker = { storeId: shop.storeId, signal: request.signal };
     const codes = await readCodes(photo.bytes, asker, parcelCodes);
     if (!codes.ok) return refused({ errors: { foto: codes.message } }, codes.status);

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
-import { bookingText } from '../../../../../domain/payments/statements/texts.ts';
-import type { MatchedRow, StatementBoard } from '../../../../../server/payments/statements/board.ts';
-import { Button, buttonLook } from '../../../../ui/controls/button.tsx';
+import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { bookingText } from '#domain/payments/statements/texts.ts';
+import type { MatchedRow, StatementBoard } from '#server/payments/statements/board.ts';
 
 type Bill = StatementBoard['bills'][number];
 

@@ -1,21 +1,21 @@
 import { data, redirect } from 'react-router';
-import { formatNumber, formatRupiahPlain } from '../../../../../domain/format.ts';
-import { editedMeanwhile } from '../../../../../domain/orders/edits/edit.ts';
-import { parseRowAct, parseSureRows } from '../../../../../domain/payments/statements/form.ts';
-import { parseNumberedRow } from '../../../../../domain/payments/statements/number-form.ts';
-import { differenceText } from '../../../../../domain/payments/statements/texts.ts';
-import { dayOf } from '../../../../../domain/reports/day.ts';
-import { OverBudget } from '../../../../../server/bounds/over-budget.ts';
-import { parseUpload } from '../../../../../server/files/images/upload.ts';
-import { acceptSureRows, type SureResult } from '../../../../../server/payments/statements/accept-sure.ts';
-import { type ActResult, actOnRow } from '../../../../../server/payments/statements/act.ts';
-import { actByNumber } from '../../../../../server/payments/statements/by-number.ts';
-import { readUploadedStatement } from '../../../../../server/payments/statements/read-upload.ts';
-import { keepStatement, readKnownColumns } from '../../../../../server/payments/statements/statements.ts';
-import { readStore } from '../../../../../server/stores/store.ts';
-import { badInput, done, refused, type Texts } from '../../../../forms/answers.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
+import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
+import { parseRowAct, parseSureRows } from '#domain/payments/statements/form.ts';
+import { parseNumberedRow } from '#domain/payments/statements/number-form.ts';
+import { differenceText } from '#domain/payments/statements/texts.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import { OverBudget } from '#server/bounds/over-budget.ts';
+import { parseUpload } from '#server/files/images/upload.ts';
+import { acceptSureRows, type SureResult } from '#server/payments/statements/accept-sure.ts';
+import { type ActResult, actOnRow } from '#server/payments/statements/act.ts';
+import { actByNumber } from '#server/payments/statements/by-number.ts';
+import { readUploadedStatement } from '#server/payments/statements/read-upload.ts';
+import { keepStatement, readKnownColumns } from '#server/payments/statements/statements.ts';
+import { readStore } from '#server/stores/store.ts';
 
 /** A file to be read, or what becomes of one of its rows. */
 export async function answerStatementForm(request: Request, shop: OpenShop) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
-import type { ListedRow, StatementBoard } from '../../../../../server/payments/statements/board.ts';
-import type { Refused } from '../../../../forms/answers.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { useDashboardPath } from '../../shop.ts';
+import type { Refused } from '#app/forms/answers.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import type { ListedRow, StatementBoard } from '#server/payments/statements/board.ts';
 import { RowFacts } from './match-card.tsx';
 import { OrderNumberForm } from './number-form.tsx';
 import { RowForm } from './row-form.tsx';

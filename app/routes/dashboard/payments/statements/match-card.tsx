@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatRupiah } from '../../../../../domain/format.ts';
-import type { Candidate, Certainty } from '../../../../../domain/payments/matching.ts';
-import { bookingText, differenceText } from '../../../../../domain/payments/statements/texts.ts';
-import type { MatchedRow, StatementBoard } from '../../../../../server/payments/statements/board.ts';
-import type { Refused } from '../../../../forms/answers.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { useDashboardPath } from '../../shop.ts';
+import type { Refused } from '#app/forms/answers.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import type { Candidate, Certainty } from '#domain/payments/matching.ts';
+import { bookingText, differenceText } from '#domain/payments/statements/texts.ts';
+import type { MatchedRow, StatementBoard } from '#server/payments/statements/board.ts';
 import { OrderNumberForm } from './number-form.tsx';
 import { RowForm } from './row-form.tsx';
 

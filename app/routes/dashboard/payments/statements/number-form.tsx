@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import type { Refused } from '../../../../forms/answers.ts';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../ui/controls/field.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
 
 /** For an order that is not among those that a row seems to fit. */
 export function OrderNumberForm({ rowId, answer }: { rowId: string; answer: Refused | null }) {

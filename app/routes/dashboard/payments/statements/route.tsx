@@ -1,22 +1,22 @@
 import { Landmark } from 'lucide-react';
 import { data, useLocation } from 'react-router';
-import { formatDateTime, formatNumber } from '../../../../../domain/format.ts';
-import { statementSentence } from '../../../../../domain/payments/statements/texts.ts';
-import { OverBudget } from '../../../../../server/bounds/over-budget.ts';
-import { readStatementBoard, type StatementBoard } from '../../../../../server/payments/statements/board.ts';
-import { readStore } from '../../../../../server/stores/store.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Answer, Refused } from '../../../../forms/answers.ts';
-import { refusalIn } from '../../../../forms/use-answer.ts';
-import { loadOr } from '../../../../load-failure.ts';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
-import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
-import { PageTitle } from '../../../../ui/page/page-title.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
-import { AddCard } from '../../add-card.tsx';
-import { useDashboardShop } from '../../shop.ts';
-import { requireShop } from '../../shop-access.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer, Refused } from '#app/forms/answers.ts';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { AddCard } from '#app/routes/dashboard/add-card.tsx';
+import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { EmptyState } from '#app/ui/page/empty-state.tsx';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatDateTime, formatNumber } from '#domain/format.ts';
+import { statementSentence } from '#domain/payments/statements/texts.ts';
+import { OverBudget } from '#server/bounds/over-budget.ts';
+import { readStatementBoard, type StatementBoard } from '#server/payments/statements/board.ts';
+import { readStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 import { AcceptSure, sureMatches } from './accept-sure.tsx';
 import { answerStatementForm } from './action.ts';
@@ -58,7 +58,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerStatementForm(request, requireShop(context));
 }
 
-export { rereadAfterRefusal as shouldRevalidate } from '../../../../revalidation.ts';
+export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
 
 export default function Statements({ loaderData: board, actionData }: Route.ComponentProps) {
   const refused = refusalIn(actionData);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 
 type RowFormProps = {
   fields: Record<string, string>;

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import type { Refused } from '../../../../forms/answers.ts';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { FileField } from '../../../../ui/controls/file-field.tsx';
-import { useTableSize } from '../../table-size.ts';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { useTableSize } from '#app/routes/dashboard/table-size.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { FileField } from '#app/ui/controls/file-field.tsx';
 
 export function StatementUpload({ answer }: { answer: Refused | null }) {
   const { form } = useAnswer(answer);

@@ -1,14 +1,10 @@
 import { redirect } from 'react-router';
-import { messages } from '../../../../../domain/messages.ts';
-import {
-  type ExportFormat,
-  exportFormats,
-  openExport,
-} from '../../../../../server/products/import/export.ts';
-import { openDownload } from '../../../../../server/reports/downloads.ts';
-import { readStore } from '../../../../../server/stores/store.ts';
-import { loadOr } from '../../../../load-failure.ts';
-import { requireShop } from '../../shop-access.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { messages } from '#domain/messages.ts';
+import { type ExportFormat, exportFormats, openExport } from '#server/products/import/export.ts';
+import { openDownload } from '#server/reports/downloads.ts';
+import { readStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Category } from '../../../../../domain/products/category.ts';
-import { SelectField } from '../../../../ui/controls/field.tsx';
+import { SelectField } from '#app/ui/controls/field.tsx';
+import type { Category } from '#domain/products/category.ts';
 
 type CategoryFieldProps = { name: string; defaultValue: string; error: string | undefined };
 

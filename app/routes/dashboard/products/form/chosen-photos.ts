@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
+import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 
 export type ChosenPhoto = {
   key: number;

@@ -1,5 +1,5 @@
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { Modal } from '../../../../ui/controls/modal.tsx';
+import { Modal } from '#app/ui/controls/modal.tsx';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { DoneWithProduct } from '../answer.ts';
 import { ProductForm } from './form.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { TypedRow } from '../../../../../domain/products/matrix.ts';
-import { MAX_PHOTOS, type OwnProduct } from '../../../../../domain/products/product.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
-import { MoneyField } from '../../money/field.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { TextArea, TextField } from '#app/ui/controls/field.tsx';
+import type { TypedRow } from '#domain/products/matrix.ts';
+import { MAX_PHOTOS, type OwnProduct } from '#domain/products/product.ts';
 import type { DoneWithProduct, RefusedProduct } from '../answer.ts';
 import { VariantEditor } from '../variants/editor.tsx';
 import { useVariants, type Variants } from '../variants/use-variants.ts';

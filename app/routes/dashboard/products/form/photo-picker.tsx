@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { tellChanged, useStandingError } from '../../../../forms/standing-error.ts';
+import { tellChanged, useStandingError } from '#app/forms/standing-error.ts';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 import { type ChosenPhoto, type ChosenPhotos, shareOf } from './chosen-photos.ts';

@@ -1,4 +1,4 @@
-import { controlLook } from '../../../../ui/controls/field.tsx';
+import { controlLook } from '#app/ui/controls/field.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 
 type PhotoValueProps = {

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { photoUrl } from '../../../../../domain/products/photo.ts';
-import { movePhoto, type PhotoMove, wishedOrder } from '../../../../../domain/products/photo-order.ts';
-import type { Product } from '../../../../../domain/products/product.ts';
-import { LiveRegion } from '../../../../ui/page/live-region.tsx';
-import { MoveButton } from '../../move-button.tsx';
+import { MoveButton } from '#app/routes/dashboard/move-button.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { photoUrl } from '#domain/products/photo.ts';
+import { movePhoto, type PhotoMove, wishedOrder } from '#domain/products/photo-order.ts';
+import type { Product } from '#domain/products/product.ts';
 import type { RefusedProduct } from '../answer.ts';
 import type { ValueChip } from '../variants/slots.ts';
 import { PhotoValue } from './photo-value.tsx';

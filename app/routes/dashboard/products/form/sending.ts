@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { messages } from '../../../../../domain/messages.ts';
-import { whyLost } from '../../../../browser/lost-answer.ts';
+import { whyLost } from '#app/browser/lost-answer.ts';
+import { messages } from '#domain/messages.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
 import { sendForm } from './send-form.ts';
 

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { MAX_IMPORT_FILES, parseSheetOptions } from '../../../../../domain/products/import/form.ts';
-import { takesOrders } from '../../../../../domain/stores/store.ts';
-import { parseUpload } from '../../../../../server/files/images/upload.ts';
-import { keepImport } from '../../../../../server/products/import/imports.ts';
-import { readUploadedSheets } from '../../../../../server/products/import/read-uploads.ts';
-import { readStore } from '../../../../../server/stores/store.ts';
-import { refused, type Texts } from '../../../../forms/answers.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import { refused, type Texts } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { MAX_IMPORT_FILES, parseSheetOptions } from '#domain/products/import/form.ts';
+import { takesOrders } from '#domain/stores/store.ts';
+import { parseUpload } from '#server/files/images/upload.ts';
+import { keepImport } from '#server/products/import/imports.ts';
+import { readUploadedSheets } from '#server/products/import/read-uploads.ts';
+import { readStore } from '#server/stores/store.ts';
 
 export const closedText = 'Toko sedang tidak aktif, produk tidak bisa diubah.';
 

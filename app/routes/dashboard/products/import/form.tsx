@@ -1,12 +1,12 @@
 import { Form } from 'react-router';
-import { MAX_IMPORT_FILES } from '../../../../../domain/products/import/form.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../../forms/answers.ts';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
-import { FileField } from '../../../../ui/controls/file-field.tsx';
-import { useTableSize } from '../../table-size.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { useTableSize } from '#app/routes/dashboard/table-size.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { SelectField, TextField } from '#app/ui/controls/field.tsx';
+import { FileField } from '#app/ui/controls/file-field.tsx';
+import { MAX_IMPORT_FILES } from '#domain/products/import/form.ts';
 
 export function SheetForm({ answer }: { answer: Refused | null }) {
   const { form, field } = useAnswer(answer);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { messages } from '../../../../../domain/messages.ts';
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { parseStock, stockWrongText } from '../../../../../domain/products/stock/change.ts';
-import { randomUuid } from '../../../../browser/random-uuid.ts';
-import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
+import { randomUuid } from '#app/browser/random-uuid.ts';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { messages } from '#domain/messages.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
+import { parseStock, stockWrongText } from '#domain/products/stock/change.ts';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
 import { useSendQueue } from '../send-queue.ts';
 import type { KnownStock } from './steady-rows.ts';

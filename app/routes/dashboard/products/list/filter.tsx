@@ -1,9 +1,9 @@
 import { Link, useSubmit } from 'react-router';
-import type { Category } from '../../../../../domain/products/category.ts';
-import { type ProductView, productSorts, productViewQuery } from '../../../../../domain/products/view.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { FoldedSearch } from '../../list-search.tsx';
-import { useDashboardPath } from '../../shop.ts';
+import { FoldedSearch } from '#app/routes/dashboard/list-search.tsx';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { Category } from '#domain/products/category.ts';
+import { type ProductView, productSorts, productViewQuery } from '#domain/products/view.ts';
 
 /** The form of the search, to which order and category belong, too. */
 const formId = 'saring-produk';

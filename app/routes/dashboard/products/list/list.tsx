@@ -1,6 +1,6 @@
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { MorePages } from '../../../../ui/page/more-pages.tsx';
-import { useDashboardPath } from '../../shop.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { MorePages } from '#app/ui/page/more-pages.tsx';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductRow } from './row.tsx';
 import type { SavedProducts } from './saved-products.ts';

@@ -1,7 +1,7 @@
 import { Ellipsis, Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { Menu, menuItemLook } from '../../../../ui/controls/menu.tsx';
+import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
 
 type ProductMenuProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };

@@ -1,8 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
-import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { Photo } from '../../../../ui/products/photo.tsx';
+import { Photo } from '#app/ui/products/photo.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductMenu } from './row-menu.tsx';
 import { Stock } from './stock.tsx';

@@ -1,4 +1,4 @@
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 
 export type SavedProducts = {
   /** As it was last saved, for what the list has not been read again since, which may take long on a bad line. */

@@ -1,9 +1,9 @@
 import { Package } from 'lucide-react';
-import type { Category } from '../../../../../domain/products/category.ts';
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { isNarrowed, type ProductView, productViewQuery } from '../../../../../domain/products/view.ts';
-import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/page/empty-state.tsx';
+import type { Category } from '#domain/products/category.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
+import { isNarrowed, type ProductView, productViewQuery } from '#domain/products/view.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductFilter } from './filter.tsx';
 import { OwnProductList, type ProductPageData } from './list.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 
 /** By variant. */
 export type KnownStock = Readonly<Record<string, number>>;

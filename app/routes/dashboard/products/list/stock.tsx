@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../../domain/format.ts';
-import { LOW_STOCK } from '../../../../../domain/products/product.ts';
+import { formatNumber } from '#domain/format.ts';
+import { LOW_STOCK } from '#domain/products/product.ts';
 
 export function Stock({ stok }: { stok: number }) {
   if (stok === 0) return <strong className="font-semibold text-danger">Stok habis</strong>;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { formatRupiah } from '../../../../../domain/format.ts';
-import { optionText } from '../../../../../domain/products/option.ts';
-import { LOW_STOCK, type OwnProduct, type Variant } from '../../../../../domain/products/product.ts';
+import { formatRupiah } from '#domain/format.ts';
+import { optionText } from '#domain/products/option.ts';
+import { LOW_STOCK, type OwnProduct, type Variant } from '#domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
 import { Stock } from './stock.tsx';
 import { StockStepper } from './stock-stepper.tsx';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isUuid } from '../../../../../domain/id.ts';
-import { MAX_DRAFTS } from '../../../../../domain/products/drafts/drafts.ts';
-import { draftName } from '../../../../../domain/products/drafts/name.ts';
-import { parseProductForm } from '../../../../../domain/products/product.ts';
-import { takesOrders } from '../../../../../domain/stores/store.ts';
-import { parseUpload, type UploadedFile } from '../../../../../server/files/images/upload.ts';
-import { addDraft } from '../../../../../server/products/drafts/add.ts';
-import { readStore } from '../../../../../server/stores/store.ts';
-import { done, refused, type Texts } from '../../../../forms/answers.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { isUuid } from '#domain/id.ts';
+import { MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
+import { draftName } from '#domain/products/drafts/name.ts';
+import { parseProductForm } from '#domain/products/product.ts';
+import { takesOrders } from '#domain/stores/store.ts';
+import { parseUpload, type UploadedFile } from '#server/files/images/upload.ts';
+import { addDraft } from '#server/products/drafts/add.ts';
+import { readStore } from '#server/stores/store.ts';
 import type { WrongPhoto } from './answer.ts';
 import { answerDraft, draftIntentIn } from './table/action.ts';
 

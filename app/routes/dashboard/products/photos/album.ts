@@ -1,6 +1,6 @@
-import { MAX_DRAFTS } from '../../../../../domain/products/drafts/drafts.ts';
-import { draftName } from '../../../../../domain/products/drafts/name.ts';
-import { randomUuid } from '../../../../browser/random-uuid.ts';
+import { randomUuid } from '#app/browser/random-uuid.ts';
+import { MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
+import { draftName } from '#domain/products/drafts/name.ts';
 import { forgetKept, type KeptPhoto, readKept, writeKept } from './kept.ts';
 import { prepare } from './prepare.ts';
 

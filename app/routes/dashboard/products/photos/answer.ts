@@ -1,4 +1,4 @@
-import type { Done, Refused } from '../../../../forms/answers.ts';
+import type { Done, Refused } from '#app/forms/answers.ts';
 
 /** By what its sender calls it. */
 export type WrongPhoto = { name: string; reason: string };

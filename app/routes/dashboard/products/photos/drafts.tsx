@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Refused } from '../../../../forms/answers.ts';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { LiveRegion } from '../../../../ui/page/live-region.tsx';
-import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
-import { AddCard } from '../../add-card.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { AddCard } from '#app/routes/dashboard/add-card.tsx';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Section } from '#app/ui/page/section.tsx';
 import type { WrongPhoto } from './answer.ts';
 import { PhotoForm } from './form.tsx';
 import { DraftsDone } from './outcome.tsx';

@@ -1,5 +1,5 @@
 import { createStore, delMany, setMany, values } from 'idb-keyval';
-import { isUuid } from '../../../../../domain/id.ts';
+import { isUuid } from '#domain/id.ts';
 
 /** As they are typed. */
 export type Numbers = { harga: string; stok: string; berat: string };

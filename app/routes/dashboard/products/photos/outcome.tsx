@@ -1,4 +1,4 @@
-import { Notice } from '../../../../ui/page/notice.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
 import type { WrongPhoto } from './answer.ts';
 
 export function DraftsDone({ sentence }: { sentence: string }) {

@@ -1,4 +1,4 @@
-import { shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
+import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import type { KeptPhoto } from './kept.ts';
 
 const THUMBNAIL_SIDE = 160;

@@ -1,5 +1,5 @@
-import { inTime } from '../../../../browser/in-time.ts';
-import { tooLargeText } from '../../../../browser/photos/shrink-photo.ts';
+import { inTime } from '#app/browser/in-time.ts';
+import { tooLargeText } from '#app/browser/photos/shrink-photo.ts';
 import type { DraftsAnswer } from './answer.ts';
 import type { KeptPhoto } from './kept.ts';
 import type { Reply } from './sending.ts';

@@ -1,16 +1,16 @@
 import { data, Link } from 'react-router';
-import { formatNumber } from '../../../../../domain/format.ts';
-import { keyIn } from '../../../../../domain/forms/page-key.ts';
-import { isUuid } from '../../../../../domain/id.ts';
-import { readOwnProduct } from '../../../../../server/products/list.ts';
-import { readStockHistory } from '../../../../../server/products/stock/history.ts';
-import { loadOr } from '../../../../load-failure.ts';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
-import { MorePages } from '../../../../ui/page/more-pages.tsx';
-import { PageTitle } from '../../../../ui/page/page-title.tsx';
-import { requireShop } from '../../shop-access.ts';
-import { useShopLive } from '../../shop-stream.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
+import { EmptyState } from '#app/ui/page/empty-state.tsx';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { MorePages } from '#app/ui/page/more-pages.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { formatNumber } from '#domain/format.ts';
+import { keyIn } from '#domain/forms/page-key.ts';
+import { isUuid } from '#domain/id.ts';
+import { readOwnProduct } from '#server/products/list.ts';
+import { readStockHistory } from '#server/products/stock/history.ts';
 import type { Route } from './+types/route';
 import { type StockHistoryPage, StockHistoryRows } from './rows.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatDateTime, formatNumber } from '../../../../../domain/format.ts';
-import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
-import type { StockEntry } from '../../../../../domain/products/stock/history.ts';
-import { useDashboardShop } from '../../shop.ts';
+import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { formatDateTime, formatNumber } from '#domain/format.ts';
+import { orderNumberLabel } from '#domain/orders/order.ts';
+import type { StockEntry } from '#domain/products/stock/history.ts';
 
 export type StockHistoryPage = { entries: readonly StockEntry[]; next: string | null };
 

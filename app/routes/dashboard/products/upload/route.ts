@@ -1,4 +1,4 @@
-import { requireShop } from '../../shop-access.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { answerProductForm } from '../action.ts';
 import type { Route } from './+types/route';
 

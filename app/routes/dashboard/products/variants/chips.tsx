@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '../../../../../domain/format.ts';
-import { MAX_OPTION_VALUE } from '../../../../../domain/products/option.ts';
-import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { formatNumber } from '#domain/format.ts';
+import { MAX_OPTION_VALUE } from '#domain/products/option.ts';
 import type { Slot, ValueChip } from './slots.ts';
 import type { Variants } from './use-variants.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
-import { MoneyField } from '../../money/field.tsx';
+import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import type { RefusedProduct } from '../answer.ts';
 import { EndStock } from './end-stock.tsx';
 import { VariantFill } from './fill.tsx';

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useStandingError } from '../../../../forms/standing-error.ts';
+import { useStandingError } from '#app/forms/standing-error.ts';
 import type { Variants } from './use-variants.ts';
 
 /** Variants that still have stock end only when this is sent. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { SelectField } from '../../../../ui/controls/field.tsx';
-import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
-import { LiveRegion } from '../../../../ui/page/live-region.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { SelectField } from '#app/ui/controls/field.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
 import { isEmptyFill, readFill } from './filling.ts';
 import { RowField } from './row-field.tsx';
 import type { Variants } from './use-variants.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedMatrix } from '../../../../../domain/products/matrix.ts';
+import { typedMatrix } from '#domain/products/matrix.ts';
 import { filled, isEmptyFill, readFill } from './filling.ts';
 
 const options = [

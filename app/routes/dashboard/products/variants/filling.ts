@@ -1,5 +1,5 @@
-import type { TypedMatrix, TypedRow } from '../../../../../domain/products/matrix.ts';
-import { matrixOf } from '../../../../../domain/products/option.ts';
+import type { TypedMatrix, TypedRow } from '#domain/products/matrix.ts';
+import { matrixOf } from '#domain/products/option.ts';
 
 /** What goes into all combinations that have `value`, into all where it is ''. Blanks leave what is there. */
 export type Fill = { value: string } & Pick<TypedRow, 'harga' | 'stok' | 'berat'>;

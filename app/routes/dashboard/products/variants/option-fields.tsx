@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { MAX_OPTION_NAME, splitValues } from '../../../../../domain/products/option.ts';
-import { controlLook, FieldFrame, TextField, useControl } from '../../../../ui/controls/field.tsx';
-import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
-import { LiveRegion } from '../../../../ui/page/live-region.tsx';
+import { controlLook, FieldFrame, TextField, useControl } from '#app/ui/controls/field.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { MAX_OPTION_NAME, splitValues } from '#domain/products/option.ts';
 import type { RefusedProduct } from '../answer.ts';
 import { ValueChips } from './chips.tsx';
 import type { Slot } from './slots.ts';

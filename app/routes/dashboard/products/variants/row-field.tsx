@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { controlLook } from '../../../../ui/controls/field.tsx';
-import { MoneyInput, useMoneyWiring } from '../../money/field.tsx';
+import { MoneyInput, useMoneyWiring } from '#app/routes/dashboard/money/field.tsx';
+import { controlLook } from '#app/ui/controls/field.tsx';
 
 type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   name: string;

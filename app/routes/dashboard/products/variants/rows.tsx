@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { TypedRow } from '../../../../../domain/products/matrix.ts';
-import { optionText } from '../../../../../domain/products/option.ts';
-import { LOW_STOCK } from '../../../../../domain/products/product.ts';
-import type { Texts } from '../../../../forms/answers.ts';
+import type { Texts } from '#app/forms/answers.ts';
+import type { TypedRow } from '#domain/products/matrix.ts';
+import { optionText } from '#domain/products/option.ts';
+import { LOW_STOCK } from '#domain/products/product.ts';
 import { RowField } from './row-field.tsx';
 import type { ValueChip } from './slots.ts';
 import type { Variants } from './use-variants.ts';

@@ -1,6 +1,6 @@
-import type { TypedMatrix } from '../../../../../domain/products/matrix.ts';
-import { matrixOf, type ProductOption } from '../../../../../domain/products/option.ts';
-import type { Variant } from '../../../../../domain/products/product.ts';
+import type { TypedMatrix } from '#domain/products/matrix.ts';
+import { matrixOf, type ProductOption } from '#domain/products/option.ts';
+import type { Variant } from '#domain/products/product.ts';
 
 /** `key` stays while a value is renamed. */
 export type ValueChip = { key: number; text: string };

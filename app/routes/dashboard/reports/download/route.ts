@@ -1,14 +1,14 @@
-import { messages } from '../../../../../domain/messages.ts';
-import { parseReportFilter, rangeLabel, rangeQuery } from '../../../../../domain/reports/report.ts';
-import { asUser } from '../../../../../server/db/access.ts';
-import { recordAudit } from '../../../../../server/platform/audit.ts';
-import { openReportFile } from '../../../../../server/reports/files.ts';
-import { isTableFormat } from '../../../../../server/spreadsheets/write-table.ts';
-import { readStore } from '../../../../../server/stores/store.ts';
-import { auditorOf } from '../../../../access/auditor.ts';
-import { loadOr } from '../../../../load-failure.ts';
-import { requireShop } from '../../shop-access.ts';
-import { answerTable } from '../../table-download.ts';
+import { auditorOf } from '#app/access/auditor.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { answerTable } from '#app/routes/dashboard/table-download.ts';
+import { messages } from '#domain/messages.ts';
+import { parseReportFilter, rangeLabel, rangeQuery } from '#domain/reports/report.ts';
+import { asUser } from '#server/db/access.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { openReportFile } from '#server/reports/files.ts';
+import { isTableFormat } from '#server/spreadsheets/write-table.ts';
+import { readStore } from '#server/stores/store.ts';
 import { reportFailure } from '../failure.ts';
 import type { Route } from './+types/route';
 

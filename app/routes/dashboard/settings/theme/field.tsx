@@ -1,14 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import {
-  isTooLightForText,
-  OWN_COLOR,
-  plainColor,
-  swatchOf,
-  themeSwatches,
-} from '../../../../../domain/stores/theme.ts';
-import { useStandingError } from '../../../../forms/standing-error.ts';
-import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { useStandingError } from '#app/forms/standing-error.ts';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { isTooLightForText, OWN_COLOR, plainColor, swatchOf, themeSwatches } from '#domain/stores/theme.ts';
 import { ThemeSwatch } from './swatch.tsx';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };

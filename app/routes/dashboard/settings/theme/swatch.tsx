@@ -1,4 +1,4 @@
-import { themeColors } from '../../../../../domain/stores/theme.ts';
+import { themeColors } from '#domain/stores/theme.ts';
 
 type ThemeSwatchProps = { name: string; color: string; chosen: boolean; onChoose: () => void };
 

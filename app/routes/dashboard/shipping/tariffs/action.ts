@@ -1,20 +1,20 @@
-import { moveBy } from '../../../../../domain/forms/move-by.ts';
-import { isUuid } from '../../../../../domain/id.ts';
-import { MAX_TARIFFS } from '../../../../../domain/shipping/tariff.ts';
-import { type NewTariff, parseTariffForm } from '../../../../../domain/shipping/tariff-form.ts';
-import { checkAreas } from '../../../../../server/areas/areas.ts';
-import type { Tx } from '../../../../../server/db/access.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { moveBy } from '#domain/forms/move-by.ts';
+import { isUuid } from '#domain/id.ts';
+import { MAX_TARIFFS } from '#domain/shipping/tariff.ts';
+import { type NewTariff, parseTariffForm } from '#domain/shipping/tariff-form.ts';
+import { checkAreas } from '#server/areas/areas.ts';
+import type { Tx } from '#server/db/access.ts';
 import {
   addTariff,
   changeTariff,
   deleteTariff,
   listTariffs,
   orderTariffs,
-} from '../../../../../server/shipping/tariffs.ts';
-import { badInput, done, refused, type Texts } from '../../../../forms/answers.ts';
-import { type PostedFields, readPostedFields, typedIn } from '../../../../forms/posted.ts';
-import { actOr } from '../../../../load-failure.ts';
-import type { OpenShop } from '../../shop-access.ts';
+} from '#server/shipping/tariffs.ts';
 
 const gone = () => refused({ sentence: 'Pilihan pengiriman ini sudah tidak ada.' }, 404);
 

@@ -1,22 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import {
-  MAX_TARIFF_NAME,
-  type OwnTariff,
-  type TariffKind,
-  tariffKinds,
-} from '../../../../../domain/shipping/tariff.ts';
-import { tariffKindNames } from '../../../../../domain/shipping/tariff-words.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../../forms/answers.ts';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { AreaFields } from '../../../../ui/areas/fields.tsx';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
-import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
-import { MoneyField } from '../../money/field.tsx';
-import { useDashboardPath } from '../../shop.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { AreaFields } from '#app/ui/areas/fields.tsx';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { SelectField, TextField } from '#app/ui/controls/field.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { MAX_TARIFF_NAME, type OwnTariff, type TariffKind, tariffKinds } from '#domain/shipping/tariff.ts';
+import { tariffKindNames } from '#domain/shipping/tariff-words.ts';
 
 const areaFields = ['provinsi', 'kotaKabupaten', 'kecamatan'] as const;
 

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Form, Link, useSubmit } from 'react-router';
-import type { OwnTariff } from '../../../../../domain/shipping/tariff.ts';
-import { tariffArea, tariffKindNames, tariffOffer } from '../../../../../domain/shipping/tariff-words.ts';
-import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
-import { Menu, menuItemLook } from '../../../../ui/controls/menu.tsx';
-import { useDashboardPath } from '../../shop.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import type { OwnTariff } from '#domain/shipping/tariff.ts';
+import { tariffArea, tariffKindNames, tariffOffer } from '#domain/shipping/tariff-words.ts';
 
 export function deleteQuestion(tariff: OwnTariff): string {
   return `Hapus ${tariff.name} (${tariffArea(tariff)})? Pesanan yang sudah memakainya tidak berubah.`;

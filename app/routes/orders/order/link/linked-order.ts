@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { deadLinkByAddress } from '../../../../../domain/limits.ts';
-import { messages } from '../../../../../domain/messages.ts';
-import { clientIpOf } from '../../../../../server/accounts/login.ts';
-import { addressKey, countTry, giveTryBack } from '../../../../../server/bounds/rate-limit.ts';
-import { findOrderByLink, isDoubtfulLink } from '../../../../../server/orders/link/link.ts';
-import type { OwnOrder } from '../../../../../server/orders/own-order.ts';
+import { deadLinkByAddress } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { clientIpOf } from '#server/accounts/login.ts';
+import { addressKey, countTry, giveTryBack } from '#server/bounds/rate-limit.ts';
+import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
+import type { OwnOrder } from '#server/orders/own-order.ts';
 
 /** Throws 404 for a link that leads nowhere, 429 after too many. `below`: what follows the link itself in the path. */
 export async function requireLinkedOrder(

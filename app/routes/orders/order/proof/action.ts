@@ -1,20 +1,20 @@
 import { data } from 'react-router';
-import type { Actor } from '../../../../../domain/access.ts';
-import { accountMessages } from '../../../../../domain/accounts/user.ts';
-import { isUuid } from '../../../../../domain/id.ts';
-import { proofByAccount } from '../../../../../domain/limits.ts';
-import { messages } from '../../../../../domain/messages.ts';
-import { statusForBuyer } from '../../../../../domain/orders/order.ts';
-import { proofMessages } from '../../../../../domain/payments/proof.ts';
-import { parseProofFacts } from '../../../../../domain/payments/proof-form.ts';
-import { countTry } from '../../../../../server/bounds/rate-limit.ts';
-import { asBuyerAt } from '../../../../../server/db/access.ts';
-import type { Upload } from '../../../../../server/files/images/upload.ts';
-import type { Order } from '../../../../../server/orders/orders.ts';
-import { type ProofSender, type SentProof, sendProof } from '../../../../../server/payments/proofs/proofs.ts';
-import { withdrawProof } from '../../../../../server/payments/proofs/withdraw-proof.ts';
-import { done, refused, type Texts } from '../../../../forms/answers.ts';
-import { actOr } from '../../../../load-failure.ts';
+import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { Actor } from '#domain/access.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import { isUuid } from '#domain/id.ts';
+import { proofByAccount } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { statusForBuyer } from '#domain/orders/order.ts';
+import { proofMessages } from '#domain/payments/proof.ts';
+import { parseProofFacts } from '#domain/payments/proof-form.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
+import { asBuyerAt } from '#server/db/access.ts';
+import type { Upload } from '#server/files/images/upload.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { type ProofSender, type SentProof, sendProof } from '#server/payments/proofs/proofs.ts';
+import { withdrawProof } from '#server/payments/proofs/withdraw-proof.ts';
 
 type OrderToPay = Pick<Order, 'storeId' | 'id' | 'customerId'>;
 

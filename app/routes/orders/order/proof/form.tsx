@@ -1,14 +1,14 @@
 import { type ChangeEvent, useEffect } from 'react';
 import type { useFetcher } from 'react-router';
-import { MAX_BANK, MAX_SENDER_NAME } from '../../../../../domain/payments/proof.ts';
-import { useShrunkPhoto } from '../../../../browser/photos/use-shrunk-photo.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Done, Refused } from '../../../../forms/answers.ts';
-import { useAnswer } from '../../../../forms/use-answer.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../ui/controls/field.tsx';
-import { FileField } from '../../../../ui/controls/file-field.tsx';
-import { NoticeRegion } from '../../../../ui/page/notice.tsx';
+import { useShrunkPhoto } from '#app/browser/photos/use-shrunk-photo.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { FileField } from '#app/ui/controls/file-field.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { MAX_BANK, MAX_SENDER_NAME } from '#domain/payments/proof.ts';
 
 /** `withdrawn` tells that a proof was to be taken back, and whether it was. */
 export type ProofAnswer = { form: 'proof'; withdrawn?: boolean } & (Done | Refused);

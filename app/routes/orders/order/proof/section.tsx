@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import { NoticeRegion } from '../../../../ui/page/notice.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Section } from '#app/ui/page/section.tsx';
 import type { ShownOrder } from '../shown.ts';
 import { useSteadyHeight } from '../steady-height.ts';
 import { type ProofAnswer, ProofForm } from './form.tsx';

@@ -1,5 +1,5 @@
 import type { useFetcher } from 'react-router';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { ProofAnswer } from './form.tsx';
 
 type WithdrawButtonProps = {

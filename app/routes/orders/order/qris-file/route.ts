@@ -1,7 +1,7 @@
-import { messages } from '../../../../../domain/messages.ts';
-import { requireActor } from '../../../../access/guards.ts';
-import { loadOr } from '../../../../load-failure.ts';
-import { requireOwnOrder } from '../../own-order.ts';
+import { requireActor } from '#app/access/guards.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { requireOwnOrder } from '#app/routes/orders/own-order.ts';
+import { messages } from '#domain/messages.ts';
 import { answerQris } from '../qris-answer.ts';
 import type { Route } from './+types/route';
 

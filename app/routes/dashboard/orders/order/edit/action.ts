@@ -1,18 +1,18 @@
-import { isUuid } from '../../../../../../domain/id.ts';
-import { REASON_MISSING } from '../../../../../../domain/orders/correction.ts';
-import { MAX_EDITS } from '../../../../../../domain/orders/edits/edit.ts';
-import { addedIn, parseOrderEdit } from '../../../../../../domain/orders/edits/form.ts';
-import { isUntold, toldText } from '../../../../../../domain/orders/mails/told.ts';
-import { proofMessages } from '../../../../../../domain/payments/proof.ts';
-import { editOrder, type OrderEditResult } from '../../../../../../server/orders/edits/edit.ts';
-import type { ShortVariant } from '../../../../../../server/orders/edits/stock.ts';
-import { findGoods, type Good, readGoods } from '../../../../../../server/orders/goods/goods.ts';
-import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
-import { done, refused, type Texts } from '../../../../../forms/answers.ts';
-import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
-import { actOr } from '../../../../../load-failure.ts';
-import type { OpenShop } from '../../../shop-access.ts';
-import { orderMissing } from '../../change-action.ts';
+import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { type PostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { isUuid } from '#domain/id.ts';
+import { REASON_MISSING } from '#domain/orders/correction.ts';
+import { MAX_EDITS } from '#domain/orders/edits/edit.ts';
+import { addedIn, parseOrderEdit } from '#domain/orders/edits/form.ts';
+import { isUntold, toldText } from '#domain/orders/mails/told.ts';
+import { proofMessages } from '#domain/payments/proof.ts';
+import { editOrder, type OrderEditResult } from '#server/orders/edits/edit.ts';
+import type { ShortVariant } from '#server/orders/edits/stock.ts';
+import { findGoods, type Good, readGoods } from '#server/orders/goods/goods.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
 
 /** `goods`: what may be added, first what has been typed a quantity for. */
 type Offered = { goods: Good[] };

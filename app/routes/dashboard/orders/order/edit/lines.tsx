@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber, formatRupiah } from '../../../../../../domain/format.ts';
-import { nameWithOptions } from '../../../../../../domain/products/option.ts';
-import type { Good } from '../../../../../../server/orders/goods/goods.ts';
-import type { Order } from '../../../../../../server/orders/orders.ts';
-import type { useAnswer } from '../../../../../forms/use-answer.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { controlLook, FieldFrame, useWiring } from '../../../../../ui/controls/field.tsx';
+import type { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { controlLook, FieldFrame, useWiring } from '#app/ui/controls/field.tsx';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { nameWithOptions } from '#domain/products/option.ts';
+import type { Good } from '#server/orders/goods/goods.ts';
+import type { Order } from '#server/orders/orders.ts';
 
 type Wired = ReturnType<ReturnType<typeof useAnswer>['field']>;
 

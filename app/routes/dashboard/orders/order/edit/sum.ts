@@ -1,6 +1,6 @@
-import { cartTotal } from '../../../../../../domain/checkout/cart.ts';
-import { parseWholeNumber } from '../../../../../../domain/products/product.ts';
-import { discountOf, type VoucherTerms } from '../../../../../../domain/vouchers/voucher.ts';
+import { cartTotal } from '#domain/checkout/cart.ts';
+import { parseWholeNumber } from '#domain/products/product.ts';
+import { discountOf, type VoucherTerms } from '#domain/vouchers/voucher.ts';
 
 /** A line's field, and the price of a piece in rupiah. */
 export type Priced = { name: string; harga: number };

@@ -1,16 +1,16 @@
 import { data } from 'react-router';
-import { isUuid } from '../../../../../../domain/id.ts';
-import { messages } from '../../../../../../domain/messages.ts';
-import { editedMeanwhile } from '../../../../../../domain/orders/edits/edit.ts';
-import { proofMessages } from '../../../../../../domain/payments/proof.ts';
-import { parseProofDecision } from '../../../../../../domain/payments/proof-form.ts';
-import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
-import { decideProof } from '../../../../../../server/payments/proofs/decide-proof.ts';
-import { done, refused } from '../../../../../forms/answers.ts';
-import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
-import { actOr } from '../../../../../load-failure.ts';
-import type { OpenShop } from '../../../shop-access.ts';
-import { orderMissing } from '../../change-action.ts';
+import { done, refused } from '#app/forms/answers.ts';
+import { type PostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
+import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
+import { proofMessages } from '#domain/payments/proof.ts';
+import { parseProofDecision } from '#domain/payments/proof-form.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
+import { decideProof } from '#server/payments/proofs/decide-proof.ts';
 
 export async function answerProofDecision(
   request: Request,

@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { MAX_REASON } from '../../../../../../domain/payments/proof.ts';
-import type { Done, Refused } from '../../../../../forms/answers.ts';
-import { useStandingError } from '../../../../../forms/standing-error.ts';
-import { useAnswer } from '../../../../../forms/use-answer.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { TextArea } from '../../../../../ui/controls/field.tsx';
-import type { DialogOrder } from '../../../order-card/change/dialog.tsx';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { useStandingError } from '#app/forms/standing-error.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import type { DialogOrder } from '#app/routes/dashboard/order-card/change/dialog.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextArea } from '#app/ui/controls/field.tsx';
+import { MAX_REASON } from '#domain/payments/proof.ts';
 
 export type DecisionAnswer = { form: 'proof'; proofId: string } & (
   | Done<{ order: DialogOrder | null }>

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { isUuid } from '../../../../../../domain/id.ts';
-import { messages } from '../../../../../../domain/messages.ts';
-import { proofMessages } from '../../../../../../domain/payments/proof.ts';
-import { deleteProofPhoto } from '../../../../../../server/payments/proofs/delete-photo.ts';
-import { done, refused } from '../../../../../forms/answers.ts';
-import type { PostedFields } from '../../../../../forms/posted.ts';
-import { actOr } from '../../../../../load-failure.ts';
-import type { OpenShop } from '../../../shop-access.ts';
-import { orderMissing } from '../../change-action.ts';
+import { done, refused } from '#app/forms/answers.ts';
+import type { PostedFields } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
+import { proofMessages } from '#domain/payments/proof.ts';
+import { deleteProofPhoto } from '#server/payments/proofs/delete-photo.ts';
 
 export async function answerPhotoDeletion(
   request: Request,

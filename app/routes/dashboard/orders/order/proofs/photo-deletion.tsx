@@ -1,4 +1,4 @@
-import { Button } from '../../../../../ui/controls/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { useDecision } from './decision-forms.tsx';
 
 type PhotoDeletionProps = { proofId: string; fetcher: ReturnType<typeof useDecision>['fetcher'] };

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime, formatRupiah } from '../../../../../../domain/format.ts';
-import { orderNumberLabel } from '../../../../../../domain/orders/order.ts';
-import { groupedNumber } from '../../../../../../domain/payments/account.ts';
-import { type Proof, proofAddress, proofWords, type Twin } from '../../../../../../domain/payments/proof.ts';
-import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
-import { Notice, NoticeRegion } from '../../../../../ui/page/notice.tsx';
-import { Section } from '../../../../../ui/page/section.tsx';
-import { type DashboardShop, useDashboardPath } from '../../../shop.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { type DashboardShop, useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatDateTime, formatRupiah } from '#domain/format.ts';
+import { orderNumberLabel } from '#domain/orders/order.ts';
+import { groupedNumber } from '#domain/payments/account.ts';
+import { type Proof, proofAddress, proofWords, type Twin } from '#domain/payments/proof.ts';
 import {
   type AcceptedProof,
   type DecisionAnswer,

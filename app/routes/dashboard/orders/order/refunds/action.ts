@@ -1,14 +1,14 @@
-import { isUuid } from '../../../../../../domain/id.ts';
-import { isUntold, toldText } from '../../../../../../domain/orders/mails/told.ts';
-import { parseRefund, type RefundErrors } from '../../../../../../domain/orders/refunds/form.ts';
-import { MAX_REFUND_NOTES } from '../../../../../../domain/orders/refunds/refund.ts';
-import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
-import { noteRefund, withdrawRefund } from '../../../../../../server/orders/refunds/refunds.ts';
-import { done, refused, type Texts } from '../../../../../forms/answers.ts';
-import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
-import { actOr } from '../../../../../load-failure.ts';
-import type { OpenShop } from '../../../shop-access.ts';
-import { orderMissing } from '../../change-action.ts';
+import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { type PostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { isUuid } from '#domain/id.ts';
+import { isUntold, toldText } from '#domain/orders/mails/told.ts';
+import { parseRefund, type RefundErrors } from '#domain/orders/refunds/form.ts';
+import { MAX_REFUND_NOTES } from '#domain/orders/refunds/refund.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
+import { noteRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';
 
 const reasons = {
   notAllowed: 'hanya pesanan yang pernah ditagih lalu batal, atau pernah dibayar lalu dikomplain.',

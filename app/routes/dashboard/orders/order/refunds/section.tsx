@@ -1,16 +1,16 @@
 import { useFetcher } from 'react-router';
-import { formatRupiah } from '../../../../../../domain/format.ts';
-import type { OrderEvent } from '../../../../../../domain/orders/event.ts';
-import { mayRefund, type Refund, refundsOf } from '../../../../../../domain/orders/refunds/refund.ts';
-import { formatDay } from '../../../../../../domain/reports/report.ts';
-import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
-import type { Done, Refused } from '../../../../../forms/answers.ts';
-import { useAnswer } from '../../../../../forms/use-answer.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../../ui/controls/field.tsx';
-import { NoticeRegion } from '../../../../../ui/page/notice.tsx';
-import { Section } from '../../../../../ui/page/section.tsx';
-import { MoneyField } from '../../../money/field.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import type { OrderEvent } from '#domain/orders/event.ts';
+import { mayRefund, type Refund, refundsOf } from '#domain/orders/refunds/refund.ts';
+import { formatDay } from '#domain/reports/report.ts';
 
 type RefundAnswer = { form: 'refund' } & (Done | Refused);
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { StatementColumns } from '../../../../../../domain/payments/statements/columns.ts';
-import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../../../forms/answers.ts';
-import { useAnswer } from '../../../../../forms/use-answer.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../../../ui/controls/field.tsx';
-import { Section } from '../../../../../ui/page/section.tsx';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { SelectField, TextField } from '#app/ui/controls/field.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import type { StatementColumns } from '#domain/payments/statements/columns.ts';
 
 type ColumnsFormProps = {
   header: readonly string[];

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../../../../domain/format.ts';
-import { ButtonLink } from '../../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../../ui/page/notice.tsx';
-import { useDashboardPath } from '../../../shop.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { formatNumber } from '#domain/format.ts';
 
 export function ImportDone({ made, changed }: { made: number; changed: number }) {
   const pathTo = useDashboardPath();

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Form, useFetcher, useLocation, useNavigation } from 'react-router';
-import { formatNumber } from '../../../../../../domain/format.ts';
-import type { Refused } from '../../../../../forms/answers.ts';
-import { useAnswer } from '../../../../../forms/use-answer.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { Section } from '../../../../../ui/page/section.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatNumber } from '#domain/format.ts';
 import { ImportProgress } from './progress.tsx';
 import { Renames } from './renames.tsx';
 import type { ShownPlan } from './shown-plan.ts';

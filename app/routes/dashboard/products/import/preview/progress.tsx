@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
-import { formatNumber } from '../../../../../../domain/format.ts';
-import { ButtonLink } from '../../../../../ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { formatNumber } from '#domain/format.ts';
 
 const LOOK_EVERY_MS = 1_500;
 

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../../../../domain/format.ts';
-import type { useAnswer } from '../../../../../forms/use-answer.ts';
-import { useWiring } from '../../../../../ui/controls/field.tsx';
+import type { useAnswer } from '#app/forms/use-answer.ts';
+import { useWiring } from '#app/ui/controls/field.tsx';
+import { formatNumber } from '#domain/format.ts';
 import { NewName } from './new-name.tsx';
 import type { ShownPlan } from './shown-plan.ts';
 

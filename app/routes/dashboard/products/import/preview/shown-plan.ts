@@ -1,8 +1,8 @@
-import { formatNumber, formatRupiahPlain } from '../../../../../../domain/format.ts';
-import { MAX_CATEGORIES } from '../../../../../../domain/products/category.ts';
-import type { Change, PlannedProduct } from '../../../../../../domain/products/import/planned.ts';
-import type { ImportError } from '../../../../../../domain/products/import/table.ts';
-import type { LookedAt } from '../../../../../../server/products/import/imports.ts';
+import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
+import { MAX_CATEGORIES } from '#domain/products/category.ts';
+import type { Change, PlannedProduct } from '#domain/products/import/planned.ts';
+import type { ImportError } from '#domain/products/import/table.ts';
+import type { LookedAt } from '#server/products/import/imports.ts';
 
 const LINES = 100;
 

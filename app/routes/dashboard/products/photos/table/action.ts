@@ -1,20 +1,20 @@
-import { formatNumber } from '../../../../../../domain/format.ts';
-import { isBlank } from '../../../../../../domain/forms/blank.ts';
-import { isUuid } from '../../../../../../domain/id.ts';
-import type { DraftFacts } from '../../../../../../domain/products/drafts/drafts.ts';
-import { parseProductForm, parseWholeNumber } from '../../../../../../domain/products/product.ts';
-import { takesOrders } from '../../../../../../domain/stores/store.ts';
+import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { actOr } from '#app/load-failure.ts';
+import { failedText, goneText } from '#app/routes/dashboard/products/posted.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { formatNumber } from '#domain/format.ts';
+import { isBlank } from '#domain/forms/blank.ts';
+import { isUuid } from '#domain/id.ts';
+import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
+import { parseProductForm, parseWholeNumber } from '#domain/products/product.ts';
+import { takesOrders } from '#domain/stores/store.ts';
 import {
   type DraftResult,
   savePhotoDraft,
   setPhotoDraft,
   showPhotoDrafts,
-} from '../../../../../../server/products/drafts/rows.ts';
-import { readStore } from '../../../../../../server/stores/store.ts';
-import { done, refused, type Texts } from '../../../../../forms/answers.ts';
-import { actOr } from '../../../../../load-failure.ts';
-import type { OpenShop } from '../../../shop-access.ts';
-import { failedText, goneText } from '../../posted.ts';
+} from '#server/products/drafts/rows.ts';
+import { readStore } from '#server/stores/store.ts';
 import { type DraftIntent, intents } from './answer.ts';
 
 export function draftIntentIn({ intent }: Texts): DraftIntent | null {

@@ -1,5 +1,5 @@
-import type { OwnProduct } from '../../../../../../domain/products/product.ts';
-import type { Done, Refused } from '../../../../../forms/answers.ts';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 
 export const intents = ['save', 'show', 'hide', 'show-all'] as const;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OwnProduct } from '../../../../../../domain/products/product.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 
 /** What went on sale from here stays in its place until the page is left. */
 export function useKeptRows(

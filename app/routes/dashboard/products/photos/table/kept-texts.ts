@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../../../browser/storage.ts';
+import { readStored, writeStored } from '#app/browser/storage.ts';
 
 const names = ['namaProduk', 'harga', 'stok'] as const;
 

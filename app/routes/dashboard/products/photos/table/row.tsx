@@ -1,13 +1,13 @@
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
-import { formatRupiah } from '../../../../../../domain/format.ts';
-import { isNumbered } from '../../../../../../domain/products/drafts/name.ts';
-import type { OwnProduct } from '../../../../../../domain/products/product.ts';
-import type { Refused } from '../../../../../forms/answers.ts';
-import { controlLook } from '../../../../../ui/controls/field.tsx';
-import { Photo } from '../../../../../ui/products/photo.tsx';
-import { MoneyInput, useMoneyWiring } from '../../../money/field.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { MoneyInput, useMoneyWiring } from '#app/routes/dashboard/money/field.tsx';
+import { controlLook } from '#app/ui/controls/field.tsx';
+import { Photo } from '#app/ui/products/photo.tsx';
+import { formatRupiah } from '#domain/format.ts';
+import { isNumbered } from '#domain/products/drafts/name.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { DraftField } from './kept-texts.ts';
 import type { Drafts } from './use-drafts.ts';
 

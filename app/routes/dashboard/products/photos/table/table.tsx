@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from 'react-router';
-import type { OwnProduct } from '../../../../../../domain/products/product.ts';
-import type { Refused } from '../../../../../forms/answers.ts';
-import { useToldOutcome } from '../../../../../forms/outcome.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { Section } from '../../../../../ui/page/section.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useToldOutcome } from '#app/forms/outcome.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { DraftAnswer } from './answer.ts';
 import { DraftRow } from './row.tsx';
 import { type Drafts, useDrafts } from './use-drafts.ts';

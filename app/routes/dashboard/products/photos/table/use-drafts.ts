@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isComplete } from '../../../../../../domain/products/drafts/drafts.ts';
-import type { OwnProduct } from '../../../../../../domain/products/product.ts';
-import type { Done, Refused } from '../../../../../forms/answers.ts';
-import { savedProducts } from '../../list/saved-products.ts';
-import { useSendQueue } from '../../send-queue.ts';
+import type { Done, Refused } from '#app/forms/answers.ts';
+import { savedProducts } from '#app/routes/dashboard/products/list/saved-products.ts';
+import { useSendQueue } from '#app/routes/dashboard/products/send-queue.ts';
+import { isComplete } from '#domain/products/drafts/drafts.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 import type { DraftAnswer, DraftIntent } from './answer.ts';
 import { useKeptRows } from './kept-rows.ts';
 import { factsWith, useDraftTexts } from './use-texts.ts';

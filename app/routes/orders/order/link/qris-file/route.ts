@@ -1,6 +1,6 @@
-import { messages } from '../../../../../../domain/messages.ts';
-import { loadOr } from '../../../../../load-failure.ts';
-import { answerQris } from '../../qris-answer.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { answerQris } from '#app/routes/orders/order/qris-answer.ts';
+import { messages } from '#domain/messages.ts';
 import { requireLinkedOrder } from '../linked-order.ts';
 import type { Route } from './+types/route';
 
