@@ -36,9 +36,7 @@ type CartContentsProps = {
   /** `nobody`: the copy that is kept for the time without a network. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
-  /** What the page looks like from the start. */
   topBarShop: ShopLook | null;
-  /** The id of that shop. */
   topBarShopId: string | null;
 };
 

@@ -6,7 +6,6 @@ type SectionProps = {
   id?: string;
   /** Beside the title, which stays on one line then. */
   aside?: ReactNode;
-  /** On two lines, if need be, also beside something. */
   wraps?: boolean;
   children: ReactNode;
 };

@@ -32,7 +32,6 @@ export function parseRowAct(fields: Record<string, unknown>): RowAct | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** A row and the one bill that it pays, as the owner saw them in the list. */
 export type SureRow = { rowId: string; orderId: string; seenEdit: string };
 
 const MAX_SURE_ROWS = 50;

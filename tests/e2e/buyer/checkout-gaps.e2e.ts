@@ -15,6 +15,26 @@ async function addPickUp(owner: Page): Promise<void> {
   await expect(owner.getByText(/ ditambahkan\.$/)).toBeVisible();
 }
 
+async function billPickUp(owner: Page, audit: (page: Page) => Promise<void>): Promise<void> {
+  await owner.goto('/dashboard/pesanan');
+  await hydrated(owner);
+  await owner.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+  const yes = owner.getByRole('button', { name: 'Ya', exact: true });
+  await expect(yes).toBeFocused();
+  const cost = owner.getByLabel('Ongkos Kirim');
+  await expect(cost).toBeHidden();
+  await expect(owner.getByText('Pilihan pembeli: Ambil sendiri, Gratis.')).toBeVisible();
+  await audit(owner);
+  await owner.getByText('Ubah ongkos kirim').click();
+  await cost.fill('5000');
+  await yes.click();
+  await expect(owner.getByLabel('Alasan Perubahan Ongkir')).toBeFocused();
+  await audit(owner);
+  await cost.fill('0');
+  await yes.click();
+  await expect(owner.getByText('Status sekarang: Harus Dibayar')).toBeVisible();
+}
+
 async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
@@ -75,25 +95,8 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
     expect(chats[0]?.text).toContain('Pengiriman: Ambil sendiri');
   });
 
-  await test.step('its bill asks for no price of shipping, and can still be given one', async () => {
-    await owner.goto('/dashboard/pesanan');
-    await hydrated(owner);
-    await owner.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
-    const yes = owner.getByRole('button', { name: 'Ya', exact: true });
-    await expect(yes).toBeFocused();
-    const cost = owner.getByLabel('Ongkos Kirim');
-    await expect(cost).toBeHidden();
-    await expect(owner.getByText('Pilihan pembeli: Ambil sendiri, Gratis.')).toBeVisible();
-    await audit(owner);
-    await owner.getByText('Ubah ongkos kirim').click();
-    await cost.fill('5000');
-    await yes.click();
-    await expect(owner.getByLabel('Alasan Perubahan Ongkir')).toBeFocused();
-    await audit(owner);
-    await cost.fill('0');
-    await yes.click();
-    await expect(owner.getByText('Status sekarang: Harus Dibayar')).toBeVisible();
-  });
+  await test.step('its bill asks for no price of shipping, and can still be given one', () =>
+    billPickUp(owner, audit));
 });
 
 test('a kecamatan that no list has is told of at its field, and taken all the same', async ({

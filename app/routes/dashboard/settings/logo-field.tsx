@@ -3,7 +3,6 @@ import { FileField } from '#app/ui/controls/file-field.tsx';
 import { coverAddress } from '#domain/stores/front/cover.ts';
 
 type PictureFieldProps = {
-  /** As the shop's row says it; '' for none. */
   current: string;
   chosen: string;
   error: string | undefined;

@@ -3,7 +3,6 @@ import { useSubmit } from 'react-router';
 import { shrinkCover, shrinkLogo } from '#app/browser/photos/shrink-photo.ts';
 import type { SettingsFilling } from './draft.ts';
 
-/** Chosen pictures go up small, which takes a moment. */
 export function useShrunkSubmit({ logo, cover }: Pick<SettingsFilling, 'logo' | 'cover'>) {
   const [shrinking, setShrinking] = useState(false);
   const send = useSubmit();

@@ -36,7 +36,6 @@ export function StoreSearch({ list }: { list: StoreList }) {
   );
 }
 
-/** Without scripts 'Cari' sends it. */
 export function StoreOrder({ list }: { list: StoreList }) {
   const submit = useSubmit();
   return (

@@ -56,7 +56,6 @@ export function CustomerFields({
     );
     if (areas.some(([name, text]) => text !== now[name])) take(Object.fromEntries(areas));
   });
-  // The list's words for them, with which the tariffs are compared.
   useEffect(() => {
     if (refused) takeAreas(refused.values);
   }, [refused]);
