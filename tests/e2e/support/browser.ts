@@ -74,6 +74,8 @@ export const test = base.extend<Fixtures & OldBrowser>({
   ],
   audit: async ({ watch, javaScriptEnabled }, use) => {
     await use(async (page) => {
+      // A new document has its address before its stylesheet.
+      await page.waitForLoadState();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);
     });
