@@ -39,7 +39,7 @@ export async function shrinkLogo(file: File): Promise<File> {
   return smaller(file, LOGO_LONGEST_SIDE, file.type);
 }
 
-/** What is no JPEG, PNG or WebP is the server's to refuse. */
+/** The server refuses any other format than JPEG, PNG and WebP. */
 export async function shrinkCover(file: File): Promise<File> {
   const shrunk = await shrinkPhoto(file, COVER_LONGEST_SIDE);
   return shrunk.ok ? shrunk.file : file;

@@ -8,7 +8,7 @@ import { WayOption } from './way-option.tsx';
 
 type ShippingChoiceProps = {
   shipping: Shipping;
-  /** Where the line above says already that it is sent. */
+  /** Hides the heading below a line that names the address. */
   hidesTitle?: boolean;
 };
 

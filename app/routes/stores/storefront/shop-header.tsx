@@ -7,7 +7,7 @@ import { type BandCover, ShopBand } from './shop-band.tsx';
 /** The letters that a line holds. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
-/** Of the facts, which are smaller. */
+/** The facts are set smaller. */
 const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {
@@ -16,7 +16,7 @@ type ShopHeaderProps = {
   address: string;
   cover: BandCover | null;
   facts: string;
-  /** Of the opening hours, where the facts do not tell it. */
+  /** The note on opening hours, unless the facts hold it. */
   note: string;
   isRoomy: boolean;
 };

@@ -28,7 +28,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   const wrong = errors === settled ? undefined : errors.kirim;
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
   const ways = draftWays({ lines, texts: place }, place, { tariffs, weights });
-  // What was chosen at another price is to be chosen again.
+  // A way whose price has changed must be chosen again.
   const chosen = wrong ? '' : kirim;
   const way = chosenWay(chosen, ways);
   const field = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ type Texts = OrderDraft['texts'];
 
 const names = ['provinsi', 'kotaKabupaten', 'kecamatan', 'ambil'] as const;
 
-/** Where the goods go as the form says now, which is what the tariffs hang on. `look` reads it again. */
+/** The address in the form, by which tariffs are offered. `look` reads it again. */
 export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, onChange: () => void) {
   const [place, setPlace] = useState(texts);
   const lookNow = useEffectEvent(() => {

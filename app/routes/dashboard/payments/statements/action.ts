@@ -91,7 +91,7 @@ async function actNumbered(
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 
-/** What was not accepted is told row by row; the others are. */
+/** Names each row that was not accepted, with its reason. */
 async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
   const asked = parseSureRows(fields);
   if (!asked) return badInput({ form: unknown }, {});

@@ -136,7 +136,7 @@ function leftIn(answer: (Answer & { left?: unknown }) | undefined): LeftRow[] {
   return Array.isArray(answer?.left) ? answer.left : [];
 }
 
-/** What was to be accepted together with others, and why it was not. */
+/** The rows that were not accepted with the others, and why. */
 function LeftRows({ rows }: { rows: readonly LeftRow[] }) {
   if (rows.length === 0) return null;
   return (
