@@ -14,6 +14,7 @@ import {
   rangeLabel,
   rangeQuery,
   reportPresets,
+  shortRangeLabel,
 } from './report.ts';
 
 const notADay = 'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.';
@@ -152,6 +153,8 @@ test('a range in words', () => {
   expect(rangeLabel({ from: null, until: '2026-11-30' })).toBe('Sampai 30 November 2026');
   expect(rangeLabel({ from: '2026-11-01', until: '2026-11-30' })).toBe('1 November 2026 – 30 November 2026');
   expect(rangeLabel({ from: '2026-11-01', until: '2026-11-01' })).toBe('1 November 2026');
+  expect(shortRangeLabel({ from: '2026-10-01', until: '2026-10-25' })).toBe('1 Okt – 25 Okt');
+  expect(shortRangeLabel({ from: '2026-10-01', until: '2026-10-01' })).toBe('1 Okt');
 });
 
 describe('the days of the chart', () => {

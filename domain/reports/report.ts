@@ -36,7 +36,7 @@ export type OpenBills = {
 };
 
 /** In rupiah. */
-export type MonthTrend = { present: number; former: number; formerRange: ReportRange };
+export type MonthTrend = { present: number; former: number; formerRange: { from: string; until: string } };
 
 export type ReportDay = { day: string; orders: number; total: number };
 
@@ -107,6 +107,11 @@ export function rangeLabel({ from, until }: ReportRange): string {
   if (from && until) return from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
   if (from) return `Sejak ${formatDay(from)}`;
   return until ? `Sampai ${formatDay(until)}` : 'Semua Waktu';
+}
+
+/** '1 Okt – 25 Okt', for a range whose year is plain. */
+export function shortRangeLabel({ from, until }: { from: string; until: string }): string {
+  return from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`;
 }
 
 export function formatDay(day: string): string {

@@ -1,7 +1,7 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
-import { changeText, type MonthTrend, rangeLabel } from '#domain/reports/report.ts';
+import { changeText, type MonthTrend, shortRangeLabel } from '#domain/reports/report.ts';
 
 /** Whatever range the rest of the page is about. */
 export function ReportMonth({ month: { present, former, formerRange } }: { month: MonthTrend }) {
@@ -14,7 +14,7 @@ export function ReportMonth({ month: { present, former, formerRange } }: { month
     >
       <p className="-mt-1 flex gap-1.5 text-sm">
         {change === null ? (
-          <span className="text-ink-soft">Belum ada pendapatan pada {rangeLabel(formerRange)}.</span>
+          <span className="text-ink-soft">Belum ada pendapatan pada {shortRangeLabel(formerRange)}.</span>
         ) : (
           <>
             {present !== former && (
@@ -24,7 +24,7 @@ export function ReportMonth({ month: { present, former, formerRange } }: { month
               />
             )}
             <span>
-              {change} {rangeLabel(formerRange)}
+              {change} {shortRangeLabel(formerRange)}
             </span>
           </>
         )}
