@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { seenWhole } from '../layout/seen-whole.ts';
+import { smallTargetsOn } from '../layout/targets.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
-import { placeOrders } from '../support/posted-orders.ts';
+import { advance, placeOrders } from '../support/posted-orders.ts';
+import { changeOneRow } from '../support/program.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
@@ -13,17 +16,27 @@ const wares = ['Sambal Roa Pedas', 'Keripik Tempe Daun Jeruk', 'Sirup Pala Banda
 const phone = { width: 360, height: 800 };
 const desk = { width: 1280, height: 800 };
 
-test('four orders are on a phone, nine on a desk, whole, as the list opens', async ({
+/** How many orders stand in each status, the newest in the first. */
+const mix: [OrderStatus, number][] = [
+  ['Pending', 3],
+  ['Harus Dibayar', 2],
+  ['Sudah Dibayar', 2],
+  ['Processing', 2],
+  ['Shipped', 1],
+  ['Completed', 2],
+];
+
+test('four orders of mixed statuses are on a phone, nine on a desk, whole, as the list opens', async ({
   page,
   context,
   audit,
 }) => {
   const shop = await registerShop(context, wares);
-  const ids = await placeOrders(shop, 10);
-  // Each status takes a heading of its own.
-  for (const id of ids.slice(0, 5))
-    await change(shop, id, { from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' });
-  for (const id of ids.slice(0, 3)) await change(shop, id, { from: 'Harus Dibayar', to: 'Sudah Dibayar' });
+  await changeOneRow('UPDATE stores SET payment_hours = 24 WHERE wa_number = $1', [shop.waNumber]);
+  const ids = await placeOrders(shop, 12);
+  const statuses = mix.flatMap(([status, count]) => Array<OrderStatus>(count).fill(status));
+  for (const [nth, id] of ids.reverse().entries())
+    await advance(shop.owner.visitor, id, statuses[nth] ?? 'Pending');
   for (const [size, count] of [
     [phone, 4],
     [desk, 9],
@@ -35,16 +48,39 @@ test('four orders are on a phone, nine on a desk, whole, as the list opens', asy
       count,
     );
     const card = page.getByRole('article').first();
-    for (const fact of ['#10', 'Rina Wulandari', 'Gondokusuman, Kota Yogyakarta', '2× Sambal Roa Pedas'])
+    for (const fact of ['#1012', 'Siti', 'Kotagede, Kota Yogyakarta', '2× Sambal Roa Pedas'])
       await expect(card).toContainText(fact);
     for (const fact of ['Tolong dibungkus kado', 'Rp 75.000', 'Batas konfirmasi'])
       await expect(card).toContainText(fact);
     await expect(card.getByRole('button')).toHaveText(['Konfirmasi (Kirim Tagihan)']);
+    const completed = page.getByRole('region', { name: 'Completed' }).getByRole('article');
+    for (const height of await completed.evaluateAll((cards) => cards.map((one) => one.clientHeight)))
+      expect(height).toBeLessThanOrEqual(100);
     await audit(page);
     await card.click({ position: { x: 150, y: 20 } });
     await expect(page).toHaveURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}$/);
   }
 });
+
+for (const width of [320, 360])
+  test(`no part of an order needs a second line or runs into another at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    const shop = await registerShop(context, wares);
+    const ids = await placeOrders(shop, 6);
+    await advance(shop.owner.visitor, ids[0] ?? '', 'Harus Dibayar');
+    await advance(shop.owner.visitor, ids[1] ?? '', 'Completed');
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard/pesanan');
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const heads = page.getByRole('region').filter({ has: page.getByText('Pilih semua') });
+    for (const head of await heads.locator('> div:first-child').all())
+      expect((await head.boundingBox())?.height).toBeLessThanOrEqual(28);
+    expect(await page.getByRole('article').evaluateAll(tornParts)).toEqual([]);
+    expect(await smallTargetsOn(page)).toEqual([]);
+  });
 
 test('chips filter the list, empty statuses take one line', async ({ page, context, audit }) => {
   const shop = await registerShop(context, wares);
@@ -227,6 +263,27 @@ function chip(page: Page, status: string): Locator {
 async function change(shop: Shop, orderId: string, fields: Record<string, string>): Promise<void> {
   const answer = await shop.owner.visitor.post('/dashboard/pesanan', { orderId, ...fields });
   expect(answer.status).toBe(200);
+}
+
+/** Texts of more than one line, and texts and controls that lie over each other. */
+function tornParts(cards: Element[]): string[] {
+  return cards.flatMap((card) => {
+    const texts = [...card.querySelectorAll('h3, p')];
+    const controls = [...card.querySelectorAll('button, summary, label, a:not(.absolute)')];
+    const seen = [...texts, ...controls]
+      .filter((part) => part.checkVisibility())
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1);
+    const torn = seen.filter(({ part, box }) => texts.includes(part) && box.height > 24);
+    const crossed = seen.filter((one, nth) =>
+      seen.slice(nth + 1).some(({ box }) => {
+        const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
+        const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
+        return across > 1 && down > 1;
+      }),
+    );
+    return [...torn, ...crossed].map(({ part }) => part.textContent?.trim() ?? '');
+  });
 }
 
 /** Top and height of each order, by its number. */

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { pageOf } from '../../support/page.ts';
 import type { Visitor } from '../../support/visitor.ts';
@@ -82,17 +83,26 @@ const typedAt: Record<string, Record<string, string>> = {
 
 /** Sends the bill of a new order, with 18,000 rupiah for shipping. */
 export function bill(owner: Visitor, orderId: string): Promise<void> {
-  return walk(owner, orderId, ['Pending', 'Harus Dibayar']);
+  return advance(owner, orderId, 'Harus Dibayar');
 }
 
 /** Takes a new order all the way, as its shop does. */
 export function complete(owner: Visitor, orderId: string): Promise<void> {
-  const way = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Shipped', 'Completed'];
-  return walk(owner, orderId, way);
+  return advance(owner, orderId, 'Completed');
 }
 
-async function walk(owner: Visitor, orderId: string, way: string[]): Promise<void> {
-  for (const [at, to] of way.slice(1).entries()) {
+const way: OrderStatus[] = [
+  'Pending',
+  'Harus Dibayar',
+  'Sudah Dibayar',
+  'Processing',
+  'Shipped',
+  'Completed',
+];
+
+/** Takes a new order up to a status, step by step. */
+export async function advance(owner: Visitor, orderId: string, status: OrderStatus): Promise<void> {
+  for (const [at, to] of way.slice(1, way.indexOf(status) + 1).entries()) {
     const step = { orderId, from: way[at] ?? '', to, ...typedAt[to] };
     expect((await owner.post(`/dashboard/pesanan/${orderId}`, step)).status).toBe(200);
   }

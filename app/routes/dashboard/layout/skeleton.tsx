@@ -81,7 +81,7 @@ function OrdersShape() {
       </div>
       <div>
         <Bar className="h-7 w-48" />
-        <div className="mt-1.5 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
+        <div className="mt-1 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
           {places(8).map((place) => (
             <OrderRowShape key={place} />
           ))}
@@ -95,13 +95,13 @@ function OrdersShape() {
 function OrderRowShape() {
   return (
     <div
-      className={`grid gap-x-2 gap-y-1.5 px-3 py-2 max-lg:grid-cols-[3.5rem_minmax(0,1fr)] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:items-center ${orderColumns}`}
+      className={`grid gap-x-1.5 px-3 py-1.5 max-lg:grid-cols-[3rem_minmax(0,1fr)] max-lg:gap-y-1 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:items-center lg:py-0.5 ${orderColumns}`}
     >
-      <Bar className="size-14 max-lg:row-span-2 lg:size-9" />
-      <Bar className="h-5 w-40" />
-      <Bar className="h-5 w-48 lg:col-span-3" />
+      <Bar className="size-11 max-lg:row-span-2 lg:size-9" />
+      <Bar className="h-5 w-40 max-lg:h-4" />
+      <Bar className="h-5 w-48 max-lg:h-4 lg:col-span-3" />
       <Bar className="h-5 w-24 max-lg:hidden" />
-      <Bar className="h-11 w-37 max-lg:col-span-2 max-lg:ml-auto" />
+      <Bar className="h-11 w-32 max-lg:col-span-2 max-lg:ml-auto" />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
   return (
     <article
       aria-labelledby={titleId}
-      className={`relative grid gap-x-2 px-3 py-2 hover:bg-page max-lg:grid-cols-[3.5rem_minmax(0,1fr)_2.25rem] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-1 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
+      className={`relative grid gap-x-1.5 px-3 py-1.5 max-[22rem]:px-2 hover:bg-page max-lg:grid-cols-[3rem_minmax(0,1fr)_auto_2.25rem] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-0.5 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
     >
       {/* Below the buttons, which come later. */}
       <Link
@@ -65,31 +65,33 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
           storeId={shop.storeId}
           photo={order.cover}
           name={order.items[0]?.namaProduk ?? ''}
-          sizes="56px"
+          sizes="44px"
         />
       </ChooseOrder>
-      <Head order={order} moved={moved} now={now} shop={shop} titleId={titleId} />
-      <GoodsAndTotal order={order} hasLine={hasLine(order)} />
-      <Aside order={order} isOver={isOver} shop={shop} />
+      <Head order={order} isOver={isOver} moved={moved} now={now} shop={shop} titleId={titleId} />
+      <Goods order={order} isOver={isOver} shop={shop} />
       {!isOver && (
-        <div className="relative max-lg:col-start-1 max-lg:col-end-4 max-lg:row-start-4 max-lg:mt-1.5 max-lg:ml-auto max-lg:w-37 lg:col-start-7 lg:row-span-2 lg:row-start-1">
+        <div className="relative max-lg:col-start-3 max-lg:row-start-3 max-lg:w-32 lg:col-start-7 lg:row-span-2 lg:row-start-1">
           <NextStep {...steps} variant={isFirst ? 'primary' : 'secondary'} />
         </div>
       )}
-      <div className="relative max-lg:-my-0.5 max-lg:-mr-2 max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1 lg:col-start-8 lg:row-span-2 lg:row-start-1">
+      <div
+        className={`relative max-lg:-mr-2 max-lg:col-start-4 lg:col-start-8 lg:row-span-2 lg:row-start-1 ${isOver ? 'max-lg:row-span-2 max-lg:row-start-1' : 'max-lg:row-start-3'}`}
+      >
         <StepMenu {...steps} isAlone={isOver} look="dots" />
       </div>
     </article>
   );
 }
 
-type PartProps = Pick<OrderCardProps, 'order' | 'shop'>;
+type PartProps = Pick<OrderCardProps, 'order' | 'shop'> & { isOver: boolean };
 
 type HeadProps = PartProps & Pick<OrderCardProps, 'now'> & { moved: boolean; titleId: string };
 
-function Head({ order, moved, now, shop, titleId }: HeadProps) {
+function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
   const place = placeText([order.kecamatan, order.kotaKabupaten]);
   const age = orderAge(order.createdAt, now, shop.timeZone);
+  const besidePhoto = `max-lg:col-start-2 ${isOver ? 'max-lg:col-end-4' : 'max-lg:col-end-5'}`;
   const time = (
     <time dateTime={order.createdAt.toISOString()} title={formatDateTime(order.createdAt, shop.timeZone)}>
       {age}
@@ -97,15 +99,20 @@ function Head({ order, moved, now, shop, titleId }: HeadProps) {
   );
   return (
     <>
-      <h3
-        id={titleId}
-        className="truncate font-semibold leading-5 max-lg:col-start-2 lg:col-start-2 lg:row-start-1"
-      >
-        {orderNumberLabel(order.orderNumber)}
-        <span className="lg:sr-only"> · {order.customerName}</span>
-      </h3>
+      <div className={`flex min-w-0 justify-between gap-2 lg:contents ${besidePhoto}`}>
+        <h3 id={titleId} className="truncate font-semibold leading-5 lg:col-start-2 lg:row-start-1">
+          {orderNumberLabel(order.orderNumber)}
+          <span className="lg:sr-only"> · {order.customerName}</span>
+        </h3>
+        <p className="shrink-0 whitespace-nowrap text-right font-semibold tabular-nums leading-5 lg:col-start-6 lg:row-span-2 lg:row-start-1">
+          <span className="sr-only">Total </span>
+          {formatRupiah(order.totalPrice)}
+        </p>
+      </div>
       {/* A text of another length is a new element: one that begins elsewhere would count as a shift. */}
-      <div className="flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm max-lg:col-start-2 lg:col-start-2 lg:row-start-2">
+      <div
+        className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
+      >
         {moved && <OrderStatusBadge status={order.status} small />}
         <p key={age + moved} className="min-w-0 truncate">
           <span className={moved ? 'lg:hidden' : ''}>{time}</span>
@@ -124,39 +131,31 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-function GoodsAndTotal({ order, hasLine }: { order: ListedOrder; hasLine: boolean }) {
-  const lines = hasLine ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
-  return (
-    <div className="flex min-w-0 items-baseline justify-between gap-2 max-lg:col-start-2 max-lg:col-end-4 max-lg:row-start-3 lg:contents">
-      <ItemsLine key={lines} items={order.items} className={`${lines} lg:col-start-4 lg:row-start-1`} />
-      <p className="shrink-0 whitespace-nowrap text-right font-semibold tabular-nums leading-5 lg:col-start-6 lg:row-span-2 lg:row-start-1">
-        <span className="sr-only">Total </span>
-        {formatRupiah(order.totalPrice)}
-      </p>
-    </div>
-  );
-}
-
 /** Beside the button on a phone, so that the card keeps its height whether there is something to say or not. */
-function Aside({ order, isOver, shop }: PartProps & { isOver: boolean }) {
-  const place = isOver ? '' : 'max-lg:mt-2 max-lg:pr-40';
+function Goods({ order, isOver, shop }: PartProps) {
+  const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
+  const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';
   return (
-    <div
-      className={`min-w-0 max-lg:col-start-1 max-lg:col-end-4 max-lg:row-start-4 max-lg:self-start lg:contents ${place}`}
-    >
-      <div className={`min-w-0 lg:col-start-4 lg:row-start-2 ${isOver ? '' : 'max-lg:h-5'}`}>
-        <OrderDeadline order={order} timeZone={shop.timeZone} />
-      </div>
-      {order.catatan && (
-        <p
-          className="truncate text-ink-soft text-sm lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:line-clamp-2 lg:whitespace-normal"
-          title={order.catatan}
+    <div className={`min-w-0 max-lg:row-start-3 max-lg:self-center lg:contents ${place}`}>
+      <ItemsLine key={lines} items={order.items} className={`${lines} lg:col-start-4 lg:row-start-1`} />
+      <div className="flex min-w-0 gap-1.5 lg:contents">
+        <div
+          className={`min-w-0 empty:hidden max-lg:shrink-0 lg:col-start-4 lg:row-start-2 max-[22rem]:max-w-full ${order.catatan ? 'max-lg:max-w-[calc(100%-1.375rem)]' : 'max-lg:max-w-full'}`}
         >
-          <StickyNote aria-hidden className="mr-1 inline size-3.5 align-[-2px] lg:hidden" />
-          <span className="sr-only">Catatan: </span>
-          {order.catatan}
-        </p>
-      )}
+          <OrderDeadline order={order} timeZone={shop.timeZone} />
+        </div>
+        {order.catatan && (
+          <p
+            key={lines}
+            className={`min-w-4 truncate text-ink-soft text-sm lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:line-clamp-2 lg:whitespace-normal ${lines ? '' : 'max-[22rem]:hidden'}`}
+            title={order.catatan}
+          >
+            <StickyNote aria-hidden className="mr-1 inline size-3.5 align-[-2px] lg:hidden" />
+            <span className="sr-only">Catatan: </span>
+            {order.catatan}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function ChooseOrder({ order, children }: ChooseOrderProps) {
   // A proof that waits is looked at first, order by order.
   const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
-    <label className="relative z-10 block size-14 cursor-pointer max-lg:row-span-3 max-lg:row-start-1 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-11 lg:w-auto lg:items-center lg:gap-2">
+    <label className="relative z-10 block size-11 cursor-pointer max-lg:row-span-2 max-lg:row-start-1 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-11 lg:w-auto lg:items-center lg:gap-2">
       <input
         type="checkbox"
         name="pesanan"
@@ -38,7 +38,7 @@ export function ChooseOrder({ order, children }: ChooseOrderProps) {
 /** Works for the section that it stands in, by the scripts of the bar. */
 export function ChooseAll() {
   return (
-    <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-sm lg:min-h-9">
+    <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer whitespace-nowrap items-center gap-2 font-medium text-sm lg:min-h-9">
       <input
         type="checkbox"
         data-choose-all

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { shortMoment } from '#domain/orders/dashboard/age.ts';
 import { deadlineNames, deadlineText, isWaiting, openDeadline } from '#domain/orders/deadline.ts';
@@ -16,7 +17,9 @@ export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   return (
     <p className="truncate text-sm text-warning" title={deadlineText(deadline, timeZone)}>
       <span aria-hidden>
-        Batas <span className="font-medium tabular-nums">{shortMoment(deadline, timeZone)}</span>
+        <Clock className="mr-1 inline size-3.5 align-[-2px] max-[22rem]:hidden lg:hidden" />
+        <span className="max-lg:hidden">Batas </span>
+        <span className="font-medium tabular-nums">{shortMoment(deadline, timeZone)}</span>
       </span>
       <span className="sr-only">
         {deadlineNames[order.status]}{' '}

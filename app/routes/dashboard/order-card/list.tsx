@@ -21,7 +21,7 @@ export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListPro
   const own = orders.filter(({ status }) => under === null || status === under);
   const first = hasMore ? null : longestWaiting(own);
   return (
-    <ul className="mt-1.5 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
+    <ul className="mt-1 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
       {orders.map((order) => (
         <li
           key={order.id}

@@ -32,9 +32,12 @@ export function OrderSection({ section, held, shop, onStep }: OrderSectionProps)
   return (
     <section aria-labelledby={headingId} className="scroll-mt-24">
       <div className="flex items-center gap-3">
-        <h2 id={headingId} className="flex scroll-mt-24 items-center gap-2 font-semibold">
+        <h2 id={headingId} className="flex min-w-0 scroll-mt-24 items-center gap-2 font-semibold">
           <OrderStatusBadge status={status} />
-          <span className="text-ink-soft text-sm tabular-nums">{countText(section)} pesanan</span>
+          <span className="min-w-0 truncate text-ink-soft text-sm tabular-nums">
+            {countText(section)}
+            <span className="max-[22rem]:sr-only"> pesanan</span>
+          </span>
         </h2>
         {orders.length > 0 && <ChooseAll />}
       </div>

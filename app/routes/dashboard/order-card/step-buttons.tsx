@@ -100,7 +100,7 @@ const menuLooks = {
   dots: 'grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken',
 };
 
-const wide = 'w-full px-2 py-0.5! text-sm leading-4';
+const wide = 'w-full px-1! py-0.5! text-balance text-sm leading-4';
 
 function chatTo(href: string) {
   return { href, target: '_blank', rel: 'noreferrer' };

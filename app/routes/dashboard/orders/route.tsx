@@ -135,7 +135,7 @@ function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   });
   const empty = sections.filter(({ count }) => only === null && count === 0);
   return (
-    <Arrivals list={useLocation().search} reading={sections} className="mt-1 grid gap-4 lg:mt-1 lg:gap-2">
+    <Arrivals list={useLocation().search} reading={sections} className="mt-1 grid gap-3 lg:gap-1.5">
       <OrderColumnHeads />
       {shown.map((section) => (
         <OrderSection key={section.status} section={section} held={held} {...rest} />
