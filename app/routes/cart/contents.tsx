@@ -67,9 +67,9 @@ export function CartContents({ cart, today, checkout, told, visitor, customer, .
   const { form } = useAnswer(refused);
   const list = useFirstChange(changed === 'goods' && answer);
   return (
-    <div className="-mb-16 mt-3 flex flex-col gap-4 sm:mb-0 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
+    <div className="-mb-16 mt-2 flex flex-col gap-3 sm:mt-3 sm:mb-0 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       {/* The first form is sent again, so changing the fields now would change nothing. */}
-      <div className="grid grid-cols-1 content-start gap-4 lg:gap-6" inert={progress === 'resending'}>
+      <div className="grid grid-cols-1 content-start gap-3 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Goods knownName={knownName} namaToko={today.namaToko} lines={lines} list={list} />
         {buyer && !today.known && <DeliveryBones />}

@@ -27,7 +27,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
         <div className="spacious:flex spacious:items-center spacious:gap-4">
           <LinePhoto line={line} />
           <div className="min-w-0">
-            <p className="wrap-anywhere font-medium">{name}</p>
+            <p className="wrap-anywhere font-medium leading-5 spacious:leading-normal">{name}</p>
             <Changes name={name} notices={line.notices} />
           </div>
         </div>
@@ -40,7 +40,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
       </td>
       <td
         {...roles.cell}
-        className={`${ordered} col-start-1 row-start-3 pt-3 sm:pl-22 spacious:pl-4 spacious:text-right`}
+        className={`${ordered} col-start-1 row-start-3 pt-2 spacious:pt-4 sm:pl-22 spacious:pl-4 spacious:text-right`}
       >
         {orderable && (
           <QuantityField
@@ -53,7 +53,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
       </td>
       <td
         {...roles.cell}
-        className={`${ordered} col-start-2 row-start-3 self-center spacious:whitespace-nowrap pt-3 spacious:pl-4 text-right font-semibold`}
+        className={`${ordered} col-start-2 row-start-3 self-center spacious:whitespace-nowrap pt-2 spacious:pt-4 spacious:pl-4 text-right font-semibold`}
       >
         {orderable && formatRupiah(harga * quantity)}
       </td>

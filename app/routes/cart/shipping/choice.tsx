@@ -63,7 +63,7 @@ export function WaySwitch({ shipping }: { shipping: Shipping }) {
   if (!first) return null;
   const pickUp = others.length > 0 ? { ...shownWay(first), text: wayText(pickUpSomewhere) } : shownWay(first);
   return (
-    <fieldset className="mb-4 grid min-w-0 gap-2">
+    <fieldset className="mb-3 grid min-w-0 gap-2 sm:mb-4">
       <legend className="sr-only">Cara menerima barang</legend>
       <div className="grid max-w-sm grid-cols-[auto_1fr] gap-2">
         <WayOption

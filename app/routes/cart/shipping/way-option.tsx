@@ -20,7 +20,7 @@ export function WayOption({ group, value, text, price, checked, invalid, onChoos
         aria-invalid={invalid || undefined}
         className="mt-0.5 size-5 shrink-0 accent-theme-text"
       />
-      <span className="wrap-anywhere min-w-0 flex-1">{text}</span>
+      <span className="wrap-anywhere min-w-0 flex-1 py-0.5 leading-5">{text}</span>
       {price && <span className="shrink-0 font-semibold tabular-nums">{price}</span>}
     </label>
   );
