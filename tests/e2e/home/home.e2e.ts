@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { enter, registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
 import { programUrl } from '../support/program.ts';
+import { namesOnTop } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
@@ -61,6 +62,9 @@ test('the home of a running shop takes one and a half screens at most', async ({
     await page.setViewportSize(size);
     await open(page);
     await expect(page.getByRole('heading', { name: 'Perlu dikerjakan hari ini' })).toBeVisible();
+    // The name stands in the bar, and the heading says where one is.
+    expect(await namesOnTop(page, 'Warung Bu Sri')).toBe(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beranda');
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height, `height at ${size.width} px`).toBeLessThanOrEqual(1.5 * size.height);
     await expect(page.getByText('Pasang logo (selesai)')).toBeHidden();

@@ -25,7 +25,8 @@ test('an owner registers from the landing page, fills the shop and opens it', as
     await page.getByLabel('Nomor WhatsApp').fill('0812-3456-7890');
     await page.getByRole('button', { name: 'Daftar', exact: true }).click();
     await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(namaToko);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beranda');
+    await expect(page.getByText(namaToko).filter({ visible: true })).toHaveCount(1);
     await audit(page);
   });
 

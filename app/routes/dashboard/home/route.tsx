@@ -109,8 +109,8 @@ function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) 
   useShopLive();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
-      <div>
-        <PageTitle>{shop.namaToko}</PageTitle>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <PageTitle>Beranda</PageTitle>
         {today.end && (
           <p className="text-ink-soft text-sm tabular-nums">
             <span className="font-semibold text-ink">{today.end.left}</span> · sampai {today.end.day}

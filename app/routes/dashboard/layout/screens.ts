@@ -23,7 +23,12 @@ type ScreenGroup = { name: string | null; screens: Screen[] };
 /** Whether the page that is open, or was just tapped, is one of the screen's. */
 export type IsLit = (screen: Pick<Screen, 'path'>) => boolean;
 
-export const homeScreen: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
+export const homeScreen: Omit<Screen, 'hint'> = {
+  path: '/dashboard',
+  label: 'Beranda',
+  title: 'Beranda',
+  Icon: House,
+};
 
 const orders = {
   path: '/dashboard/pesanan',

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import type { Address } from '#domain/access.ts';
 import { orderColumns } from '../order-card/card.tsx';
-import { screenGroups } from './screens.ts';
+import { homeScreen, screenGroups } from './screens.ts';
 
 /** In the shape of the page that comes, with its heading where that is known. */
 export function PageSkeleton({ address }: { address: Address }) {
-  const screen = screenGroups.flatMap(({ screens }) => screens).find(({ path }) => path === address);
+  const screens = [homeScreen, ...screenGroups.flatMap((group) => group.screens)];
+  const screen = screens.find(({ path }) => path === address);
   return (
     <div data-skeleton={address} className="grid gap-5">
       {screen ? (
