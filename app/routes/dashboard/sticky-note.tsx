@@ -1,10 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFetchers, useNavigation } from 'react-router';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 
 const SHOWN_MS = 6_000;
 
 const TICK_MS = 500;
+
+const GAP_PX = 12;
 
 type StickyNoteProps = {
   /** Which outcome it tells, null for none: another one is shown as long again. */
@@ -13,19 +15,46 @@ type StickyNoteProps = {
   children: ReactNode;
 };
 
-/** Lies over the top of the screen, so that nothing moves under the thumb, and takes a focus that would be lost. */
+/** Lies over the bottom of the screen, away from the heads of lists, and takes a focus that would be lost. */
 export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   const region = useRef<HTMLDivElement>(null);
+  useAboveBars(region, outcome);
   useTimeToRead(region, outcome, onShown);
   useFocusKept(region, outcome);
   return (
     <NoticeRegion
       ref={region}
-      className="pointer-events-none fixed inset-x-4 top-20 z-20 mx-auto max-w-lg rounded-control empty:outline-none print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto max-w-lg rounded-control empty:outline-none lg:bottom-6 print:hidden"
     >
       {outcome && <div className="rounded-control shadow-soft">{children}</div>}
     </NoticeRegion>
   );
+}
+
+/** Bars come, go and grow while it is shown, and so does a phone's keyboard. */
+function useAboveBars(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
+  useLayoutEffect(() => {
+    const note = region.current;
+    if (outcome === null || !note) return;
+    // Another place would be a layout shift; a transform is none.
+    const lift = () => {
+      const rest = window.innerHeight - Number.parseFloat(getComputedStyle(note).bottom);
+      note.style.transform = `translateY(${Math.min(0, freeAbove() - GAP_PX - rest)}px)`;
+    };
+    lift();
+    const timer = setInterval(lift, TICK_MS);
+    return () => clearInterval(timer);
+  }, [region, outcome]);
+}
+
+function freeAbove(): number {
+  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
+  const tops = [...document.querySelectorAll('[data-floating-bar]')]
+    .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.top > window.innerHeight / 2 && box.top < window.innerHeight)
+    .map(({ top }) => top);
+  return Math.min(offsetTop + height, ...tops);
 }
 
 /** The time with the focus or a mouse on the note does not count. */

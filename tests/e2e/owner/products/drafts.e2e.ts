@@ -106,7 +106,11 @@ test('what is typed into a draft is saved as one leaves the field, and outlives 
   await expect(rows(page).nth(1).getByRole('alert')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Tampilkan 1' }).click();
-  await expect(page.getByText('Kue Nastar tampil di etalase.')).toBeVisible();
+  const note = page.locator('[data-note]').filter({ hasText: 'Kue Nastar tampil di etalase.' });
+  await expect(note).toBeVisible();
+  const bottom = await note.evaluate((element) => element.getBoundingClientRect().bottom);
+  const bar = page.locator('[data-floating-bar]');
+  expect(bottom).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
   await page.getByRole('button', { name: 'Tampilkan 1' }).click();
   await expect(page.getByText('Kue Nastar disembunyikan dari etalase.')).toBeVisible();
   await showAll(page, 2).click();
