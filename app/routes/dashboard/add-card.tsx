@@ -14,6 +14,7 @@ export function AddCard({ title, startOpen, children }: AddCardProps) {
   return (
     <details
       open={open}
+      suppressHydrationWarning
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="rounded-card border border-line bg-surface shadow-soft"
     >

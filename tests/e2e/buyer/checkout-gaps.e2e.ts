@@ -10,6 +10,7 @@ const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman 
 async function addPickUp(owner: Page): Promise<void> {
   await owner.goto('/dashboard/ongkir/pilihan');
   await hydrated(owner);
+  await owner.getByRole('button', { name: 'Pilihan baru' }).click();
   await owner.getByLabel('Jenis').selectOption('Ambil sendiri');
   await owner.getByRole('button', { name: 'Tambah Pilihan' }).click();
   await expect(owner.getByText(/ ditambahkan\.$/)).toBeVisible();

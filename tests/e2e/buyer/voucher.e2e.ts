@@ -91,6 +91,7 @@ test('a voucher that ends while the cart is open is refused beside its field', a
   await catchChats(context);
   await registerBuyer(context);
   await owner.goto('/dashboard/voucher');
+  await owner.getByText('Voucher baru').click();
   await owner.getByLabel('Kode', { exact: true }).fill('SEBENTAR');
   await owner.getByLabel('Jenis').selectOption('Rupiah');
   await owner.getByLabel('Nilai').fill('5000');
@@ -218,6 +219,7 @@ async function enterCart(
   caught.set(context, await catchChats(context));
   await registerBuyer(context);
   await owner.goto('/dashboard/voucher');
+  await owner.getByText('Voucher baru').click();
   await owner.getByLabel('Kode', { exact: true }).fill('POTONG5');
   await owner.getByLabel('Jenis').selectOption('Rupiah');
   await owner.getByLabel('Nilai').fill('5000');
@@ -248,6 +250,7 @@ async function enter(page: Page, code: string): Promise<void> {
 
 async function makeVoucher(owner: Page, audit: (page: Page) => Promise<void>): Promise<void> {
   await owner.goto('/dashboard/voucher');
+  await owner.getByText('Voucher baru').click();
   await owner.getByLabel('Kode', { exact: true }).fill('hemat25');
   await owner.getByLabel('Nilai').fill('25');
   await expect(owner.getByLabel('Minimal Belanja')).toBeHidden();

@@ -5,12 +5,14 @@ import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../su
 
 const keripik = { namaProduk: 'Keripik Singkong', harga: '20000', stok: '50', berat: '600' };
 
+type Audit = (page: Page) => Promise<void>;
+
 const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringkasan' });
 
 async function addTariff(owner: Page, kind: string, fields: Record<string, string>, unit = 'Per pesanan') {
   await owner.goto('/dashboard/ongkir/pilihan');
   await hydrated(owner);
-  if (!(await owner.getByLabel('Jenis').isVisible())) await owner.getByText('Pilihan baru').click();
+  await owner.getByRole('button', { name: 'Pilihan baru' }).click();
   await owner.getByLabel('Jenis').selectOption(kind);
   if (fields.Provinsi) await owner.getByText('Berlaku di: seluruh Indonesia · pilih wilayah').click();
   for (const [label, text] of Object.entries(fields))
@@ -18,6 +20,22 @@ async function addTariff(owner: Page, kind: string, fields: Record<string, strin
   if (kind !== 'Ambil sendiri') await owner.getByLabel('Dihitung').selectOption(unit);
   await owner.getByRole('button', { name: 'Tambah Pilihan' }).click();
   await expect(owner.getByText(/ ditambahkan\.$/)).toBeVisible();
+}
+
+/** In its sheet, which stays open with what was typed. */
+async function refuseTariff(owner: Page, audit: Audit): Promise<void> {
+  const sheet = owner.getByRole('dialog', { name: 'Pilihan baru' });
+  await expect(sheet).toBeHidden();
+  await owner.getByRole('button', { name: 'Pilihan baru' }).click();
+  await expect(sheet.getByLabel('Jenis')).toBeFocused();
+  await sheet.getByLabel('Nama', { exact: true }).fill('Ojek');
+  await sheet.getByRole('button', { name: 'Tambah Pilihan' }).click();
+  await expect(sheet.getByText('Ongkir wajib diisi. Isi 0 kalau gratis.')).toBeVisible();
+  await expect(sheet.getByLabel('Ongkir', { exact: true })).toBeFocused();
+  await expect(sheet.getByLabel('Nama', { exact: true })).toHaveValue('Ojek');
+  await audit(owner);
+  await sheet.getByRole('button', { name: 'Tutup' }).click();
+  await expect(owner.getByRole('button', { name: 'Pilihan baru' })).toBeFocused();
 }
 
 async function orderOf(page: Page, way: string) {
@@ -39,8 +57,6 @@ async function fillCart(page: Page, path: string) {
   await fillAddress(page);
   await page.getByLabel('Kode Pos').blur();
 }
-
-type Audit = (page: Page) => Promise<void>;
 
 async function correct(owner: Page, page: Page, audit: Audit): Promise<void> {
   await owner.goto(page.url().replace('/pesanan/', '/dashboard/pesanan/'));
@@ -93,6 +109,7 @@ test('a buyer chooses the shipping, and its shop corrects the price with a reaso
     { Nama: 'Kurir toko', Ongkir: '9.000' },
     'Per kilogram (dibulatkan ke atas)',
   );
+  await refuseTariff(owner, audit);
   await addTariff(owner, 'Tarif toko', { Nama: 'Kurir Papua', Provinsi: 'Papua', Ongkir: '90.000' });
   await addTariff(owner, 'Ambil sendiri', {});
   await addTariff(owner, 'COD (bayar di tempat)', {

@@ -127,6 +127,7 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
   await expectOutcome(page, 'Pengaturan pembayaran disimpan.');
 
   await open(page, '/dashboard/voucher');
+  await press(page, 'Voucher baru');
   await page.getByLabel('Kode', { exact: true }).fill('HEMAT10');
   await page.getByLabel('Nilai').fill('10');
   await press(page, 'Buat Voucher');
@@ -176,7 +177,7 @@ export async function walkSettings(page: Page, context: BrowserContext): Promise
 
   await open(page, '/dashboard/ongkir/pilihan');
   for (const name of ['Kurir toko', 'Ojek']) {
-    if (name === 'Ojek') await page.getByText('Pilihan baru').click();
+    await press(page, 'Pilihan baru');
     await page.getByLabel('Nama', { exact: true }).fill(name);
     await page.getByLabel('Ongkir', { exact: true }).fill('9000');
     await press(page, 'Tambah Pilihan');

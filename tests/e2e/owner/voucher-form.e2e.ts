@@ -1,6 +1,45 @@
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
+
+test('a voucher is made in a sheet, which keeps what was refused and goes with the success', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await registerShop(context, []);
+  await noteShifts(context, 'unasked');
+  await page.goto('/dashboard/voucher');
+  await hydrated(page);
+  await expect(page.getByLabel('Kode', { exact: true })).toHaveCount(0);
+  expect(await shiftedOn(page)).toEqual([]);
+  const sheet = page.getByRole('dialog', { name: 'Voucher baru' });
+  const code = sheet.getByLabel('Kode', { exact: true });
+  await page.getByRole('button', { name: 'Voucher baru' }).click();
+  await expect(code).toBeFocused();
+  await page.keyboard.type('HEMAT10');
+  await sheet.getByText('Aturan lanjutan').click();
+  await sheet.getByLabel('Kuota').fill('5');
+  await sheet.getByRole('button', { name: 'Buat Voucher' }).click();
+  await expect(sheet.getByText('Nilai wajib diisi.')).toBeVisible();
+  await expect(sheet.getByLabel('Nilai')).toBeFocused();
+  await expect(code).toHaveValue('HEMAT10');
+  await expect(sheet.getByLabel('Kuota')).toHaveValue('5');
+  await audit(page);
+  await page.keyboard.type('10');
+  await sheet.getByRole('button', { name: 'Buat Voucher' }).click();
+  await expect(page.getByText('Voucher HEMAT10 dibuat.')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('article', { name: 'HEMAT10' })).toContainText('0 dari 5');
+  await page.getByRole('button', { name: 'Voucher baru' }).click();
+  await expect(code).toHaveValue('');
+  await code.fill('HEMAT10');
+  await sheet.getByLabel('Nilai').fill('5');
+  await sheet.getByRole('button', { name: 'Buat Voucher' }).click();
+  await expect(code).toHaveAccessibleDescription(/^Kode HEMAT10 sudah pernah dipakai di toko ini\./);
+  await expect(sheet.getByLabel('Nilai')).toHaveValue('5');
+});
 
 test('the value of a voucher is money once it is for rupiah, and keeps what was typed', async ({
   page,
@@ -9,6 +48,7 @@ test('the value of a voucher is money once it is for rupiah, and keeps what was 
   await registerShop(context, []);
   await page.goto('/dashboard/voucher');
   await hydrated(page);
+  await page.getByRole('button', { name: 'Voucher baru' }).click();
   const value = page.getByLabel('Nilai');
   await value.fill('25000');
   await expect(value).toHaveValue('25000');

@@ -12,6 +12,7 @@ import type { PaymentSettings } from '#domain/payments/settings.ts';
 import { listAccounts } from '#server/payments/accounts.ts';
 import { readShopQris } from '#server/payments/qris.ts';
 import { readPaymentSettings } from '#server/payments/settings.ts';
+import { AddSheet } from '../add-sheet.tsx';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -20,7 +21,6 @@ import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
 import { AccountList } from './account-list.tsx';
 import { answerPaymentForm } from './action.ts';
-import { AddSheet } from './add-sheet.tsx';
 import { QrisSection } from './qris-section.tsx';
 import { PaymentSettingsForm } from './settings-form.tsx';
 

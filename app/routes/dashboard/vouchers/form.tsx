@@ -19,11 +19,12 @@ export function VoucherForm({ refused, zoneName }: { refused: Refused | null; zo
   const changeKind = ({ currentTarget: { value: kind, form } }: ChangeEvent<HTMLSelectElement>) =>
     setAmount({ kind, typed: String(form ? new FormData(form).get('value') : '') });
   return (
-    <Form ref={form} method="post" className="grid gap-4" noValidate>
+    <Form ref={form} method="post" preventScrollReset className="grid gap-4" noValidate>
       <input type="hidden" name="intent" value="create" />
       <AnswerNotice answer={refused} />
       <TextField
         {...field('code', 'Kode')}
+        data-first-focus
         required
         maxLength={20}
         autoComplete="off"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOr } from '#app/load-failure.ts';
@@ -9,7 +10,7 @@ import { keyIn } from '#domain/forms/page-key.ts';
 import { timeZoneNames } from '#domain/stores/store.ts';
 import { readStore } from '#server/stores/store.ts';
 import { listVouchers } from '#server/vouchers/vouchers.ts';
-import { AddCard } from '../add-card.tsx';
+import { AddSheet } from '../add-sheet.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -54,12 +55,17 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const { current, past, now } = loaderData;
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'create' ? failed : null;
-  const formKey = actionData?.kind === 'done' ? actionData.sentence + current.vouchers.length : 'empty';
-  const isFirst = current.vouchers.length === 0;
+  const [made, setMade] = useState('');
+  if (actionData?.kind === 'done' && actionData.sentence !== made) setMade(actionData.sentence);
   const making = !shop.readOnly && (
-    <AddCard key={formKey} title="Voucher baru" startOpen={isFirst || refused !== null}>
+    <AddSheet
+      key={made}
+      title="Voucher baru"
+      startOpen={refused !== null}
+      isFirst={current.vouchers.length === 0}
+    >
       <VoucherForm refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
-    </AddCard>
+    </AddSheet>
   );
   return (
     <div className="grid gap-6">

@@ -42,6 +42,7 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
       <AnswerNotice answer={refused} />
       <SelectField
         {...field('kind', tariff?.kind ?? 'own')}
+        data-first-focus
         label="Jenis"
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
       >

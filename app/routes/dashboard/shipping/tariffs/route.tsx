@@ -1,7 +1,7 @@
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOr } from '#app/load-failure.ts';
-import { AddCard } from '#app/routes/dashboard/add-card.tsx';
+import { AddSheet } from '#app/routes/dashboard/add-sheet.tsx';
 import { DeleteQuestion } from '#app/routes/dashboard/delete-question.tsx';
 import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
@@ -66,14 +66,15 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
           </p>
         )}
       </Section>
-      {!shop.readOnly && !edited && tariffs.length < MAX_TARIFFS && (
-        <AddCard
+      {!shop.readOnly && !edited && (tariffs.length < MAX_TARIFFS || refused) && (
+        <AddSheet
           key={tariffs.length}
           title="Pilihan baru"
-          startOpen={tariffs.length === 0 || refused !== null}
+          startOpen={refused !== null}
+          isFirst={tariffs.length === 0}
         >
           <TariffForm tariff={null} refused={refused} />
-        </AddCard>
+        </AddSheet>
       )}
     </>
   );

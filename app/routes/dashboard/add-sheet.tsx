@@ -2,17 +2,20 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-import { AddCard } from '../add-card.tsx';
+import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { AddCard } from './add-card.tsx';
 
 type AddSheetProps = {
   title: string;
   /** For a refused form that is to be corrected. */
   startOpen: boolean;
+  /** For an empty list: without scripts its form stands open. */
+  isFirst?: boolean;
   children: ReactNode;
 };
 
 /** A form for one more, in a sheet of its own; without scripts it opens in its place. With another `key` it is closed. */
-export function AddSheet({ title, startOpen, children }: AddSheetProps) {
+export function AddSheet({ title, startOpen, isFirst = false, children }: AddSheetProps) {
   const [isSheet, setIsSheet] = useState(useHydrated());
   const [open, setOpen] = useState(startOpen);
   const card = useRef<HTMLDivElement>(null);
@@ -23,9 +26,10 @@ export function AddSheet({ title, startOpen, children }: AddSheetProps) {
   if (!isSheet)
     return (
       <div ref={card}>
-        <AddCard title={title} startOpen={startOpen}>
+        <AddCard title={title} startOpen={startOpen || isFirst}>
           {children}
         </AddCard>
+        {isFirst && !startOpen && <InlineScript source={closeBeforeScripts} />}
       </div>
     );
   return (
@@ -46,3 +50,7 @@ export function AddSheet({ title, startOpen, children }: AddSheetProps) {
     </>
   );
 }
+
+/** Before it is painted: nothing moves when the sheet's button takes its place. */
+const closeBeforeScripts =
+  "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.previousElementSibling.removeAttribute('open')";
