@@ -43,7 +43,11 @@ export function seenShippingCost({ ongkir, kirim }: OrderDraft['texts'], typed: 
 /** Sent again without a choice, the order is made. */
 export const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
 
-const OUTDATED = 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi Ongkos Kirim.';
+function outdated(ways: readonly ShippingOption[]): string {
+  return ways.length === 0
+    ? 'Ongkir untuk pesanan ini berubah. Isi Ongkos Kirim.'
+    : 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.';
+}
 
 /**
  * What is wrong with the draft's way; null for nothing. A typed price goes before the chosen one's, and a missing choice is
@@ -57,5 +61,5 @@ export function wayFault(
   if (ongkir.trim() !== '' || kirim === OTHER_WAY) return null;
   if (kirim === '') return wasAsked || ambil === 'ya' || ways.length === 0 ? null : UNCHOSEN;
   const [id = '', price = ''] = kirim.split(' ');
-  return agreedShipping({ id, price: Number(price) }, ways) ? null : OUTDATED;
+  return agreedShipping({ id, price: Number(price) }, ways) ? null : outdated(ways);
 }

@@ -2,6 +2,7 @@ import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { catchChats, hydrated } from '../support/shopping.ts';
 
 const wares = ['Sambal Roa', 'Keripik Tempe', 'Nastar Keju'].map((namaProduk) => ({
@@ -74,7 +75,9 @@ test('tariffs that serve the address are a tap away, none chosen, asked for once
   await page.getByLabel('Cari produk').fill('nas');
   await page.getByRole('button', { name: /^Nastar Keju/ }).click();
   const ways = page.getByRole('group', { name: 'Pengiriman' });
+  const ongkir = page.getByLabel('Ongkos Kirim');
   await expect(ways).toBeHidden();
+  await expect(ongkir).toBeVisible();
   await page.getByText('Tempel alamat dari chat').click();
   await page
     .getByLabel('Alamat dari chat')
@@ -86,6 +89,7 @@ test('tariffs that serve the address are a tap away, none chosen, asked for once
     'Lainnya',
   ]);
   await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(ongkir).toBeHidden();
   await audit(page);
 
   await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
@@ -94,6 +98,7 @@ test('tariffs that serve the address are a tap away, none chosen, asked for once
   await audit(page);
   await ways.getByText('Kurir toko').click();
   await expect(page.getByText('Rp 21.500')).toBeVisible();
+  await expect(ongkir).toBeHidden();
   const more = page.getByRole('button', { name: 'Tambah Nastar Keju' });
   await expect(page.getByRole('button', { name: 'Kurangi Nastar Keju' })).toHaveAttribute(
     'aria-disabled',
@@ -109,6 +114,47 @@ test('tariffs that serve the address are a tap away, none chosen, asked for once
   await expect(page.getByText(/Siti Aminah perlu membayar Rp\s68\.000/)).toBeVisible();
   await page.getByRole('link', { name: 'Lihat pesanan' }).click();
   await expect(page.getByText('Kurir toko').first()).toBeVisible();
+});
+
+test('a price of its own is typed behind Lainnya, and never counts unseen', async ({ page, context }) => {
+  const shop = await registerShop(context, wares);
+  const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
+  const tariff = { intent: 'save', id: '', kind: 'own', name: 'Kurir toko', price: '9000', ...nowhere };
+  expect((await shop.owner.visitor.post('/dashboard/ongkir/pilihan', tariff)).status).toBe(200);
+  await noteShifts(context, 'unasked');
+  await page.goto('/dashboard/pesanan/buat');
+  await hydrated(page);
+  await page.getByLabel('Cari produk').fill('nas');
+  await page.getByRole('button', { name: /^Nastar Keju/ }).click();
+  const ongkir = page.getByLabel('Ongkos Kirim');
+  await ongkir.fill('7000');
+  await page.getByText('Tempel alamat dari chat').click();
+  await page
+    .getByLabel('Alamat dari chat')
+    .fill('Siti Aminah, 0812-3456-7890, Jl. Melati 5, Tarogong Kidul, Garut 44151');
+  await page.getByRole('button', { name: 'Isi dari teks ini' }).click();
+  const ways = page.getByRole('group', { name: 'Pengiriman' });
+  const chosen = ways.locator('label', { has: page.getByRole('radio', { checked: true }) });
+  await expect(chosen).toHaveText('Lainnya');
+  await expect(ongkir).toHaveValue('7.000');
+  // It stays as long as nothing else is pressed.
+  await ongkir.fill('');
+  await expect(ongkir).toBeVisible();
+  await ways.getByText('Kurir toko').click();
+  await expect(ongkir).toBeHidden();
+  await expect(page.getByText('Rp 21.500')).toBeVisible();
+  await ways.getByText('Lainnya').click();
+  await expect(ongkir).toHaveValue('');
+  await ongkir.fill('6000');
+  await expect(page.getByText('Rp 18.500')).toBeVisible();
+  await expect(page.getByText('Draf tersimpan.')).toBeVisible();
+  await page.reload();
+  await expect(ongkir).toHaveValue('6.000');
+  await expect(chosen).toHaveText('Lainnya');
+  await hydrated(page);
+  expect(await shiftedOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
+  await expect(page.getByText(/Siti Aminah perlu membayar Rp\s18\.500/)).toBeVisible();
 });
 
 test('a way whose price changed meanwhile is offered at the new one, and can be chosen again', async ({
@@ -135,7 +181,9 @@ test('a way whose price changed meanwhile is offered at the new one, and can be 
   expect((await save(id, '11000')).status).toBe(200);
   const make = page.getByRole('button', { name: 'Buat Pesanan & Tagihan' });
   await make.click();
-  await expect(ways).toContainText('Ongkir untuk pesanan ini berubah.');
+  await expect(ways).toContainText(
+    'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.',
+  );
   await expect(ways.locator('label').first()).toHaveText('Kurir tokoRp 11.000');
   await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0);
   await ways.getByText('Kurir toko').click();

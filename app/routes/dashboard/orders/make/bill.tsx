@@ -4,7 +4,7 @@ import { TextArea } from '#app/ui/controls/field.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import type { DraftLine, OrderDraft } from '#domain/orders/drafts/draft.ts';
-import { chosenWay, draftWays, UNCHOSEN } from '#domain/orders/drafts/shipping.ts';
+import { chosenWay, draftWays, OTHER_WAY, UNCHOSEN } from '#domain/orders/drafts/shipping.ts';
 import { parseWholeNumber } from '#domain/products/product.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
@@ -21,33 +21,27 @@ type BillProps = {
 
 /** A typed price goes before that of the chosen way. */
 export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps) {
-  const [ongkir, setOngkir] = useState(texts.ongkir);
-  const [kirim, setKirim] = useState(texts.kirim);
-  // Once something is chosen, what was wrong before applies no more.
-  const [settled, setSettled] = useState<BillProps['errors']>();
-  const wrong = errors === settled ? undefined : errors.kirim;
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
   const ways = draftWays({ lines, texts: place }, place, { tariffs, weights });
-  // A way whose price has changed must be chosen again.
-  const chosen = wrong ? '' : kirim;
+  const { chosen, wrong, ongkir, asksPrice, type, choose } = useChoice(texts, errors, ways.length > 0);
   const way = chosenWay(chosen, ways);
   const field = useRef<HTMLDivElement>(null);
-  const choose = (value: string) => {
-    setKirim(value);
-    setSettled(errors);
-    const input = field.current?.querySelector('input');
-    if (!input || input.value === '') return;
-    input.value = '';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  };
   const shipping = ongkir.trim() === '' ? (way?.price ?? 0) : (parseWholeNumber(ongkir) ?? 0);
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
         {/* The second time nothing is asked. */}
         {wrong === UNCHOSEN && <input type="hidden" name="ditanya" value="ya" />}
-        <Ways ways={ways} chosen={chosen} error={wrong} onChoose={choose} />
-        <div ref={field}>
+        <Ways
+          ways={ways}
+          chosen={chosen}
+          error={wrong}
+          onChoose={(kirim) => {
+            empty(field.current?.querySelector('input'));
+            choose(kirim);
+          }}
+        />
+        <div ref={field} className={asksPrice ? '' : 'without-scripts'}>
           <MoneyField
             name="ongkir"
             label="Ongkos Kirim"
@@ -58,7 +52,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
                 ? `Kosongkan untuk memakai ${formatRupiah(way.price)} dari pilihan di atas.`
                 : 'Kosongkan bila gratis.'
             }
-            onInput={({ currentTarget }) => setOngkir(currentTarget.value)}
+            onInput={({ currentTarget }) => type(currentTarget.value)}
           />
         </div>
         <TextArea
@@ -76,6 +70,41 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
       </div>
     </Section>
   );
+}
+
+/** Where ways are offered, the price is asked for with 'Lainnya', and never hidden while one is typed. */
+function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOffered: boolean) {
+  const [ongkir, setOngkir] = useState(texts.ongkir);
+  const [kirim, setKirim] = useState(texts.kirim);
+  const [isEdited, setEdited] = useState(false);
+  // Once something is chosen, what was wrong before applies no more.
+  const [settled, setSettled] = useState<BillProps['errors']>();
+  const wrong = errors === settled ? undefined : errors.kirim;
+  const isTyped = isEdited || ongkir.trim() !== '';
+  const own = kirim === '' && isTyped ? OTHER_WAY : kirim;
+  // A way whose price has changed must be chosen again.
+  const chosen = wrong ? '' : own;
+  return {
+    chosen,
+    wrong,
+    ongkir,
+    asksPrice: !isOffered || isTyped || chosen === OTHER_WAY,
+    type: (typed: string) => {
+      setOngkir(typed);
+      setEdited(isOffered);
+    },
+    choose: (way: string) => {
+      setKirim(way);
+      setSettled(errors);
+      setEdited(false);
+    },
+  };
+}
+
+function empty(input: HTMLInputElement | null | undefined): void {
+  if (!input || input.value === '') return;
+  input.value = '';
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function totalOf(lines: readonly DraftLine[]): number {
