@@ -25,6 +25,8 @@ export function changeQuestion(order: AskedOrder, to: OrderStatus): Question {
   return questions[to];
 }
 
+export const RECEIPT_MISSING = 'Nomor resi belum diisi; kalau tidak ada, tekan "Kirim tanpa resi".';
+
 export function batchQuestion(count: number, to: OrderStatus, isPickup: boolean): Question {
   const orders = `${count} pesanan`;
   const questions: Record<OrderStatus, Question> = {

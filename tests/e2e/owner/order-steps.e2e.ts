@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { receiptPhoto } from '../../support/receipt-photo.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -79,76 +78,6 @@ test('an order goes from new to completed in twelve taps, its chats included', a
   await expect(card.getByText('Completed').filter({ visible: true })).toHaveCount(1);
   // No step is left but those behind 'Lainnya'.
   await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
-});
-
-test('a courier is a tap away, the last one first', async ({ page, context, audit }) => {
-  const shop = await registerShop(context, wares);
-  for (const orderId of await placeOrders(shop, 2)) {
-    const steps = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing'];
-    for (const [at, to] of steps.slice(1).entries()) {
-      const step = { orderId, from: steps[at] ?? '', to, shippingCost: '9000' };
-      expect((await shop.owner.visitor.post('/dashboard/pesanan', step)).status).toBe(200);
-    }
-  }
-  await page.goto('/dashboard/pesanan');
-  await hydrated(page);
-  const dialog = page.getByRole('dialog');
-  const chips = dialog.getByRole('list', { name: 'Yang sering dipakai' }).getByRole('button');
-  const ship = page.getByRole('button', { name: 'Tandai Dikirim' });
-  await ship.first().click();
-  await expect(chips).toHaveText(['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'Kurir toko']);
-  await audit(page);
-  await chips.filter({ hasText: 'AnterAja' }).click();
-  await expect(dialog.getByLabel('Kurir')).toHaveValue('AnterAja');
-  await expect(dialog.getByLabel('Nomor Resi')).toBeFocused();
-  await page.keyboard.type('100012');
-  await dialog.getByRole('button', { name: 'Ya' }).click();
-  await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
-  await ship.first().click();
-  await expect(chips).toHaveText(['AnterAja', 'JNE', 'J&T', 'SiCepat', 'Pos Indonesia', 'Kurir toko']);
-});
-
-test('a number is read from a photo of the receipt, and a parcel without one goes quietly', async ({
-  page,
-  context,
-  audit,
-}) => {
-  const shop = await registerShop(context, wares);
-  for (const orderId of await placeOrders(shop, 2)) {
-    const steps = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing'];
-    for (const [at, to] of steps.slice(1).entries()) {
-      const step = { orderId, from: steps[at] ?? '', to, shippingCost: '9000' };
-      expect((await shop.owner.visitor.post('/dashboard/pesanan', step)).status).toBe(200);
-    }
-  }
-  await page.goto('/dashboard/pesanan');
-  await hydrated(page);
-  const dialog = page.getByRole('dialog');
-  const ship = page.getByRole('button', { name: 'Tandai Dikirim' });
-  await ship.first().click();
-  const camera = dialog.getByLabel('Foto barcode resi');
-  await expect(camera).toHaveAttribute('capture', 'environment');
-  const photo = (buffer: Buffer) => ({ name: 'resi.jpg', mimeType: 'image/jpeg', buffer });
-  await camera.setInputFiles(photo(Buffer.from('no picture')));
-  await expect(dialog.getByText('Format foto tidak didukung.').first()).toBeVisible();
-  await audit(page);
-  const release = await holdBack(page, '**/dashboard/pesanan/foto-resi', 'POST');
-  await camera.setInputFiles(photo(await receiptPhoto('JP1234567890')));
-  await expect(dialog.locator('label', { hasText: 'Membaca foto...' })).toBeVisible();
-  release();
-  await expect(dialog.getByLabel('Nomor Resi')).toHaveValue('JP1234567890');
-  await expect(dialog.getByLabel('Nomor Resi')).toBeFocused();
-  await expect(dialog.getByText('Nomor terbaca dari foto. Periksa dulu.').first()).toBeVisible();
-  await audit(page);
-  await dialog.getByRole('button', { name: 'Ya' }).click();
-  await expect(dialog.getByRole('link', { name: 'Kirim resi ke WhatsApp' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
-  await ship.first().click();
-  await dialog.getByLabel('Nomor Resi').fill('half a num');
-  await dialog.getByRole('button', { name: 'Kirim tanpa resi' }).click();
-  await expect(dialog.getByText('Status sekarang: ')).toContainText('Shipped');
-  await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
 test('a double tap and a held key take an order one step, not two', async ({ page, context }) => {

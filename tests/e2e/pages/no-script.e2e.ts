@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { newPerson, type Person, registerBuyer, registerShop, unique } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
-import { catchChats, orderOne } from '../support/shopping.ts';
+import { address, catchChats, orderOne } from '../support/shopping.ts';
 
 /* What works before the scripts have come over a bad line, and where they never do. */
 
@@ -115,6 +115,38 @@ test('an owner changes the status of an order', async ({ page, context, watch, a
   await expect(page.getByText('Status pesanan berhasil diperbarui!')).toBeVisible();
   const section = page.getByRole('region', { name: 'Harus Dibayar' });
   await expect(section.getByRole('article')).toContainText('Rp 36.000');
+  for (const [step, status] of [
+    ['Tandai Sudah Bayar', 'Sudah Dibayar'],
+    ['Proses Pesanan', 'Processing'],
+    // Without a number, which only scripts ask for.
+    ['Tandai Dikirim', 'Shipped'],
+  ] as const) {
+    await page.getByRole('article').getByRole('button', { name: step }).click();
+    await form.getByRole('button', { name: 'Ya' }).click();
+    await expect(page.getByRole('region', { name: status }).getByRole('article')).toBeVisible();
+  }
+});
+
+test('an owner types a price of its own beside the tariffs that are offered', async ({ page, context }) => {
+  const nastar = { namaProduk: 'Nastar Keju', harga: '12500', stok: '9', berat: '300' };
+  const { owner } = await registerShop(context, [nastar]);
+  const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
+  const tariff = { intent: 'save', id: '', kind: 'own', name: 'Kurir toko', price: '9000', ...nowhere };
+  expect((await owner.visitor.post('/dashboard/ongkir/pilihan', tariff)).status).toBe(200);
+  await page.goto('/dashboard/pesanan/buat');
+  await page.getByLabel('Cari produk').fill('nas');
+  await page
+    .getByRole('region', { name: 'Barang' })
+    .getByRole('button', { name: 'Cari', exact: true })
+    .click();
+  await page.getByRole('button', { name: /^Nastar Keju/ }).click();
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
+  await expect(page.getByRole('group', { name: 'Pengiriman' })).toContainText('Pilih pengirimannya.');
+  await page.getByLabel('Ongkos Kirim').fill('7000');
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
+  await expect(page.getByText(/perlu membayar Rp\s19\.500/)).toBeVisible();
 });
 
 test('a buyer logs in with the way back, and sets a new password by mail', async ({ page, watch }) => {

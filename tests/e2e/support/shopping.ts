@@ -108,7 +108,11 @@ export async function answerAlert(page: Page, text: string): Promise<void> {
 }
 
 /** Checks a confirmation's text and answers it. */
-export async function answerQuestion(page: Page, text: string, answer: 'Ya' | 'Batal'): Promise<void> {
+export async function answerQuestion(
+  page: Page,
+  text: string,
+  answer: 'Ya' | 'Batal' | 'Kirim tanpa resi',
+): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ hasText: text });
   await dialog.getByRole('button', { name: answer }).click();
   await expect(dialog).toBeHidden();

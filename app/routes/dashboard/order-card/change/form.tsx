@@ -12,7 +12,7 @@ import { closesBill, type OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingWay } from '#domain/shipping/way.ts';
 import { DespiteProof } from '../despite-proof.tsx';
 import { type BilledOrder, BillFields } from './bill.tsx';
-import { ParcelFields, rememberCourier } from './parcel.tsx';
+import { ParcelFields, useParcelCheck } from './parcel.tsx';
 
 type ChangingOrder = BilledOrder &
   ShippingWay & {
@@ -46,6 +46,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, yes, leave } = props;
   const { form, field } = useAnswer(refused);
   const ignoreSecond = useSecondPresses();
+  const parcel = useParcelCheck(form);
   const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
   const asksProof = order.proofWaits && closesBill(order.status);
   const question = changeQuestion(order, to);
@@ -64,7 +65,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       className="grid gap-4"
       noValidate
       onKeyDown={ignoreHeldEnter}
-      onSubmit={({ currentTarget }) => rememberCourier(currentTarget)}
+      onSubmit={parcel.check}
     >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.status} />
@@ -76,7 +77,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
         <p className="text-ink-soft text-sm">{messages.confirmOrderStatus(to)}</p>
       </div>
       {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
-      {asksParcel && <ParcelFields order={order} field={field} isFirst={!yes} />}
+      {asksParcel && <ParcelFields {...{ order, field }} isFirst={!yes} missing={parcel.missing} />}
       {asksProof && (
         <DespiteProof field={field('despiteProof')} to={to}>
           Pembeli sudah mengirim bukti bayar yang belum diperiksa. Periksa dulu; uang yang sudah masuk harus

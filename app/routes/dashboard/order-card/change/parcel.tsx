@@ -1,8 +1,11 @@
-import type { MouseEvent } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { readStored, writeStored } from '#app/browser/storage.ts';
+import { useFirstError } from '#app/forms/first-error.ts';
+import { tellChanged } from '#app/forms/standing-error.ts';
 import type { useAnswer } from '#app/forms/use-answer.ts';
-import { TextField } from '#app/ui/controls/field.tsx';
+import { controlLook, FieldFrame, TextField, useWiring } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { RECEIPT_MISSING } from '#domain/orders/dashboard/change-question.ts';
 import { couriers } from '#domain/shipping/couriers.ts';
 import { chosenCourier, type ShippingWay } from '#domain/shipping/way.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
@@ -11,8 +14,24 @@ const KEY = 'usedCouriers';
 const SHOWN = 6;
 const usual = [couriers.jne, couriers.jnt, couriers.sicepat, 'AnterAja', couriers.pos, 'Kurir toko'];
 
+/** Holds back a form without a number, unless 'Kirim tanpa resi' sends it; remembers the courier of one that goes. */
+export function useParcelCheck(form: RefObject<HTMLFormElement | null>) {
+  const [held, setHeld] = useState<Event | null>(null);
+  useFirstError(form, held);
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const number = event.currentTarget.elements.namedItem('nomorResi');
+    const isEmpty = number instanceof HTMLInputElement && number.value.trim() === '';
+    const isHeld = isEmpty && submitter?.getAttribute('name') !== 'tanpaResi';
+    setHeld(isHeld ? event.nativeEvent : null);
+    if (isHeld) event.preventDefault();
+    else rememberCourier(event.currentTarget);
+  };
+  return { missing: held ? RECEIPT_MISSING : undefined, check };
+}
+
 /** To be offered first the next time, in this browser. */
-export function rememberCourier(form: HTMLFormElement): void {
+function rememberCourier(form: HTMLFormElement): void {
   const name = String(new FormData(form).get('courier') ?? '').trim();
   if (name !== '') writeStored('localStorage', KEY, [name, ...usedCouriers().filter((one) => one !== name)]);
 }
@@ -26,25 +45,19 @@ type ParcelFieldsProps = {
   order: ShippingWay & { courier: string; nomorResi: string };
   field: ReturnType<typeof useAnswer>['field'];
   isFirst: boolean;
+  missing: string | undefined;
 };
 
-export function ParcelFields({ order, field, isFirst }: ParcelFieldsProps) {
+export function ParcelFields({ order, field, isFirst, missing }: ParcelFieldsProps) {
   const courier = order.courier || chosenCourier(order);
+  const number = field('nomorResi', order.nomorResi);
   return (
     <>
+      <CourierField {...field('courier', courier)} isFirst={isFirst && courier === ''} />
       <div className="grid gap-2">
         <TextField
-          {...field('courier', courier)}
-          data-first-focus={(isFirst && courier === '') || undefined}
-          label="Kurir"
-          autoComplete="off"
-          maxLength={60}
-        />
-        <CourierChips />
-      </div>
-      <div className="grid gap-2">
-        <TextField
-          {...field('nomorResi', order.nomorResi)}
+          {...number}
+          error={missing ?? number.error}
           data-first-focus={(isFirst && courier !== '') || undefined}
           label="Nomor Resi"
           autoComplete="off"
@@ -56,23 +69,49 @@ export function ParcelFields({ order, field, isFirst }: ParcelFieldsProps) {
   );
 }
 
-/** Writes the field above and goes on to the next one. */
-function CourierChips() {
+type CourierFieldProps = { name: string; defaultValue: string; error: string | undefined; isFirst: boolean };
+
+function CourierField({ error, isFirst, ...field }: CourierFieldProps) {
+  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
+  const [written, setWritten] = useState(field.defaultValue);
+  return (
+    <FieldFrame ids={ids} label="Kurir" error={shown} className="">
+      <CourierChips fieldId={ids.control} written={written.trim()} isFirst={isFirst} />
+      <input
+        {...field}
+        {...wiring}
+        placeholder="Nama kurir"
+        autoComplete="off"
+        maxLength={60}
+        onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+        className={controlLook(shown)}
+      />
+    </FieldFrame>
+  );
+}
+
+type CourierChipsProps = { fieldId: string; written: string; isFirst: boolean };
+
+/** Writes the field below and goes on to the next one; the same again takes it out. */
+function CourierChips({ fieldId, written, isFirst }: CourierChipsProps) {
   const hydrated = useHydrated();
   const names = hydrated ? [...new Set([...usedCouriers(), ...usual])].slice(0, SHOWN) : usual;
-  const choose = ({ currentTarget: { form, textContent } }: MouseEvent<HTMLButtonElement>) => {
-    const [courier, resi] = ['courier', 'nomorResi'].map((name) => form?.elements.namedItem(name));
-    if (courier instanceof HTMLInputElement) courier.value = textContent ?? '';
-    if (resi instanceof HTMLInputElement) resi.focus();
+  const choose = (form: HTMLFormElement | null, name: string) => {
+    const [courier, resi] = ['courier', 'nomorResi'].map((one) => form?.elements.namedItem(one));
+    if (courier instanceof HTMLInputElement) courier.value = name === written ? '' : name;
+    tellChanged(fieldId);
+    if (resi instanceof HTMLInputElement && name !== written) resi.focus();
   };
   return (
-    <ul aria-label="Yang sering dipakai" className="with-scripts flex flex-wrap gap-2">
-      {names.map((name) => (
+    <ul aria-label="Yang sering dipakai" className="with-scripts mb-2 flex flex-wrap gap-2">
+      {names.map((name, place) => (
         <li key={name} className="min-w-0">
           <button
             type="button"
-            onClick={choose}
-            className="min-h-11 max-w-full truncate rounded-full border border-line-strong bg-surface px-3.5 text-sm hover:bg-sunken"
+            onClick={({ currentTarget }) => choose(currentTarget.form, name)}
+            aria-pressed={name === written}
+            data-first-focus={(isFirst && place === 0) || undefined}
+            className="min-h-11 max-w-full truncate rounded-full border border-line-strong bg-surface px-3.5 text-sm hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-white"
           >
             {name}
           </button>

@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { tellChanged } from '#app/forms/standing-error.ts';
 import { LiveRegion } from '#app/ui/page/live-region.tsx';
 import { readReceipt } from './read-receipt.ts';
 
@@ -31,6 +32,7 @@ export function ReceiptPhoto() {
     const field = form?.elements.namedItem('nomorResi');
     if (!result.ok || !(field instanceof HTMLInputElement)) return;
     field.value = result.nomorResi;
+    tellChanged(field.id);
     field.focus();
   };
   return (

@@ -1,0 +1,111 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { receiptPhoto } from '../../support/receipt-photo.ts';
+import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
+import { registerShop } from '../support/people.ts';
+import { placeOrders } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const wares = [
+  { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' },
+  { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
+];
+
+test('a courier is a tap away, the last one first', async ({ page, context, audit }) => {
+  await openPackedOrders(page, context);
+  const dialog = page.getByRole('dialog');
+  const chips = dialog.getByRole('list', { name: 'Yang sering dipakai' }).getByRole('button');
+  const ship = page.getByRole('button', { name: 'Tandai Dikirim' });
+  await ship.first().click();
+  await expect(chips).toHaveText(['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'Kurir toko']);
+  await audit(page);
+  await expect(chips.first()).toBeFocused();
+  const pressed = dialog.getByRole('button', { pressed: true });
+  await expect(pressed).toHaveCount(0);
+  await chips.filter({ hasText: 'JNE' }).click();
+  await chips.filter({ hasText: 'AnterAja' }).click();
+  await expect(dialog.getByLabel('Kurir')).toHaveValue('AnterAja');
+  await expect(pressed).toHaveText('AnterAja');
+  await expect(pressed).toHaveCSS('background-color', 'rgb(18, 84, 58)');
+  await dialog.getByLabel('Kurir').fill('Kurir adik');
+  await expect(pressed).toHaveCount(0);
+  await chips.filter({ hasText: 'AnterAja' }).click();
+  await expect(dialog.getByLabel('Nomor Resi')).toBeFocused();
+  await page.keyboard.type('100012');
+  await dialog.getByRole('button', { name: 'Ya' }).click();
+  await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await ship.first().click();
+  await expect(chips).toHaveText(['AnterAja', 'JNE', 'J&T', 'SiCepat', 'Pos Indonesia', 'Kurir toko']);
+});
+
+test('a number is read from a photo of the receipt, and a parcel without one goes quietly', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await openPackedOrders(page, context);
+  const dialog = page.getByRole('dialog');
+  const ship = page.getByRole('button', { name: 'Tandai Dikirim' });
+  await ship.first().click();
+  const camera = dialog.getByLabel('Foto barcode resi');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  const photo = (buffer: Buffer) => ({ name: 'resi.jpg', mimeType: 'image/jpeg', buffer });
+  await camera.setInputFiles(photo(Buffer.from('no picture')));
+  await expect(dialog.getByText('Format foto tidak didukung.').first()).toBeVisible();
+  await audit(page);
+  const release = await holdBack(page, '**/dashboard/pesanan/foto-resi', 'POST');
+  await camera.setInputFiles(photo(await receiptPhoto('JP1234567890')));
+  await expect(dialog.locator('label', { hasText: 'Membaca foto...' })).toBeVisible();
+  release();
+  await expect(dialog.getByLabel('Nomor Resi')).toHaveValue('JP1234567890');
+  await expect(dialog.getByLabel('Nomor Resi')).toBeFocused();
+  await expect(dialog.getByText('Nomor terbaca dari foto. Periksa dulu.').first()).toBeVisible();
+  await audit(page);
+  await dialog.getByRole('button', { name: 'Ya' }).click();
+  await expect(dialog.getByRole('link', { name: 'Kirim resi ke WhatsApp' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await ship.first().click();
+  await holdsBack(page, dialog, audit);
+  await dialog.getByLabel('Nomor Resi').fill('half a num');
+  await dialog.getByRole('button', { name: 'Kirim tanpa resi' }).click();
+  await expect(dialog.getByText('Status sekarang: ')).toContainText('Shipped');
+  await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
+});
+
+/** 'Ya' without a number sends nothing, and says what would. */
+async function holdsBack(page: Page, dialog: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const resi = dialog.getByLabel('Nomor Resi');
+  const missing = dialog.getByText('Nomor resi belum diisi; kalau tidak ada, tekan "Kirim tanpa resi".');
+  await dialog.getByLabel('Kurir').press('Enter');
+  await expect(missing).toBeVisible();
+  await expect(resi).toBeFocused();
+  await expect(resi).toHaveAttribute('aria-invalid', 'true');
+  await audit(page);
+  await resi.fill('1');
+  await expect(missing).toBeHidden();
+  await resi.fill(' ');
+  await dialog.getByRole('button', { name: 'Ya' }).click();
+  await expect(missing).toBeVisible();
+  await dialog.getByLabel('Foto barcode resi').setInputFiles({
+    ...{ name: 'resi.jpg', mimeType: 'image/jpeg', buffer: await receiptPhoto('JP1234567891') },
+  });
+  await expect(resi).toHaveValue('JP1234567891');
+  await expect(missing).toBeHidden();
+  expect(sent.filter((url) => !url.includes('foto-resi'))).toEqual([]);
+}
+
+async function openPackedOrders(page: Page, context: BrowserContext): Promise<void> {
+  const shop = await registerShop(context, wares);
+  for (const orderId of await placeOrders(shop, 2)) {
+    const steps = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing'];
+    for (const [at, to] of steps.slice(1).entries()) {
+      const step = { orderId, from: steps[at] ?? '', to, shippingCost: '9000' };
+      expect((await shop.owner.visitor.post('/dashboard/pesanan', step)).status).toBe(200);
+    }
+  }
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+}
