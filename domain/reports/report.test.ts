@@ -127,11 +127,12 @@ describe('the quick ranges', () => {
 
   test('end today, by the days of the shop', () => {
     expect(rangesAt('2026-03-02T15:30:00Z', 'Asia/Jakarta')).toEqual([
+      ['Semua', null, null],
       ['Hari ini', '2026-03-02', '2026-03-02'],
       ['7 hari', '2026-02-24', '2026-03-02'],
       ['Bulan ini', '2026-03-01', '2026-03-02'],
     ]);
-    expect(rangesAt('2026-03-02T15:30:00Z', 'Asia/Jayapura')[0]).toEqual([
+    expect(rangesAt('2026-03-02T15:30:00Z', 'Asia/Jayapura')[1]).toEqual([
       'Hari ini',
       '2026-03-03',
       '2026-03-03',
@@ -140,6 +141,7 @@ describe('the quick ranges', () => {
 
   test('a week reaches over the turn of a year', () => {
     expect(rangesAt('2026-12-31T17:00:00Z', 'Asia/Jakarta')).toEqual([
+      ['Semua', null, null],
       ['Hari ini', '2027-01-01', '2027-01-01'],
       ['7 hari', '2026-12-26', '2027-01-01'],
       ['Bulan ini', '2027-01-01', '2027-01-01'],

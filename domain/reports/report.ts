@@ -73,10 +73,11 @@ export function rangeQuery({ from, until }: ReportRange): string {
   return query.toString();
 }
 
-/** Each ends today, by the shop's days. */
+/** Each but 'Semua' ends today, by the shop's days. */
 export function reportPresets(now: Date, timeZone: TimeZone) {
   const today = dayOf(now, timeZone);
   return [
+    { name: 'Semua', range: { from: null, until: null } },
     { name: 'Hari ini', range: { from: today, until: today } },
     { name: '7 hari', range: { from: addDays(today, -6), until: today } },
     { name: 'Bulan ini', range: { from: `${today.slice(0, 7)}-01`, until: today } },

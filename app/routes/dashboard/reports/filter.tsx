@@ -12,7 +12,8 @@ export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPrese
   const action = useDashboardPath()('/dashboard/laporan').split('?')[0];
   const shop = readOnly && <input type="hidden" name="toko" value={storeId} />;
   const { typed, errors } = filter;
-  const [startOpen] = useState(!isPreset && Boolean(typed.from || typed.until));
+  const isWrong = Boolean(errors.from || errors.until);
+  const [startOpen] = useState(isWrong || (!isPreset && Boolean(typed.from || typed.until)));
   return (
     <details open={startOpen}>
       <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">
