@@ -4,12 +4,12 @@ export default {
   // What is started by itself; routes, tests and the tools' configurations are found by knip's own plugins.
   entry: [
     'server.ts',
-    'server/http/entry.ts',
+    'server/program/worker/entry.ts',
     'db/demo/make.ts',
-    'server/db/migrate/making.ts',
+    'server/migrate/making.ts',
     'server/**/*-thread.ts',
     'tests/support/servers/loaded.mjs',
-    'server/payments/qris-thread.ts',
+    'server/payment-methods/qris-thread.ts',
     'tests/support/busy-thread.ts',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',

@@ -1,10 +1,10 @@
 import { demoAccounts, demoProgram } from './db/demo/people.ts';
 import { say } from './server/program/say.ts';
-import { isStartError } from './server/program/start-error.ts';
+import { isStartError } from './server/start-error.ts';
 
 /*
  * The primary process, run by node directly: starts the database, forks the workers (build/server/index.js), prints where
- * everything is, and stops it all in order. What the workers run is in server/http/entry.ts.
+ * everything is, and stops it all in order. What the workers run is in server/program/worker/entry.ts.
  */
 try {
   const { runProgram: run } = await import('./server/program/run.ts');

@@ -42,7 +42,7 @@ export default defineConfig({
     ssr: {
       // Imported as a package it would bring all its icons, 19 MB, into each process.
       resolve: { noExternal: ['lucide-react'] },
-      build: { target: 'esnext', rollupOptions: { input: './server/http/entry.ts' } },
+      build: { target: 'esnext', rollupOptions: { input: './server/program/worker/entry.ts' } },
     },
   },
 });

@@ -1,9 +1,9 @@
 import { buyerChatText, orderChatText } from '../domain/orders/chat.ts';
-import { openDeadline } from '../domain/orders/deadline.ts';
+import { openDeadline } from '../domain/orders/deadlines/deadline.ts';
 import { buyerMayContact } from '../domain/orders/order.ts';
 import { waLink } from '../domain/stores/chat-link.ts';
-import type { PlacedOrder } from '../server/checkout/write-order.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
+import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
 
 /** `link` is null where the shop has no number. */
 export function orderChat(

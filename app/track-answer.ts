@@ -3,7 +3,7 @@ import { trackingByAddress } from '../domain/limits.ts';
 import { trackMessages } from '../domain/orders/parcel/track.ts';
 import { clientIpOf } from '../server/accounts/login.ts';
 import { addressKey, countTry } from '../server/bounds/rate-limit.ts';
-import { type SentOrder, trackParcel } from '../server/shipping/tracking/track.ts';
+import { type SentOrder, trackParcel } from '../server/orders/tracking/track.ts';
 import { done, refused } from './forms/answers.ts';
 import { actOr } from './load-failure.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { distribute } from '../server/db/citus/distribute.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { migrate } from '../server/migrate/migrate.ts';
 import { openNamedServers } from '../tests/support/database/servers.ts';
 import { benchPlatforms } from './platforms.mjs';
 import { fillPlatform } from './support/filling-platform.mjs';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parsePhone } from './accounts/phone.ts';
 import {
   formatCountUpTo,
   formatDate,
@@ -13,6 +12,7 @@ import {
   formatRupiahShort,
   formatWeight,
 } from './format.ts';
+import { parsePhone } from './forms/phone.ts';
 
 test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no number', () => {
   expect(formatRupiah(1_250_000)).toBe('Rp\u00a01.250.000');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { isLoopback } from './http/address/loopback.ts';
-import { startError } from './program/start-error.ts';
+import { isLoopback } from './loopback.ts';
+import { startError } from './start-error.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const text = z.string().trim().min(1).optional();

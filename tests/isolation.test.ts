@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { recordAudit } from '../server/audit/audit.ts';
 import { asOperatorAt, asSuperAdminAt, asSurveyor, asUser, type Tx } from '../server/db/access.ts';
-import { recordAudit } from '../server/platform/audit.ts';
 import { as, type Identity, personOf } from './support/database/as-identity.ts';
 import { testDatabase, withClient } from './support/database/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { type AnswerHours, answerPeriods } from '#domain/orders/deadline.ts';
+import { type AnswerHours, answerPeriods } from '#domain/orders/deadlines/deadline.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'answerHours';

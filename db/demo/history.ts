@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { optionText } from '#domain/products/option.ts';
 import type { Variant } from '#domain/products/product.ts';
 import { asSystem } from '#server/db/access.ts';
-import { addSale } from '#server/reports/sales.ts';
+import { addSale } from '#server/orders/sales.ts';
 import type { DemoShop } from './shop.ts';
 import { type Course, completed, notes, unfinished } from './story.ts';
 

@@ -1,4 +1,4 @@
-import { taskFrom } from '#server/program/apart.ts';
+import { taskFrom } from '#server/migrate/apart.ts';
 import { makeDemoWorld } from './world.ts';
 
 await taskFrom();

@@ -1,4 +1,4 @@
-import type { NewAccount } from '#domain/payments/account-form.ts';
+import type { NewAccount } from '#domain/payment-methods/account-form.ts';
 import type { ProductMatrix } from '#domain/products/matrix.ts';
 import { matrixOf, type ProductOption } from '#domain/products/option.ts';
 import type { Variant } from '#domain/products/product.ts';

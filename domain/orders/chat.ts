@@ -1,10 +1,10 @@
 import { formatRupiahPlain } from '../format.ts';
 import { messages } from '../messages.ts';
-import { type ToldAccount, wayToPayLines } from '../payments/account.ts';
+import { type ToldAccount, wayToPayLines } from '../payment-methods/account.ts';
 import { nameWithOptions } from '../products/option.ts';
 import { type ShippingKind, wayText } from '../shipping/way.ts';
 import type { TimeZone } from '../stores/store.ts';
-import { deadlineSentence, deadlineText } from './deadline.ts';
+import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
 
 const MAX_ITEM_LINES = 30;

@@ -1,5 +1,5 @@
 import { formatRupiahPlain } from '../format.ts';
-import { deadlineText } from '../orders/deadline.ts';
+import { deadlineText } from '../orders/deadlines/deadline.ts';
 import type { MailOrder, MailText } from '../orders/mails/order-mails.ts';
 import { orderNumberLabel } from '../orders/order.ts';
 

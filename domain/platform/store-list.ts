@@ -1,5 +1,5 @@
+import { parseDay } from '../calendar/day.ts';
 import { keyIn, type PageKey, pageAddress, parsePageKey } from '../forms/page-key.ts';
-import { parseDay } from '../reports/day.ts';
 import type { StoreLife, StoreStatus } from '../stores/store.ts';
 
 export type StoreRow = {

@@ -1,6 +1,6 @@
+import { dayOf, endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
 import { formatDate, formatDayMonth, formatNumber } from '../format.ts';
 import type { TimeZone } from '../stores/store.ts';
-import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
 
 /** Calendar days ('2026-11-21'), both included; null is open. */
 export type ReportRange = { from: string | null; until: string | null };

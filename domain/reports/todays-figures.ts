@@ -1,5 +1,5 @@
+import { dayOf } from '../calendar/day.ts';
 import type { TimeZone } from '../stores/store.ts';
-import { dayOf } from './day.ts';
 
 /** In rupiah; revenue of completed orders, as in the report. */
 export type TodaysFigures = FigureDays & {

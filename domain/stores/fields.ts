@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePhone } from '../accounts/phone.ts';
+import { parsePhone } from '../forms/phone.ts';
 import { storableText } from '../forms/text.ts';
 
 export const namaToko = storableText(80, 'Nama toko paling panjang 80 huruf.')

@@ -1,5 +1,5 @@
+import { dayOf, startOfDay } from '../calendar/day.ts';
 import { formatDate, formatRupiah } from '../format.ts';
-import { dayOf, startOfDay } from '../reports/day.ts';
 import type { TimeZone } from './store.ts';
 
 export const MAX_OPENING_NOTE = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerPeriods, paymentPeriods } from '../orders/deadline.ts';
+import { answerPeriods, paymentPeriods } from '../orders/deadlines/deadline.ts';
 import { parseSettings, type SettingsErrors } from './settings.ts';
 
 const sent = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { parseDay } from '../calendar/day.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { periodField } from '../forms/period-field.ts';
 import { storableText } from '../forms/text.ts';
 import { wholeNumberField } from '../forms/whole-number.ts';
-import { answerPeriods, paymentPeriods } from '../orders/deadline.ts';
+import { answerPeriods, paymentPeriods } from '../orders/deadlines/deadline.ts';
 import { MAX_PRICE } from '../products/product.ts';
-import { parseDay } from '../reports/day.ts';
 import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';
 import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneNames } from './store.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { wholeNumberField } from '../forms/whole-number.ts';
 import { MAX_PRICE } from '../products/product.ts';
-import { endOfDay, parseDay, startOfDay } from '../reports/day.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { parseVoucherCode, refusalText, type VoucherLimits, type VoucherTerms } from './voucher.ts';
 

@@ -11,7 +11,7 @@ import { openPatientStore } from '#server/files/store.ts';
 import { type OpenDatabase, openDatabase } from '#server/program/database.ts';
 import { forgetDemoWorld } from '#server/program/demo.ts';
 import { say } from '#server/program/say.ts';
-import { isStartError, startError } from '#server/program/start-error.ts';
+import { isStartError, startError } from '#server/start-error.ts';
 
 const HOW = `Perintahnya:
   npm run backup -- [folder] [--keep N] [--without-pictures]

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { upgradeDatabase } from '#server/backup/upgrade.ts';
 import { recreateDatabase } from '#server/db/embedded/roles.ts';
-import { upgradeDatabase } from '#server/db/upgrade.ts';
 import { env } from '#server/env.ts';
 import { openPatientStore } from '#server/files/store.ts';
 import { openDatabase, prepareDatabase } from '#server/program/database.ts';
@@ -16,7 +16,7 @@ import {
 } from '#server/program/demo-removal.ts';
 import { distributeShops } from '#server/program/distribution.ts';
 import { say } from '#server/program/say.ts';
-import { isStartError, startError } from '#server/program/start-error.ts';
+import { isStartError, startError } from '#server/start-error.ts';
 
 const [command, ...flags] = process.argv.slice(2);
 try {

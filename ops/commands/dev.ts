@@ -8,8 +8,8 @@ import { demoLines, ensureDemoWorld } from '#server/program/demo.ts';
 import { requireLocal } from '#server/program/reach.ts';
 import { say } from '#server/program/say.ts';
 import { ensureSecrets } from '#server/program/secrets.ts';
-import { isStartError } from '#server/program/start-error.ts';
 import { stopOnSignals } from '#server/program/stopping.ts';
+import { isStartError } from '#server/start-error.ts';
 import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
 
 /* Vite serves the pages with hot reload: without page cache, live streams and security headers. */

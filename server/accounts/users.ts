@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#domain/access.ts';
 import { makeSlug, slugCandidate, trialExpiry } from '#domain/stores/store.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { addJob } from '../jobs/queue.ts';
 import { tellStoreChange } from '../live/notify.ts';
-import { recordAudit } from '../platform/audit.ts';
 import { reserveSlug } from '../stores/names/slugs.ts';
 
 export type Account = {

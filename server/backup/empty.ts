@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables } from '../db/schema/tables.ts';
-import { startError } from '../program/start-error.ts';
+import { startError } from '../start-error.ts';
 
 /** A lock was not given in time: somebody works with this database. */
 const LOCKED = '55P03';

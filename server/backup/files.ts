@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { FileStoreError } from '../files/failure.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { contentTypeOf, fileFolders } from '../files/keys.ts';
-import { explainSystemError, isStartError, startError } from '../program/start-error.ts';
+import { explainSystemError, isStartError, startError } from '../start-error.ts';
 import { type Digest, digestOfBytes, writeLines, writeNew } from './copy.ts';
 
 const AT_ONCE = 8;

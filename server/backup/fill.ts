@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
-import { startError } from '../program/start-error.ts';
+import { startError } from '../start-error.ts';
 import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';

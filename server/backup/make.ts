@@ -7,7 +7,7 @@ import { openSession } from '../db/citus/session.ts';
 import { syncNames, writeWhole } from '../db/embedded/write-whole.ts';
 import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { explainSystemError, startError } from '../program/start-error.ts';
+import { explainSystemError, startError } from '../start-error.ts';
 import { copyOut, rowsOf } from './copy.ts';
 import { savePictures } from './files.ts';
 import { saveJobs } from './jobs.ts';

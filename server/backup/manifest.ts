@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startError } from '../program/start-error.ts';
+import { startError } from '../start-error.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const size = z.number().int().min(0);

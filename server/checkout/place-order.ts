@@ -5,7 +5,7 @@ import { hasPlace } from '#domain/accounts/place.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { messages } from '#domain/messages.ts';
-import { answerDue } from '#domain/orders/deadline.ts';
+import { answerDue } from '#domain/orders/deadlines/deadline.ts';
 import { agreedShipping, shippingOptions } from '#domain/shipping/choice.ts';
 import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';
@@ -14,6 +14,8 @@ import { belowMinimum, discountOf, type VoucherRefusal, voucherRefusal } from '#
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
+import { takeStock } from '../orders/placing/take-stock.ts';
+import { asPlaced, orderWrites, type PlacedOrder } from '../orders/placing/write-order.ts';
 import { keptOptions, selectKeptRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
@@ -21,8 +23,6 @@ import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
 import type { CountedTries } from './gathered-tries.ts';
 import { readSoldVariants } from './sold-variants.ts';
 import { hashOf, readStanding, refusalByCaps, type Standing } from './standing.ts';
-import { takeStock } from './take-stock.ts';
-import { asPlaced, orderWrites, type PlacedOrder } from './write-order.ts';
 
 /** Null fields where the shop does not sell the variant. */
 export type CheckedLine = {

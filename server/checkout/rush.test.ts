@@ -10,7 +10,7 @@ import { newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/suppo
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asOperatorAt, asSystem, asUser, type Tx } from '../db/access.ts';
-import { extendDeadline } from '../orders/deadline-extension.ts';
+import { extendDeadline } from '../orders/deadlines/deadline-extension.ts';
 import { extendTrial, setStoreStatus } from '../platform/store-admin.ts';
 import { editProduct } from '../products/edit.ts';
 import { hideProduct } from '../products/list.ts';

@@ -5,7 +5,7 @@ import { capRefusal, isWithin } from '#domain/checkout/order-caps.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '#domain/checkout/request.ts';
 import { isUuid } from '#domain/id.ts';
 import { type OrderCaps, orderCaps } from '#domain/limits.ts';
-import type { AnswerHours } from '#domain/orders/deadline.ts';
+import type { AnswerHours } from '#domain/orders/deadlines/deadline.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import type { Destination, Tariff } from '#domain/shipping/tariff.ts';
 import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';

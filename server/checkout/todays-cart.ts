@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access.ts';
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
-import type { AnswerHours } from '#domain/orders/deadline.ts';
+import type { AnswerHours } from '#domain/orders/deadlines/deadline.ts';
 import { photoUrl } from '#domain/products/photo.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText } from '#domain/stores/opening.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../tests/support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
-import { isStartError } from '../program/start-error.ts';
+import { isStartError } from '../start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
 import { startEmbedded } from './embedded.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { explainSystemError } from '../program/start-error.ts';
+import { explainSystemError } from '../start-error.ts';
 import { answersAt } from './embedded/answers.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, makeCluster, readPasswords } from './embedded/cluster.ts';

@@ -8,9 +8,9 @@ import { type EmptyStore, fileStores } from '../../tests/support/servers/file-st
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
-import { makeTasks } from '../jobs/tasks.ts';
 import { addPhotos, namedPhotos } from '../products/photo-rows.ts';
 import { addProduct } from '../products/products.ts';
+import { makeTasks } from '../program/worker/tasks.ts';
 import type { FileStore } from './file-store.ts';
 import { coverFolder, fileFolders, logoKey, photoKey, privateKey, publicAddress } from './keys.ts';
 import { keepPrivateFile } from './private.ts';

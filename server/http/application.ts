@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Keeping, keepingContext } from '../pages/keeping.ts';
+import { type Keeping, keepingContext } from './keeping.ts';
 import { type Overload, overloadContext } from './limits/overload.ts';
 
 export type ApplicationAnswer = { response: Response; keeping?: Keeping | null; overload?: Overload | null };

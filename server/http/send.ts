@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { cacheControl } from '../pages/keeping.ts';
 import type { ApplicationAnswer } from './application.ts';
 import { chooseEncoding, compressed } from './compress.ts';
+import { cacheControl } from './keeping.ts';
 import { sendStream } from './limits/streaming.ts';
 import { refuse, sentenceOf } from './refusal.ts';
 import { sealedPolicy, secretPageHeaders, securityHeaders } from './security.ts';

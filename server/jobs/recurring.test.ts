@@ -9,8 +9,8 @@ import { asSystem } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { photoKey } from '../files/keys.ts';
+import { makeTasks } from '../program/worker/tasks.ts';
 import { freeJobsOfTheDead } from './takeover.ts';
-import { makeTasks } from './tasks.ts';
 
 /** Enough that reading a whole table, or a shard of it, costs more than an index; few enough for a test. */
 const ROWS = nodeUrls().length > 1 ? 640_000 : 20_000;

@@ -6,11 +6,11 @@ import { withoutClient } from '../db/errors.ts';
 import { cutWhenOverdue } from '../db/overdue.ts';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
-import { makeUpForOutages } from '../platform/outages.ts';
+import { makeUpForOutages } from '../orders/deadlines/outages.ts';
+import { makeTasks } from '../program/worker/tasks.ts';
+import { planAll } from '../program/worker/timetable.ts';
 import { JOB_CONNECTIONS } from './connections.ts';
 import { showLife } from './takeover.ts';
-import { makeTasks } from './tasks.ts';
-import { planAll } from './timetable.ts';
 
 /** `stop` lets running jobs finish, for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };

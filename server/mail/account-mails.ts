@@ -5,7 +5,7 @@ import { makeConfirmToken } from '../accounts/confirmation.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import type { Jobs } from '../jobs/queue.ts';
-import { writePaymentChange } from '../payments/change-mail.ts';
+import { writePaymentChange } from '../payment-methods/change-mail.ts';
 import { keepMailText } from './keep.ts';
 import { readAccount } from './recipient.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { asSystem } from '../db/access.ts';
 import { log } from '../log.ts';
-import { isAnswerReminderOutdated } from './answer-reminders.ts';
-import { isReminderOutdated } from './reminders.ts';
+import { isAnswerReminderOutdated } from '../orders/mails/answer-reminders.ts';
+import { isReminderOutdated } from '../platform/rent-reminders.ts';
 import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';

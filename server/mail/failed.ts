@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { parseNumberKey } from '#domain/forms/page-key.ts';
+import { type Auditor, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { addJob } from '../jobs/queue.ts';
-import { type Auditor, recordAudit } from '../platform/audit.ts';
 
 export type FailedMail = {
   id: string;

@@ -8,8 +8,8 @@ import type { JobHelpers } from 'graphile-worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ReceivedMail, startSilentServer, startSmtp } from '../../tests/support/servers/smtp.ts';
 import { env } from '../env.ts';
-import { makeTasks } from '../jobs/tasks.ts';
 import { log } from '../log.ts';
+import { makeTasks } from '../program/worker/tasks.ts';
 import { sendMail } from './send.ts';
 
 const mail = {

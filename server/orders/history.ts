@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { openDeadline } from '#domain/orders/deadline.ts';
+import { openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import type { HistoryOrder, HistorySection } from '#domain/orders/history.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
 import { nameWithOptions } from '#domain/products/option.ts';

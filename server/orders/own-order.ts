@@ -3,9 +3,9 @@ import { isUuid } from '#domain/id.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import type { Proof } from '#domain/payments/proof.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
+import { noWays, readWaysToPay, type WaysToPay } from '../payment-methods/ways.ts';
 import { readProofs } from '../payments/proofs/proofs.ts';
 import { readStore, type Store } from '../stores/store.ts';
-import { noWays, readWaysToPay, type WaysToPay } from './billing/ways.ts';
 import { type Order, orderExists, readOrderEvents, readOwnOrder, readStoreOrder } from './orders.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };

@@ -4,12 +4,12 @@ import { statusKinds } from '#domain/orders/event.ts';
 import { type OrderState, type OrderStatus, returnsStock, returnsVoucher } from '#domain/orders/order.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
-import { owesTime } from '../platform/outages.ts';
-import { addSale, takeSaleBack } from '../reports/sales.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
-import { pickUniqueCode } from './billing/unique-code.ts';
+import { owesTime } from './deadlines/outages.ts';
 import { recordEvents } from './events.ts';
 import { proofWaiting } from './orders.ts';
+import { addSale, takeSaleBack } from './sales.ts';
+import { pickUniqueCode } from './unique-code.ts';
 
 /** `from` is the status that the person saw. */
 export type StatusChange = {

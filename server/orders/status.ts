@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access.ts';
 import { correctionNote, isCorrected } from '#domain/orders/correction.ts';
-import { isWaiting, overdueNote } from '#domain/orders/deadline.ts';
+import { isWaiting, overdueNote } from '#domain/orders/deadlines/deadline.ts';
 import { buyerMayCancel, closesBill, mayChange, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import {

@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../http/application.ts';
+import type { Keeping } from '../http/keeping.ts';
 import { makeListener } from '../http/listener.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { announce, setHearing } from '../live/changes.ts';
-import type { Keeping } from './keeping.ts';
 
 const storeId = randomUUID();
 const otherStoreId = randomUUID();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dayOf } from '#domain/reports/day.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { untilLocked } from '../../tests/support/database/waiting.ts';
 import { orderToPay, proofsOf, provenOrder, sendTestProof } from '../../tests/support/world/proofs.ts';
 import { ownerOf } from '../../tests/support/world/shop-floor.ts';

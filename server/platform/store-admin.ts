@@ -1,8 +1,8 @@
 import { extendedExpiry, type StoreStatus } from '#domain/stores/store.ts';
+import { type Auditor, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { tellStoreChange } from '../live/notify.ts';
-import { type Auditor, recordAudit } from './audit.ts';
 
 /** False where nothing is to change. Refusals are recorded, too. Run as a super admin at that shop. */
 export async function setStoreStatus(

@@ -16,7 +16,7 @@ import {
 import { GRACE_HOURS, REMINDER_DAYS, type StoreLife, takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { cutPage } from '../db/page-keys.ts';
-import { readSharingStores } from '../payments/qris.ts';
+import { readSharingStores } from '../payment-methods/qris.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,6 +1,6 @@
+import { type Auditor, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
-import { type Auditor, recordAudit } from './audit.ts';
 import { lockStore } from './store-admin.ts';
 
 /** By shop, those that have one. Run as a surveyor, or with `asOperatorAt`. */

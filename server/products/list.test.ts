@@ -9,10 +9,10 @@ import { readTodaysCart } from '../checkout/todays-cart.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
-import { listProducts } from '../stores/storefront-list.ts';
 import { hideProduct, listOwnProducts, readOwnProduct } from './list.ts';
 import { addProduct, lowStock } from './products.ts';
 import { readProducts } from './read.ts';
+import { listProducts } from './storefront/list.ts';
 
 const { dewi, sri, batik, kemeja } = world;
 const { storeId } = batik;

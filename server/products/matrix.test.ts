@@ -10,13 +10,13 @@ import { readTodaysCart } from '../checkout/todays-cart.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
-import { listProducts } from '../stores/storefront-list.ts';
 import { editProduct } from './edit.ts';
 import { listOwnProducts, readOwnProduct } from './list.ts';
 import { createProduct, saveMatrix } from './matrix.ts';
 import { addPhotos } from './photo-rows.ts';
 import { lowStock } from './products.ts';
 import { readProducts } from './read.ts';
+import { listProducts } from './storefront/list.ts';
 
 const { sri, dewi, warung } = world;
 const { storeId } = warung;

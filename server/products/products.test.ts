@@ -7,12 +7,12 @@ import { updateProduct } from '../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
-import { listProducts } from '../stores/storefront-list.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';
 import { addPhotos, removePhoto } from './photo-rows.ts';
 import { addProduct, deleteProduct, lowStock } from './products.ts';
 import { readProducts } from './read.ts';
+import { listProducts } from './storefront/list.ts';
 
 const { sri, dewi, warung, batik } = world;
 

@@ -1,9 +1,9 @@
 import { assertReach } from '../db/citus/proof.ts';
 import type { EmbeddedDatabase } from '../db/embedded/running.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { assertSafeRole, migrate } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { JOB_CONNECTIONS } from '../jobs/connections.ts';
+import { assertSafeRole, migrate } from '../migrate/migrate.ts';
 import { say } from './say.ts';
 
 /** `embedded` is null for a database that somebody else runs. */

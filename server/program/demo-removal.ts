@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { demoEmails, isDemoEmail } from '#domain/platform/demo.ts';
 import { closeBoth, openBoth, type Sessions } from '../db/citus/session.ts';
-import { refuseWhileInUse } from '../db/migrate/alone.ts';
 import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileFolders } from '../files/keys.ts';
+import { refuseWhileInUse } from '../migrate/alone.ts';
 
 export type DemoContents = {
   accounts: { id: string; email: string }[];

@@ -6,11 +6,11 @@ import { openSession } from '../db/citus/session.ts';
 import { recreateDatabase } from '../db/embedded/roles.ts';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import type { Env } from '../env.ts';
-import { runApart } from './apart.ts';
+import { runApart } from '../migrate/apart.ts';
+import { startError } from '../start-error.ts';
 import { type OpenDatabase, prepareDatabase } from './database.ts';
 import { inWords, type Reach, reachableBy } from './reach.ts';
 import { say } from './say.ts';
-import { startError } from './start-error.ts';
 
 export type DemoAccount = { role: string; email: string; password: string; note: string };
 

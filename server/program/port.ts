@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { startError } from './start-error.ts';
+import { startError } from '../start-error.ts';
 
 /** Throws a start error with what to do. 0 means any free port. */
 export async function assertPortFree(port: number, host: string): Promise<void> {

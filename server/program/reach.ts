@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
-import { isLoopback } from '../http/address/loopback.ts';
-import { startError } from './start-error.ts';
+import { isLoopback } from '../loopback.ts';
+import { startError } from '../start-error.ts';
 
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
 

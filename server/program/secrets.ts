@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
-import { explainSystemError, startError } from './start-error.ts';
+import { explainSystemError, startError } from '../start-error.ts';
 
 /** Without letters and digits that are taken for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WaitingStatus } from '#domain/orders/deadline.ts';
+import type { WaitingStatus } from '#domain/orders/deadlines/deadline.ts';
 import { mayChange, type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
 import { refundsOf } from '#domain/orders/refunds/refund.ts';
 import type { TimeZone } from '#domain/stores/store.ts';

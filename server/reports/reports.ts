@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hoursAhead } from '#domain/reports/day.ts';
+import { hoursAhead } from '#domain/calendar/day.ts';
 import type {
   MonthTrend,
   OpenBills,

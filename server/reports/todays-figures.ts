@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { startOfDay } from '#domain/calendar/day.ts';
 import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
-import { startOfDay } from '#domain/reports/day.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
 import { type FigureDays, figureDays, type TodaysFigures } from '#domain/reports/todays-figures.ts';
 import type { TimeZone } from '#domain/stores/store.ts';

@@ -15,10 +15,10 @@ import { atOnce, presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser, type Tx } from '../db/access.ts';
 import { changeSettings } from '../env.ts';
+import { trackParcel } from '../orders/tracking/track.ts';
 import { noteFault, readLastFaults } from './faults.ts';
 import { forgetRates, readCourierRates } from './rates/rates.ts';
 import { removeApiKey, saveCouriers } from './settings.ts';
-import { trackParcel } from './tracking/track.ts';
 
 const { storeId } = world.warung;
 

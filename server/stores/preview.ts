@@ -4,10 +4,10 @@ import { asGuest } from '../db/access.ts';
 import { limits } from '../env.ts';
 import { photoKey } from '../files/keys.ts';
 import { readBytes } from '../files/store.ts';
+import { listProducts } from '../products/storefront/list.ts';
+import { shareImageVersion } from '../products/storefront/storefront.ts';
 import { readLogo } from './shop-pictures.ts';
 import type { Store } from './store.ts';
-import { shareImageVersion } from './storefront.ts';
-import { listProducts } from './storefront-list.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;

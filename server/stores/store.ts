@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/id.ts';
-import type { AnswerHours, PaymentHours } from '#domain/orders/deadline.ts';
+import type { AnswerHours, PaymentHours } from '#domain/orders/deadlines/deadline.ts';
 import { reopensAt } from '#domain/stores/opening.ts';
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone } from '#domain/stores/store.ts';
 import { asGuest, asVisitor, type Tx } from '../db/access.ts';

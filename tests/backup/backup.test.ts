@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/make.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { logoKey, photoKey } from '#server/files/keys.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import {
   type DatabaseAddresses,
   type EmptyDatabase,

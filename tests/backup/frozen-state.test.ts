@@ -8,9 +8,9 @@ import { readManifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { distribute } from '#server/db/citus/distribute.ts';
 import { closeBoth, openBoth } from '#server/db/citus/session.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { begin, readTables } from '#server/db/schema/tables.ts';
 import { diskStore } from '#server/files/disk.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import {
   type EmptyDatabase,
   makeEmptyDatabase,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/make.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { diskStore } from '#server/files/disk.ts';
-import { makeUpForOutages } from '#server/platform/outages.ts';
+import { makeUpForOutages } from '#server/orders/deadlines/outages.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import {
   askAdmin,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { distribute } from '#server/db/citus/distribute.ts';
 import { assertReach, proveReach } from '#server/db/citus/proof.ts';
 import { openSession } from '#server/db/citus/session.ts';
-import { applyFile } from '#server/db/migrate/apply.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { applyFile } from '#server/migrate/apply.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import { pinnedNode, root } from '../../ops/install.mjs';
 import {
   ask,

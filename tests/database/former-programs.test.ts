@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releases } from '#server/db/upgrade/former-programs.ts';
+import { releases } from '#server/backup/upgrade/former-programs.ts';
 import { readText } from '../support/source-files.ts';
 
 type Lock = { packages: Record<string, { version?: string; integrity?: string }> };

@@ -4,7 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SavedTable } from '#server/backup/manifest.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import { ask } from '../support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../support/database/embedded-stage.ts';
 import { namesBeside, passFor17, rowsOf, startUpgrade } from '../support/database/older-database.ts';

@@ -5,7 +5,7 @@ import type { TaskList } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '#server/db/embedded/running.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import { adminUrlOf, withClient } from '../support/database/database.ts';
 import { applySettings } from '../support/settings.ts';
 import { fillManyRows } from '../support/world/many-rows.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ({ pool } = await import('#server/db/pool.ts'));
   ({ jobHelpers } = await import('../support/job-helpers.ts'));
   ({ readWhole } = await import('../support/database/counted-reads.ts'));
-  const { makeTasks } = await import('#server/jobs/tasks.ts');
+  const { makeTasks } = await import('#server/program/worker/tasks.ts');
   const { freeJobsOfTheDead } = await import('#server/jobs/takeover.ts');
   const { mail: _, ...recurring } = makeTasks('http://kedai.test');
   const lookForDead = async () => {

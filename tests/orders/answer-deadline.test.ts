@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelOverdueOrders } from '#server/orders/overdue.ts';
+import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,4 +1,4 @@
-import { deadlineText } from '#domain/orders/deadline.ts';
+import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';

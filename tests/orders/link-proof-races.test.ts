@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
+import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { proofSenderByLink, renewLink } from '#server/orders/link/link.ts';
 import { readOrderEvents } from '#server/orders/orders.ts';
-import { cancelOverdueOrders } from '#server/orders/overdue.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 import { lockOrder } from '#server/orders/status-write.ts';
 import { sendProof } from '#server/payments/proofs/proofs.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
-import { cancelOverdueOrders } from '#server/orders/overdue.ts';
+import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { readPage, textOf } from '../support/page.ts';

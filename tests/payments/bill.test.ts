@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crcOf, qrisWithAmount } from '#domain/payments/qris.ts';
+import { crcOf, qrisWithAmount } from '#domain/payment-methods/qris.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
-import { readCodes } from '#server/payments/qris-photo.ts';
+import { readCodes } from '#server/payment-methods/qris-photo.ts';
 import { pageOf, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
 import { asUser } from '#server/db/access.ts';
-import { listAccounts } from '#server/payments/accounts.ts';
+import { listAccounts } from '#server/payment-methods/accounts.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

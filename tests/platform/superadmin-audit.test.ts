@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
 import { registrationByAddress } from '#domain/limits.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import { register } from '#server/accounts/registration.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 import { env } from '#server/env.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '#server/db/access.ts';
 import { readProducts } from '#server/products/read.ts';
-import { listProducts } from '#server/stores/storefront-list.ts';
+import { listProducts } from '#server/products/storefront/list.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { refundsOf } from '#domain/orders/refunds/refund.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { noteRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';

@@ -1,8 +1,8 @@
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
 import { formatRupiah } from '#domain/format.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { ask } from '#server/db/client-dialect.ts';
 import { addProduct, lowStock } from '#server/products/products.ts';

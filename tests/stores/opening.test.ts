@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dayOf } from '#domain/reports/day.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { asGuest } from '#server/db/access.ts';
+import { untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { readStore } from '#server/stores/store.ts';
-import { untilShopChanges } from '#server/stores/storefront.ts';
 import { checkoutForm, orderIdOf, send } from '../support/checkout-form.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { distribute } from '#server/db/citus/distribute.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import { closeTemplate, type DatabaseAddresses, withClient } from './database/database.ts';
 import { openServers } from './database/servers.ts';
 import { applySettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMigrations } from '#server/db/migrate/files.ts';
+import { readMigrations } from '#server/migrate/files.ts';
 
 /** A start refuses a database whose applied file has changed since. A new file adds its line here. */
 const frozen: Record<string, string> = {

@@ -4,6 +4,12 @@ import { readText } from '../support/source-files.ts';
 import { deadPaths } from './paths.ts';
 import { files, sources } from './project.ts';
 
+/** Frozen migrations name files by the paths of their day. */
+const movedSince: Record<string, string> = {
+  'server/payments/changes.ts': 'server/payment-methods/changes.ts',
+  'server/reports/sales.ts': 'server/orders/sales.ts',
+};
+
 test('every path that a document names is there', () => {
   const documents = files.filter((path) => path.endsWith('.md'));
   expect(documents.length).toBeGreaterThan(3);
@@ -25,10 +31,15 @@ test('every path that a comment names is there', () => {
       folder: dirname(path),
       text: readText(path).match(/--.*/g)?.join('\n') ?? '',
     }));
-  const dead = [...inCode, ...inSql].flatMap(({ place, folder, text }) =>
+  const dead = inCode.flatMap(({ place, folder, text }) =>
     deadPaths(text, folder, files).map((path) => `${place}: ${path}`),
   );
-  expect(dead).toEqual([]);
+  const deadInSql = inSql.flatMap(({ place, folder, text }) =>
+    deadPaths(text, folder, files)
+      .filter((path) => !files.includes(movedSince[path] ?? path))
+      .map((path) => `${place}: ${path}`),
+  );
+  expect([...dead, ...deadInSql]).toEqual([]);
 });
 
 test('a path that is not there is found', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -5,7 +5,7 @@ import { cartTotal } from '#domain/checkout/cart.ts';
 import { removalText, type TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
-import { type AnswerHours, answerPromise } from '#domain/orders/deadline.ts';
+import { type AnswerHours, answerPromise } from '#domain/orders/deadlines/deadline.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
 import { discountOf, type OfferedVoucher } from '#domain/vouchers/voucher.ts';

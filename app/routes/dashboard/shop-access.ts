@@ -12,9 +12,9 @@ import { loadOr } from '#app/load-failure.ts';
 import type { Actor } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
 import { selectProfile } from '#server/accounts/profiles.ts';
+import { recordLook } from '#server/audit/looks.ts';
 import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '#server/db/access.ts';
 import { inOneTrip } from '#server/db/client-dialect.ts';
-import { recordLook } from '#server/platform/looks.ts';
 import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '#server/stores/store.ts';
 
 /** `run` opens a transaction that sees exactly this shop. */

@@ -1,6 +1,6 @@
 import { useOutletContext, useSearchParams } from 'react-router';
-import type { PaymentHours } from '#domain/orders/deadline.ts';
-import type { ShopAccount } from '#domain/payments/account.ts';
+import type { PaymentHours } from '#domain/orders/deadlines/deadline.ts';
+import type { ShopAccount } from '#domain/payment-methods/account.ts';
 import type { StoreLife, TimeZone } from '#domain/stores/store.ts';
 
 export type DashboardShop = {

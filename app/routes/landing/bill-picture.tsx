@@ -1,6 +1,6 @@
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { formatRupiah } from '#domain/format.ts';
-import { groupedNumber, type ShopAccount } from '#domain/payments/account.ts';
+import { groupedNumber, type ShopAccount } from '#domain/payment-methods/account.ts';
 import type { QrPicture } from '#domain/stores/qr.ts';
 import { PhonePicture } from './phone.tsx';
 

@@ -5,7 +5,7 @@ import { platformData, structuredJson } from '#domain/products/structured-data.t
 import { waLink } from '#domain/stores/chat-link.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { env } from '#server/env.ts';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 import { Hero } from './hero.tsx';

@@ -2,9 +2,9 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { messages } from '#domain/messages.ts';
 import { holidayText } from '#domain/stores/opening.ts';
 import { orderNumberOf } from '#domain/stores/store.ts';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
+import { shareImageVersion } from '#server/products/storefront/storefront.ts';
 import type { Store } from '#server/stores/store.ts';
-import { shareImageVersion } from '#server/stores/storefront.ts';
 
 export type ShopFrame = Pick<
   Store,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber, formatRupiah } from '#domain/format.ts';
-import { deadlineText } from '#domain/orders/deadline.ts';
+import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import type { HistoryOrder } from '#domain/orders/history.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { CopyButton } from '../controls/copy-button.tsx';

@@ -1,5 +1,5 @@
+import { dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime, formatDayMonth } from '#domain/format.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import type { TimeZone } from '#domain/stores/store.ts';
 
 const MINUTE_MS = 60_000;

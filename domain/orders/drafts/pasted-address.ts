@@ -1,4 +1,3 @@
-import { parsePhone } from '#domain/accounts/phone.ts';
 import {
   type AreaNames,
   type Areas,
@@ -9,6 +8,7 @@ import {
   regenciesOf,
 } from '#domain/areas/area.ts';
 import { formatPhone } from '#domain/format.ts';
+import { parsePhone } from '#domain/forms/phone.ts';
 
 type AddressTexts = AreaNames & { namaLengkap: string; wa: string; alamatLengkap: string; kodePos: string };
 

@@ -1,7 +1,7 @@
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { correctionNote } from '../correction.ts';
-import { isWaiting } from '../deadline.ts';
+import { isWaiting } from '../deadlines/deadline.ts';
 import type { OrderStatus } from '../order.ts';
 
 /** In rupiah. A variant stands in one line. */

@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/format.ts';
 import type { TimeZone } from '#domain/stores/store.ts';
-import { answerSentence, deadlineText, overdueReason } from '../deadline.ts';
+import { answerSentence, deadlineText, overdueReason } from '../deadlines/deadline.ts';
 import { orderNumberLabel } from '../order.ts';
 import type { MailOrder, MailText } from './order-mails.ts';
 

@@ -1,10 +1,10 @@
 import { RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
 import { formatPhone, formatRupiahPlain } from '#domain/format.ts';
-import { type ToldAccount, wayToPayLines } from '#domain/payments/account.ts';
+import { type ToldAccount, wayToPayLines } from '#domain/payment-methods/account.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { type ShippingKind, wayText } from '#domain/shipping/way.ts';
 import type { TimeZone } from '#domain/stores/store.ts';
-import { deadlineSentence, deadlineText } from '../deadline.ts';
+import { deadlineSentence, deadlineText } from '../deadlines/deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
 import { trackingLines } from '../parcel/tracking-page.ts';
 

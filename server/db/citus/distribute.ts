@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { startError } from '#server/program/start-error.ts';
+import { startError } from '#server/start-error.ts';
 import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../schema/tables.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { startError } from '#server/program/start-error.ts';
+import { startError } from '#server/start-error.ts';
 
 /** It has a row a shop, and the shards of all other tables lie beside its own. */
 export const ROOT = 'stores';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { startError } from '#server/program/start-error.ts';
+import { startError } from '#server/start-error.ts';
 import { isDatabaseAway, isDivisionByZero } from '../errors.ts';
 import { areShopsSpread, ROOT, refuseWorker } from './placement.ts';
 import { openSession } from './session.ts';

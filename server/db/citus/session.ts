@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startError } from '#server/program/start-error.ts';
+import { startError } from '#server/start-error.ts';
 
 /** Citus passes SET LOCAL on to the nodes only when asked to; PostgreSQL takes this as a placeholder. */
 export const REACHING_NODES = '-c citus.propagate_set_commands=local';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { explainSystemError, startError } from '#server/program/start-error.ts';
+import { explainSystemError, startError } from '#server/start-error.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: number };

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { diskFullText, explainSystemError, saysDiskFull, startError } from '#server/program/start-error.ts';
+import { diskFullText, explainSystemError, saysDiskFull, startError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { DatabasePlace } from './place.ts';
 import { writeWhole } from './write-whole.ts';

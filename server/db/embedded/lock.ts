@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closedFolderText, explainSystemError, startError } from '#server/program/start-error.ts';
+import { closedFolderText, explainSystemError, startError } from '#server/start-error.ts';
 import { writeWhole } from './write-whole.ts';
 
 const SQLITE_BUSY = 5;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { explainSystemError, startError } from '#server/program/start-error.ts';
+import { explainSystemError, startError } from '#server/start-error.ts';
 import { canReach, isKnownUser, type SystemUser, systemUser } from './system-user.ts';
 import { writeWhole } from './write-whole.ts';
 

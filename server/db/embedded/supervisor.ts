@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { diskFullText, saysDiskFull, startError } from '#server/program/start-error.ts';
+import { diskFullText, saysDiskFull, startError } from '#server/start-error.ts';
 import { answersAt } from './answers.ts';
 import type { Binaries } from './binaries.ts';
 import { type DatabasePlace, socketFolder } from './place.ts';

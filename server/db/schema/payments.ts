@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AccountKind } from '#domain/payments/account.ts';
+import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 
 export type PaymentAccountsTable = {

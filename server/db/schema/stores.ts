@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AnswerHours, PaymentHours } from '#domain/orders/deadline.ts';
+import type { AnswerHours, PaymentHours } from '#domain/orders/deadlines/deadline.ts';
 import type { ProviderFault, ToldFault } from '#domain/shipping/fault.ts';
 import type { AreaShape } from '#domain/shipping/origin.ts';
 import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '#server/env.ts';
+import { isLoopback } from '#server/loopback.ts';
 import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
-import { isLoopback } from './loopback.ts';
 import { addressedAs, isOwnWrite, originOf } from './origin.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1' };

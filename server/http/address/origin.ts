@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#server/loopback.ts';
 
 type Place = { publicUrl: string | undefined; host: string };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft } from '#domain/orders/drafts/draft.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
-import { followEvents } from '#server/mail/orders/follow.ts';
+import { followEvents } from '#server/orders/mails/follow.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { refundsOf } from '#domain/orders/refunds/refund.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import { asBuyerAt, asSystem, asUser } from '#server/db/access.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { type NewRefund, type RefundErrors, refundErrors } from '#domain/orders/refunds/form.ts';
 import {
   MAX_REFUND_NOTES,
@@ -8,9 +9,8 @@ import {
   refundsOf,
   withdrawalNote,
 } from '#domain/orders/refunds/refund.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import type { Tx } from '#server/db/access.ts';
-import { addRefund, takeRefundBack } from '#server/reports/sales.ts';
+import { addRefund, takeRefundBack } from '#server/orders/sales.ts';
 import { recordEvents } from '../events.ts';
 import { readOrderEvents } from '../orders.ts';
 import { type LockedOrder, lockOrder } from '../status-write.ts';

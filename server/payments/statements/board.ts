@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { dayOf } from '#domain/calendar/day.ts';
 import type { Match, OpenBill, OpenRow } from '#domain/payments/matching.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import type { TimeZone } from '#domain/stores/store.ts';
 import type { Asker } from '#server/bounds/asker.ts';
 import type { Tx } from '#server/db/access.ts';

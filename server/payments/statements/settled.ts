@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dayOf } from '#domain/calendar/day.ts';
 import type { SettledOrder } from '#domain/payments/matching.ts';
 import { acceptedNote } from '#domain/payments/proof.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import type { TimeZone } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseProductView } from '#domain/products/view.ts';
 import { asGuest, asUser, type Tx } from '#server/db/access.ts';
 import { fileStore } from '#server/files/store.ts';
-import { listProducts } from '#server/stores/storefront-list.ts';
+import { listProducts } from '#server/products/storefront/list.ts';
 import { type Person, world } from '../../../tests/support/world/world.ts';
 import { hideProduct, listOwnProducts } from '../list.ts';
 import { deleteProduct } from '../products.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asUser } from '#server/db/access.ts';
-import { sweepAll } from '#server/jobs/sweeps.ts';
+import { sweepAll } from '#server/program/worker/sweeps.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { lookedAtSheet } from '../../../tests/support/sheets/looked-at.ts';
 import { world } from '../../../tests/support/world/world.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/reports/day.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { expect, test } from '../support/browser.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';

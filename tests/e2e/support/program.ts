@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { distribute } from '#server/db/citus/distribute.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import { ensureBuilt } from '../../../ops/install.mjs';
 import { adminUrlIn, withClient } from '../../support/database/database.ts';
 import { openNamedServers, type TestServers } from '../../support/database/servers.ts';

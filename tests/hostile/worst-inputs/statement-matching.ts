@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/reports/day.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { openAdmin } from '../../support/database/database.ts';
 import { bcaFile } from '../../support/statements/files.ts';
 import { atOnce, stockProduct } from '../../support/world/shop-floor.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RunningProgram } from '#server/http/entry.ts';
+import type { RunningProgram } from '#server/program/worker/entry.ts';
 import { ensureBuilt } from '../../../ops/install.mjs';
 import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
@@ -28,7 +28,9 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
   process.env.NODE_ENV = 'production';
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
   const entry = pathToFileURL(join(projectRoot, 'build/server/index.js')).href;
-  const { startHttp }: typeof import('#server/http/entry.ts') = await import(/* @vite-ignore */ entry);
+  const { startHttp }: typeof import('#server/program/worker/entry.ts') = await import(
+    /* @vite-ignore */ entry
+  );
   const server: RunningProgram = await startHttp({ port: 0, host: '127.0.0.1' });
   const guest = () => makeVisitor(server.url);
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf } from '#domain/reports/day.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStatementBoard } from '#server/payments/statements/board.ts';
 import { keepStatement } from '#server/payments/statements/statements.ts';

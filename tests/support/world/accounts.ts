@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import type { NewAccount } from '#domain/payments/account-form.ts';
+import type { NewAccount } from '#domain/payment-methods/account-form.ts';
 import { asUser } from '#server/db/access.ts';
-import { deleteAccount, listAccounts, saveAccount } from '#server/payments/accounts.ts';
-import { saveShopQris } from '#server/payments/qris.ts';
+import { deleteAccount, listAccounts, saveAccount } from '#server/payment-methods/accounts.ts';
+import { saveShopQris } from '#server/payment-methods/qris.ts';
 import { testQris } from './qris.ts';
 import { presentOwner } from './shop-floor.ts';
 

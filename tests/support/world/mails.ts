@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { asSystem } from '#server/db/access.ts';
-import { writeMails } from '#server/mail/orders/follow.ts';
-import { readWaiting } from '#server/mail/orders/waiting.ts';
+import { writeMails } from '#server/orders/mails/follow.ts';
+import { readWaiting } from '#server/orders/mails/waiting.ts';
 
 /** A mail that was given up, made as the program would have left it. */
 export async function failedMail(

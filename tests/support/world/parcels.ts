@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/access.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
+import type { SentOrder } from '#server/orders/tracking/track.ts';
 import { forgetRates } from '#server/shipping/rates/rates.ts';
 import { saveCouriers, saveShippingSettings } from '#server/shipping/settings.ts';
-import type { SentOrder } from '#server/shipping/tracking/track.ts';
 import { presentOwner, stockProduct } from './shop-floor.ts';
 import { billedOrder } from './unpaid.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/reports/day.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { setOrderState } from './orders.ts';
 import { stockProduct } from './shop-floor.ts';
 import { newOrder } from './unpaid.ts';

@@ -5,7 +5,7 @@ import { Photo } from '#app/ui/products/photo.tsx';
 import { placeText } from '#domain/accounts/place.ts';
 import { formatDateTime, formatNumber, formatRupiah } from '#domain/format.ts';
 import { orderAge } from '#domain/orders/dashboard/age.ts';
-import { openDeadline } from '#domain/orders/deadline.ts';
+import { openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import type { ProductPhoto } from '#domain/products/product.ts';

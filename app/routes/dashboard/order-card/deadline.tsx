@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { shortMoment } from '#domain/orders/dashboard/age.ts';
-import { deadlineNames, deadlineText, isWaiting, openDeadline } from '#domain/orders/deadline.ts';
+import { deadlineNames, deadlineText, isWaiting, openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { TimeZone } from '#domain/stores/store.ts';
 

@@ -12,7 +12,7 @@ import {
   MAX_HOLDER,
   type OwnAccount,
   providers,
-} from '#domain/payments/account.ts';
+} from '#domain/payment-methods/account.ts';
 import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {

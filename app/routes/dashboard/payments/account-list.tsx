@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Refused } from '#app/forms/answers.ts';
-import { groupedNumber, type OwnAccount, shortNumber } from '#domain/payments/account.ts';
+import { groupedNumber, type OwnAccount, shortNumber } from '#domain/payment-methods/account.ts';
 import { AccountForm } from './account-form.tsx';
 
 type AccountListProps = {

@@ -1,14 +1,19 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
 import { actOr } from '#app/load-failure.ts';
-import { accountInShort, groupedNumber, MAX_ACCOUNTS, type OwnAccount } from '#domain/payments/account.ts';
-import { type NewAccount, parseAccountForm } from '#domain/payments/account-form.ts';
-import { parsePaymentSettings } from '#domain/payments/settings.ts';
+import {
+  accountInShort,
+  groupedNumber,
+  MAX_ACCOUNTS,
+  type OwnAccount,
+} from '#domain/payment-methods/account.ts';
+import { type NewAccount, parseAccountForm } from '#domain/payment-methods/account-form.ts';
+import { parsePaymentSettings } from '#domain/payment-methods/settings.ts';
 import type { Tx } from '#server/db/access.ts';
 import { parseUpload } from '#server/files/images/upload.ts';
-import { deleteAccount, listAccounts, saveAccount } from '#server/payments/accounts.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payments/changes.ts';
-import { readPaymentSettings, savePaymentSettings } from '#server/payments/settings.ts';
+import { deleteAccount, listAccounts, saveAccount } from '#server/payment-methods/accounts.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { readPaymentSettings, savePaymentSettings } from '#server/payment-methods/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { type PostedPayment, refuseUnproven } from './posted.ts';
 import { readPostedQris, removeQris, saveQris } from './qris-action.ts';

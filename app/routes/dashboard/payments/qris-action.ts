@@ -2,11 +2,11 @@ import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { qrisPhotoByAccount } from '#domain/limits.ts';
-import { type Qris, qrisFaults, readQris } from '#domain/payments/qris.ts';
+import { type Qris, qrisFaults, readQris } from '#domain/payment-methods/qris.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payments/changes.ts';
-import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payments/qris.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payment-methods/qris.ts';
 import { type PostedPayment, refuseUnproven } from './posted.ts';
 
 const unreadable =
@@ -18,7 +18,7 @@ export async function readPostedQris({ request, shop, values, photo }: PostedPay
   const wait = await countTry(qrisPhotoByAccount, shop.actor.id);
   if (wait !== null) return refused({ errors: { qris: accountMessages.tooManyTries(wait) }, values }, 429);
   // Loaded with the first photo: many processes never see one.
-  const { readCodes } = await import('#server/payments/qris-photo.ts');
+  const { readCodes } = await import('#server/payment-methods/qris-photo.ts');
   const codes = await readCodes(photo, { storeId: shop.storeId, signal: request.signal });
   if (!codes.ok) return refused({ errors: { qris: codes.message }, values }, codes.status);
   const readable = codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0];

@@ -8,7 +8,7 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button, buttonLook } from '#app/ui/controls/button.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import { FileField } from '#app/ui/controls/file-field.tsx';
-import { MAX_QRIS_TEXT, type Qris } from '#domain/payments/qris.ts';
+import { MAX_QRIS_TEXT, type Qris } from '#domain/payment-methods/qris.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { ProofField } from '../proof-field.tsx';
 

@@ -4,7 +4,7 @@ import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
-import type { PaymentSettings } from '#domain/payments/settings.ts';
+import type { PaymentSettings } from '#domain/payment-methods/settings.ts';
 import { MAX_SHOP_TEXT } from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
 

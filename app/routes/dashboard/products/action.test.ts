@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asUser, type Tx } from '#server/db/access.ts';
 import { fileStore } from '#server/files/store.ts';
-import { listProducts } from '#server/stores/storefront-list.ts';
+import { listProducts } from '#server/products/storefront/list.ts';
 import { world } from '../../../../tests/support/world/world.ts';
 import { answerProductForm } from './action.ts';
 

@@ -13,7 +13,7 @@ import { colorIn } from '#domain/stores/theme.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { getActor } from '#server/accounts/session.ts';
 import { parseUpload } from '#server/files/images/upload.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payments/changes.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import {
   type PictureChange,
   readNumber,

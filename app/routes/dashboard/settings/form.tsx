@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { formatPhone } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
-import { type PaymentHours, periodText } from '#domain/orders/deadline.ts';
+import { type PaymentHours, periodText } from '#domain/orders/deadlines/deadline.ts';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 import { timeZoneNames } from '#domain/stores/store.ts';
 import { swatchOf } from '#domain/stores/theme.ts';

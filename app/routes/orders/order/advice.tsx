@@ -6,7 +6,7 @@ import {
   openDeadline,
   overdueReason,
   type WaitingStatus,
-} from '#domain/orders/deadline.ts';
+} from '#domain/orders/deadlines/deadline.ts';
 import { expiryOf, type OrderEvent } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';

@@ -3,7 +3,7 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import type { PaymentAccount } from '#domain/orders/payment/accounts.ts';
-import { groupedNumber, type ShopAccount } from '#domain/payments/account.ts';
+import { groupedNumber, type ShopAccount } from '#domain/payment-methods/account.ts';
 import { BilledQris } from './qris.tsx';
 import type { ShownOrder } from './shown.ts';
 

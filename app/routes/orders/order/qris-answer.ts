@@ -11,7 +11,7 @@ export async function answerQris({ order, store, ways }: OwnOrder, file: string)
   const code = isFilled ? codes?.filled : codes?.still;
   if (!code) throw new Response(messages.qrisNotFound, { status: 404 });
   // Few requests need what draws pictures, so the first one loads it.
-  const { renderQris } = await import('#server/payments/qris-picture.ts');
+  const { renderQris } = await import('#server/payment-methods/qris-picture.ts');
   const png = await renderQris(code);
   if (!png) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });
   return new Response(new Uint8Array(png), {

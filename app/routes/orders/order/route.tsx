@@ -14,7 +14,7 @@ import { asBuyerAt } from '#server/db/access.ts';
 import { parseUpload } from '#server/files/images/upload.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { cancelOwnOrder } from '#server/orders/status.ts';
-import { readParcelTrack } from '#server/shipping/tracking/track.ts';
+import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';

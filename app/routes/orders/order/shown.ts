@@ -1,8 +1,8 @@
 import { contactLink } from '#app/order-chat.ts';
 import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
 import { paymentAccounts } from '#domain/orders/payment/accounts.ts';
+import { type Qris, qrisWithAmount } from '#domain/payment-methods/qris.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
-import { type Qris, qrisWithAmount } from '#domain/payments/qris.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import type { Order } from '#server/orders/orders.ts';

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { messages } from '#domain/messages.ts';
-import { answerSentence, openDeadline } from '#domain/orders/deadline.ts';
+import { answerSentence, openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import { lookOf } from '#domain/stores/look.ts';

@@ -1,4 +1,4 @@
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 import { platformPages } from '#server/sitemaps/platform.ts';
 import { xmlAnswer } from '#server/sitemaps/xml.ts';
 import type { Route } from './+types/route';

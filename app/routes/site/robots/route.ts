@@ -1,6 +1,6 @@
 import { robotsText } from '#domain/sitemaps/robots.ts';
+import { keep } from '#server/http/keeping.ts';
 import { log } from '#server/log.ts';
-import { keep } from '#server/pages/keeping.ts';
 import { countSitemaps } from '#server/sitemaps/platform.ts';
 import type { Route } from './+types/route';
 

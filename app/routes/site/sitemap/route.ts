@@ -1,5 +1,5 @@
 import { sitemapPart } from '#domain/sitemaps/part.ts';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 import { readSitemap } from '#server/sitemaps/platform.ts';
 import { xmlAnswer } from '#server/sitemaps/xml.ts';
 import type { Route } from './+types/route';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { env } from '#server/env.ts';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 import { OperatorContact, TextPage, TextSection } from '../text-page.tsx';
 import type { Route } from './+types/route';
 

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { isShopIcon } from '#domain/stores/manifest.ts';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 import { readShopIcon } from '#server/stores/icon.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { shopManifest } from '#domain/stores/manifest.ts';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 import { shopIconVersion } from '#server/stores/icon.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';

@@ -18,8 +18,8 @@ import {
   VARIANT_FIELD,
 } from '#domain/products/storefront/choice.ts';
 import { lookOf } from '#domain/stores/look.ts';
-import { keep } from '#server/pages/keeping.ts';
-import { readStorefrontProduct, untilShopChanges } from '#server/stores/storefront.ts';
+import { keep } from '#server/http/keeping.ts';
+import { readStorefrontProduct, untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
 import { failureTitle, previewTags } from '../preview.ts';

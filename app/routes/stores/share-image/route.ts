@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { keep } from '#server/pages/keeping.ts';
+import { keep } from '#server/http/keeping.ts';
 import { readShopPreview } from '#server/stores/preview.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';

@@ -7,8 +7,8 @@ import { parseStorefrontView, storefrontPath } from '#domain/products/storefront
 import { coverOf } from '#domain/stores/front/cover.ts';
 import { factsLine, isShortNote } from '#domain/stores/front/facts.ts';
 import { lookOf } from '#domain/stores/look.ts';
-import { keep } from '#server/pages/keeping.ts';
-import { readStorefront, untilShopChanges } from '#server/stores/storefront.ts';
+import { keep } from '#server/http/keeping.ts';
+import { readStorefront, untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
 import { failureTitle, previewTags } from '../preview.ts';

@@ -13,7 +13,7 @@ import { messages } from '#domain/messages.ts';
 import { parseStoreList, storeListQuery } from '#domain/platform/store-list.ts';
 import { parseStoreQuestion } from '#domain/platform/store-question.ts';
 import { asSurveyor, type Tx } from '#server/db/access.ts';
-import { readSharedMerchants } from '#server/payments/qris.ts';
+import { readSharedMerchants } from '#server/payment-methods/qris.ts';
 import { countStoresByState, listStores, readStoreFigures } from '#server/platform/store-list.ts';
 import { readStoreNotes } from '#server/platform/store-notes.ts';
 import { AdminHead } from '../head.tsx';

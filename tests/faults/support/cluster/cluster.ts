@@ -1,5 +1,5 @@
 import { distribute } from '#server/db/citus/distribute.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/migrate/migrate.ts';
 import { ask, withClient } from '../../../support/database/database.ts';
 import { openNamedServers, type TestServers } from '../../../support/database/servers.ts';
 import type { OwnDatabase } from '../copies.ts';

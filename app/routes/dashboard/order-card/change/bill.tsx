@@ -6,7 +6,7 @@ import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { placeText } from '#domain/accounts/place.ts';
 import { formatNumber, formatRupiah, formatWeight } from '#domain/format.ts';
 import type { PricedShipping } from '#domain/orders/correction.ts';
-import { type PaymentHours, periodText } from '#domain/orders/deadline.ts';
+import { type PaymentHours, periodText } from '#domain/orders/deadlines/deadline.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { parseWholeNumber } from '#domain/products/product.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { YesButton } from '#app/ui/controls/yes-button.tsx';
 import { messages } from '#domain/messages.ts';
 import { changeQuestion } from '#domain/orders/dashboard/change-question.ts';
-import type { PaymentHours } from '#domain/orders/deadline.ts';
+import type { PaymentHours } from '#domain/orders/deadlines/deadline.ts';
 import { closesBill, type OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingWay } from '#domain/shipping/way.ts';
 import { DespiteProof } from '../despite-proof.tsx';

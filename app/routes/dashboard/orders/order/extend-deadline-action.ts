@@ -3,9 +3,9 @@ import type { PostedFields } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
-import { parseDeadlineExtension } from '#domain/orders/deadline-extension.ts';
+import { parseDeadlineExtension } from '#domain/orders/deadlines/deadline-extension.ts';
 import { isUntold, toldText } from '#domain/orders/mails/told.ts';
-import { extendDeadline } from '#server/orders/deadline-extension.ts';
+import { extendDeadline } from '#server/orders/deadlines/deadline-extension.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { orderMissing } from '../change-action.ts';
 

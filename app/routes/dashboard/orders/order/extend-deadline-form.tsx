@@ -13,7 +13,7 @@ import {
   paymentPeriods,
   periodText,
   type WaitingStatus,
-} from '#domain/orders/deadline.ts';
+} from '#domain/orders/deadlines/deadline.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { TimeZone } from '#domain/stores/store.ts';
 

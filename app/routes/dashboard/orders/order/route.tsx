@@ -11,14 +11,14 @@ import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.t
 import { readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { dayOf } from '#domain/calendar/day.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import { isDenied } from '#server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
+import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { readProofs, readTwins } from '#server/payments/proofs/proofs.ts';
-import { readParcelTrack } from '#server/shipping/tracking/track.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
 import { useStandingStill } from '../standing-still.ts';

@@ -22,7 +22,7 @@ export async function answerReceiptPhoto(request: Request, shop: OpenShop) {
     const wait = await countTry(receiptPhotoByAccount, shop.actor.id);
     if (wait !== null) return refused({ errors: { foto: accountMessages.tooManyTries(wait) } }, 429);
     // Loaded with the first photo: many processes never see one.
-    const { parcelCodes, readCodes } = await import('#server/payments/qris-photo.ts');
+    const { parcelCodes, readCodes } = await import('#server/payment-methods/qris-photo.ts');
     const asker = { storeId: shop.storeId, signal: request.signal };
     const codes = await readCodes(photo.bytes, asker, parcelCodes);
     if (!codes.ok) return refused({ errors: { foto: codes.message } }, codes.status);

@@ -17,7 +17,7 @@ import { addressKey, countTry } from '#server/bounds/rate-limit.ts';
 import { asLinkAt } from '#server/db/access.ts';
 import { parseUpload } from '#server/files/images/upload.ts';
 import { proofSenderByLink } from '#server/orders/link/link.ts';
-import { readParcelTrack } from '#server/shipping/tracking/track.ts';
+import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { BuyersOrder } from '../body.tsx';
 import { ContactShop } from '../contact.tsx';
 import { answerProof } from '../proof/action.ts';

@@ -6,7 +6,7 @@ import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime, formatRupiah } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
-import { groupedNumber } from '#domain/payments/account.ts';
+import { groupedNumber } from '#domain/payment-methods/account.ts';
 import { type Proof, proofAddress, proofWords, type Twin } from '#domain/payments/proof.ts';
 import {
   type AcceptedProof,

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { parseForm } from '#domain/forms/form.ts';
+import { periodField } from '#domain/forms/period-field.ts';
+import { type PaymentHours, paymentPeriods } from './deadline.ts';
+
+export type DeadlineExtension = {
+  addedHours: PaymentHours | null;
+  /** The deadline that the owner saw, as `Date.toISOString` writes it. */
+  seenDue: string;
+};
+
+const fields = z.object({
+  addedHours: periodField(paymentPeriods, 'Pilih tambahan waktu dari daftar.'),
+  seenDue: z.string().default(''),
+});
+
+export function parseDeadlineExtension(
+  sent: Record<string, unknown>,
+): { ok: true; change: DeadlineExtension } | { ok: false; error: string | undefined } {
+  const parsed = parseForm(fields, sent);
+  return parsed.ok ? { ok: true, change: parsed.value } : { ok: false, error: parsed.errors.addedHours };
+}

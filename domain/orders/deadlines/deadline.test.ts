@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { orderStatuses } from '../order.ts';
+import {
+  deadlineText,
+  movedNote,
+  openDeadline,
+  outageNote,
+  overdueNote,
+  paymentPeriods,
+  periodText,
+} from './deadline.ts';
+
+const due = new Date('2026-11-22T16:05:00Z');
+
+test('periods are said in hours below a day, in days from then on', () => {
+  expect(paymentPeriods.map(periodText)).toEqual(['6 jam', '12 jam', '1 hari', '2 hari', '3 hari', '7 hari']);
+});
+
+test('a deadline counts while the order is to be answered or paid, and at no other time', () => {
+  const open = orderStatuses.filter((status) => openDeadline({ status, dueAt: due }) !== null);
+  expect(open).toEqual(['Pending', 'Harus Dibayar']);
+  expect(openDeadline({ status: 'Harus Dibayar', dueAt: null })).toBeNull();
+});
+
+test('it is said by the clock of the shop, with the name of its zone', () => {
+  expect(deadlineText(due, 'Asia/Jakarta')).toBe('22 Nov 2026, 23.05 WIB');
+  expect(deadlineText(due, 'Asia/Jayapura')).toBe('23 Nov 2026, 01.05 WIT');
+});
+
+test('notes say which deadline it was', () => {
+  expect(overdueNote('Harus Dibayar', due, 'Asia/Makassar')).toBe(
+    'Dibatalkan otomatis: belum dibayar sampai 23 Nov 2026, 00.05 WITA.',
+  );
+  expect(overdueNote('Pending', due, 'Asia/Makassar')).toBe(
+    'Dibatalkan otomatis: belum dijawab toko sampai 23 Nov 2026, 00.05 WITA.',
+  );
+  const later = '22 Nov 2026, 23.05 WIB';
+  expect(movedNote('Harus Dibayar', due, 'Asia/Jakarta')).toBe(`Batas bayar diperpanjang sampai ${later}.`);
+  expect(movedNote('Pending', due, 'Asia/Jakarta')).toBe(`Batas konfirmasi diperpanjang sampai ${later}.`);
+  expect(movedNote('Harus Dibayar', null, 'Asia/Jakarta')).toBe('Batas bayar dihapus.');
+  expect(outageNote('Pending', due, 'Asia/Jakarta')).toBe(
+    `Batas konfirmasi diperpanjang sampai ${later} karena layanan sempat terhenti.`,
+  );
+});

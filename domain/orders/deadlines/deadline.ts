@@ -1,0 +1,74 @@
+import { formatDateTime } from '#domain/format.ts';
+import { type TimeZone, timeZoneNames } from '#domain/stores/store.ts';
+import type { OrderStatus } from '../order.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** In hours. Six at least: owners mark transfers by hand, and a shorter time would cancel paid orders overnight. */
+export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
+export type PaymentHours = (typeof paymentPeriods)[number];
+
+/** In hours. A day at least: owners sleep. */
+export const answerPeriods = [24, 48, 72, 168] as const;
+export type AnswerHours = (typeof answerPeriods)[number];
+
+export function periodText(hours: PaymentHours): string {
+  return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
+}
+
+export type WaitingStatus = Extract<OrderStatus, 'Pending' | 'Harus Dibayar'>;
+
+export function isWaiting(status: OrderStatus): status is WaitingStatus {
+  return status === 'Pending' || status === 'Harus Dibayar';
+}
+
+export function openDeadline(order: { status: OrderStatus; dueAt: Date | null }): Date | null {
+  return isWaiting(order.status) ? order.dueAt : null;
+}
+
+export const deadlineNames: Record<WaitingStatus, string> = {
+  Pending: 'Batas konfirmasi',
+  'Harus Dibayar': 'Batas bayar',
+};
+
+/** '22 Nov 2026, 23.05 WIB': the buyer may live in another zone. */
+export function deadlineText(due: Date, timeZone: TimeZone): string {
+  return `${formatDateTime(due, timeZone)} ${timeZoneNames[timeZone]}`;
+}
+
+export function deadlineSentence(due: Date, timeZone: TimeZone): string {
+  return `Bayar paling lambat ${deadlineText(due, timeZone)}, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.`;
+}
+
+/** On the next full minute, so that what is shown is the very end. */
+export function answerDue({ answerHours, now }: { answerHours: AnswerHours | null; now: Date }): Date | null {
+  if (answerHours === null) return null;
+  return new Date(Math.floor((now.getTime() + answerHours * HOUR_MS) / MINUTE_MS + 1) * MINUTE_MS);
+}
+
+export function answerPromise(hours: AnswerHours): string {
+  return `Toko menjawab paling lambat ${periodText(hours)} setelah Anda memesan. Lewat dari itu pesanan dibatalkan otomatis sebelum Anda ditagih.`;
+}
+
+export function answerSentence(due: Date, timeZone: TimeZone): string {
+  return `Toko akan menjawab paling lambat ${deadlineText(due, timeZone)}. Lewat dari itu pesanan dibatalkan otomatis.`;
+}
+
+export function overdueReason(from: WaitingStatus, due: Date, timeZone: TimeZone): string {
+  const until = deadlineText(due, timeZone);
+  return from === 'Pending' ? `belum dijawab toko sampai ${until}` : `belum dibayar sampai ${until}`;
+}
+
+export function overdueNote(from: WaitingStatus, due: Date, timeZone: TimeZone): string {
+  return `Dibatalkan otomatis: ${overdueReason(from, due, timeZone)}.`;
+}
+
+export function movedNote(status: WaitingStatus, due: Date | null, timeZone: TimeZone): string {
+  const name = deadlineNames[status];
+  return due ? `${name} diperpanjang sampai ${deadlineText(due, timeZone)}.` : `${name} dihapus.`;
+}
+
+export function outageNote(status: WaitingStatus, due: Date, timeZone: TimeZone): string {
+  return `${deadlineNames[status]} diperpanjang sampai ${deadlineText(due, timeZone)} karena layanan sempat terhenti.`;
+}

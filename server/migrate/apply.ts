@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { keepDistributed } from '../db/citus/distribute.ts';
+import type { Migration } from './files.ts';
+
+/** All of the file or, where it throws, nothing. */
+export async function applyFile(
+  client: pg.Client,
+  { name, sql, sha256 }: Migration,
+  appRole: string,
+): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    // FORCEd row-level security hides rows from the owner, too: a file that changes data acts as the system.
+    await client.query("SET LOCAL app.role = 'system'");
+    for (const statement of statementsOf(sql))
+      await client.query(statement.replaceAll('{{app_role}}', appRole));
+    await keepDistributed(client);
+    await client.query('INSERT INTO migration.applied (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`migration ${name} failed and left nothing behind`, { cause: error });
+  }
+}
+
+/** Citus hands a whole message on to the nodes, which take one statement; the files end a line with each. */
+function statementsOf(sql: string): string[] {
+  return sql.split(/;$/m).filter((statement) => statement.trim() !== '');
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+
+const MADE_FROM = ['schema.ts', 'options.ts', 'plugin.ts'];
+
+const require = createRequire(import.meta.url);
+let hash: string | undefined;
+
+/** Spares each start loading that library. */
+export function authHash(): string {
+  hash ??= readHash();
+  return hash;
+}
+
+function readHash(): string {
+  const sources = MADE_FROM.map((file) =>
+    readFileSync(resolve(import.meta.dirname, '../accounts/auth', file)),
+  );
+  const made = createHash('sha256').update(betterAuthVersion());
+  for (const source of sources) made.update(source);
+  return made.digest('hex');
+}
+
+function betterAuthVersion(): string {
+  const [folder = ''] = require.resolve('better-auth').split('/better-auth/');
+  return readFileSync(`${folder}/better-auth/package.json`, 'utf8');
+}

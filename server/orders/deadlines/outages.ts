@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { outageNote, type WaitingStatus } from '#domain/orders/deadlines/deadline.ts';
+import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '#domain/orders/deadlines/outage.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import { log } from '#server/log.ts';
+import { recordEvents } from '../events.ts';
+
+const BATCH = 200;
+
+/** No deadline lives as long. */
+const FORGOTTEN_AFTER_DAYS = 400;
+
+/** The database's clock may be corrected by less than this between two processes' looks. */
+const SAME_MOMENT_MINUTES = 1;
+
+/** Gives open orders their time back before any is cancelled; after a kill any process continues. */
+export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
+  const outage = await asSystem(noteBeat);
+  if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
+  let moved = 0;
+  for (let batch = { moved: 0, mayBeMore: true }; batch.mayBeMore; moved += batch.moved) {
+    signal?.throwIfAborted();
+    batch = await asSystem(giveTimeBack);
+  }
+  if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
+}
+
+/** The row lock makes an outage one row, however many processes come back at once. */
+async function noteBeat(tx: Tx): Promise<Outage | null> {
+  const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
+    SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
+    tx,
+  );
+  const [outage] = rows;
+  if (outage?.isLate) {
+    await sql`INSERT INTO outages (began_at, ended_at) SELECT beat_at, now() FROM heartbeat
+      ON CONFLICT DO NOTHING`.execute(tx);
+  }
+  await sql`INSERT INTO heartbeat (beat_at) VALUES (now())
+    ON CONFLICT (single) DO UPDATE SET beat_at = excluded.beat_at`.execute(tx);
+  // An end in the future was noted by a clock that has been corrected since.
+  await sql`DELETE FROM outages WHERE ended_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
+    OR ended_at > now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`.execute(tx);
+  return outage?.isLate ? { beganAt: outage.beganAt, endedAt: outage.endedAt } : null;
+}
+
+const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
+
+/**
+ * Whether a deadline set at `givenAt` (PostgreSQL's text, to the microsecond) has lost time to an outage that it has not got back.
+ * Asked again when cancelling, because a machine that was suspended resumes in the middle of its work.
+ */
+export async function owesTime(tx: Tx, givenAt: string): Promise<boolean> {
+  const { rows } = await sql<{ owed: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
+      OR EXISTS (SELECT FROM outages WHERE ended_at > ${givenAt}::timestamptz) AS owed`.execute(tx);
+  return rows[0]?.owed ?? true;
+}
+
+type LateOrder = {
+  storeId: string;
+  id: string;
+  customerId: string;
+  status: WaitingStatus;
+  dueAt: Date;
+  dueSetAt: Date;
+  mark: string;
+};
+
+type Batch = { moved: number; mayBeMore: boolean };
+
+/** One process at a time, so that none takes what another has locked for the end. */
+async function giveTimeBack(tx: Tx): Promise<Batch> {
+  const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
+  const ended = sql<Outage & { exactEnd: string }>`
+    SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`;
+  const [, outages] = await inOneTrip(tx, [turn, ended]);
+  const [last] = outages;
+  if (!last) return { moved: 0, mayBeMore: false };
+  const { orders, found } = await lockLateOrders(tx, last.exactEnd);
+  if (orders.length === 0) return { moved: 0, mayBeMore: false };
+  const zones = await readZones(tx, orders);
+  const moved = orders.map((order) => ({
+    ...order,
+    due: dueAfterOutages(order.dueAt, order.dueSetAt, outages),
+  }));
+  await sql`
+    UPDATE orders SET due_at = moved.due, due_set_at = moved.mark
+    FROM unnest(${moved.map((one) => one.storeId)}::uuid[], ${moved.map((one) => one.id)}::uuid[],
+      ${moved.map((one) => one.due)}::timestamptz[], ${moved.map((one) => one.mark)}::timestamptz[])
+      AS moved (store_id, id, due, mark)
+    WHERE orders.store_id = moved.store_id AND orders.id = moved.id`.execute(tx);
+  await recordEvents(
+    tx,
+    moved.map(({ storeId, id, customerId, status, due }) => ({
+      storeId,
+      orderId: id,
+      customerId,
+      kind: 'time_returned',
+      actorId: null,
+      actorRole: 'system',
+      fromStatus: null,
+      toStatus: status,
+      dueAt: due,
+      note: outageNote(status, due, zones.get(storeId) ?? 'Asia/Jakarta'),
+    })),
+  );
+  return { moved: moved.length, mayBeMore: found === BATCH };
+}
+
+/** Shop by shop, since rows are locked on the node of their shop; those that somebody is changing are left for later. */
+async function lockLateOrders(tx: Tx, end: string): Promise<{ orders: LateOrder[]; found: number }> {
+  const isLate = sql`status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL AND due_set_at < ${end}::timestamptz`;
+  const { rows: found } = await sql<{ storeId: string; id: string }>`
+    SELECT store_id, id FROM orders WHERE ${isLate} ORDER BY due_set_at, store_id, id LIMIT ${BATCH}`.execute(
+    tx,
+  );
+  if (found.length === 0) return { orders: [], found: 0 };
+  const locks = [...Map.groupBy(found, ({ storeId }) => storeId)].map(
+    ([storeId, orders]) => sql<LateOrder>`
+      SELECT store_id, id, customer_id, status, due_at, due_set_at, greatest(now(), ${end}::timestamptz)::text AS mark
+      FROM orders WHERE store_id = ${storeId} AND id = ANY(${orders.map(({ id }) => id)}::uuid[]) AND ${isLate}
+      ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+  );
+  return { orders: (await inOneTrip<LateOrder[]>(tx, locks)).flat(), found: found.length };
+}
+
+async function readZones(tx: Tx, orders: LateOrder[]): Promise<Map<string, TimeZone>> {
+  const storeIds = [...new Set(orders.map(({ storeId }) => storeId))];
+  const rows = await tx
+    .selectFrom('stores')
+    .select(['storeId', 'timeZone'])
+    .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ storeId, timeZone }) => [storeId, timeZone]));
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { asSystem, Ending } from '#server/db/access.ts';
+import { limits } from '#server/env.ts';
+import { log } from '#server/log.ts';
+import { reasonOf } from '#server/mail/deliver.ts';
+import type { Mail } from '#server/mail/message.ts';
+import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts';
+
+/** Those of one `chain` are sent in their order. */
+export type MailToSend = Mail & { chain: string };
+
+/** After a crash at most so many are sent twice, under the same Message-ID. */
+const NOTED_TOGETHER = 25;
+
+/** e seconds, as the queue waits after a job's first try. */
+const SECOND_TRY_AFTER_S = Math.E;
+
+type Outcome = { id: string; end: 'sent' | 'failed' | 'refused'; reason: string };
+
+/** The first try of each; one that fails gets a job of its own. */
+export async function deliverTogether(
+  mails: readonly MailToSend[],
+  sender: Sender,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let from = 0; from < mails.length; from += NOTED_TOGETHER) {
+    signal?.throwIfAborted();
+    await noteAll(await sendInLanes(mails.slice(from, from + NOTED_TOGETHER), sender));
+  }
+}
+
+async function sendInLanes(mails: readonly MailToSend[], sender: Sender): Promise<Outcome[]> {
+  const chains = Map.groupBy(mails, ({ chain }) => chain).values();
+  const outcomes: Outcome[] = [];
+  const lane = async () => {
+    for (const chain of chains) for (const mail of chain) outcomes.push(await tryOne(mail, sender));
+  };
+  await Promise.all(Array.from({ length: MAIL_LANES }, lane));
+  return outcomes;
+}
+
+async function tryOne(mail: Mail, sender: Sender): Promise<Outcome> {
+  try {
+    // The others wait for it.
+    await sender.send(mail, limits.mailSilenceMs);
+    return { id: mail.id, end: 'sent', reason: '' };
+  } catch (error) {
+    const end = isRefusedForGood(error) ? 'refused' : 'failed';
+    log[end === 'refused' ? 'error' : 'warn']({ err: error, mail: mail.id }, 'a mail could not be sent');
+    return { id: mail.id, end, reason: reasonOf(error) };
+  }
+}
+
+function noteAll(outcomes: readonly Outcome[]): Promise<void> {
+  const [sent = [], failed = [], refused = []] = (['sent', 'failed', 'refused'] as const).map((end) =>
+    outcomes.filter((one) => one.end === end),
+  );
+  const notes: RawBuilder<unknown>[] = [];
+  if (sent.length > 0)
+    notes.push(sql`
+      UPDATE mails SET sent_at = now(), tries = tries + 1, body_text = '', body_html = ''
+      WHERE id = ANY(${sent.map(({ id }) => id)}::uuid[])`);
+  if (refused.length > 0) notes.push(failure(refused, sql`now()`));
+  if (failed.length > 0)
+    notes.push(
+      failure(failed, sql`NULL`),
+      sql`
+        SELECT graphile_worker.add_job('mail', json_build_object('about', 'kept', 'mailId', id),
+          run_at => now() + make_interval(secs => ${SECOND_TRY_AFTER_S}), max_attempts => ${limits.jobTries}::int)
+        FROM unnest(${failed.map(({ id }) => id)}::uuid[]) AS id`,
+    );
+  return asSystem(async () => new Ending(undefined, notes));
+}
+
+function failure(outcomes: readonly Outcome[], failedAt: RawBuilder<unknown>) {
+  return sql`
+    UPDATE mails SET tries = tries + 1, last_error = tried.reason, failed_at = ${failedAt}
+    FROM unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ reason }) => reason)}::text[])
+      AS tried (id, reason)
+    WHERE mails.id = tried.id`;
+}

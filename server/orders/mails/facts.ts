@@ -1,0 +1,140 @@
+import { type Selectable, sql } from 'kysely';
+import type { MailOrder } from '#domain/orders/mails/order-mails.ts';
+import type { ToldAccount } from '#domain/payment-methods/account.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import type { OrderEventsTable } from '#server/db/schema/orders.ts';
+
+type Told =
+  | 'storeId'
+  | 'orderId'
+  | 'id'
+  | 'customerId'
+  | 'actorId'
+  | 'kind'
+  | 'actorRole'
+  | 'fromStatus'
+  | 'toStatus'
+  | 'note';
+export type WaitingEvent = Selectable<Pick<OrderEventsTable, Told>>;
+
+/** Recipients' addresses are those of shop and order now. */
+type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string };
+
+/** What mails about some events tell, by id; what is gone is not in it. */
+export type OrderFacts = {
+  orders: Map<string, OrderToTell>;
+  /** How many events of its order had happened with this one. */
+  nths: Map<string, number>;
+  /** Events by which their shop's owner first learns that an order was not answered in time. */
+  explaining: Set<string>;
+};
+
+type Shop = Pick<MailOrder, 'namaToko' | 'caraPembayaran' | 'timeZone'> & {
+  storeId: string;
+  ownerEmail: string;
+};
+type Account = ToldAccount & { storeId: string };
+type Row = Omit<MailOrder, 'items' | 'accounts' | keyof Shop> & {
+  id: string;
+  storeId: string;
+  customerEmail: string;
+};
+type Item = MailOrder['items'][number] & { orderId: string };
+
+export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promise<OrderFacts> {
+  if (events.length === 0) return { orders: new Map(), nths: new Map(), explaining: new Set() };
+  const [shops, accounts, orders, items, nths] = await inOneTrip(tx, [
+    shopsOf(events),
+    accountsOf(events),
+    ordersOf(events),
+    itemsOf(events),
+    nthsOf(events),
+  ]);
+  const shopsById = new Map(shops.map(({ storeId, ...shop }) => [storeId, shop]));
+  const accountsOfShop = Map.groupBy(accounts, ({ storeId }) => storeId);
+  const itemsOfOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  return {
+    orders: new Map(
+      orders.flatMap(({ id, storeId, customerEmail, ...order }) => {
+        const found = shopsById.get(storeId);
+        if (!found) return [];
+        const { ownerEmail, ...shop } = found;
+        const own = itemsOfOrder.get(id) ?? [];
+        const told = { ...order, ...shop, accounts: accountsOfShop.get(storeId) ?? [], items: own };
+        return [[id, { order: told, ownerEmail, customerEmail }] as const];
+      }),
+    ),
+    nths: new Map(nths.map(({ id, nth }) => [id, nth])),
+    explaining: await readExplaining(tx, events.filter(isUnanswered)),
+  };
+}
+
+/** The program has cancelled an order that its shop did not answer in time. */
+export function isUnanswered({ kind, fromStatus }: Pick<WaitingEvent, 'kind' | 'fromStatus'>): boolean {
+  return kind === 'expired' && fromStatus === 'Pending';
+}
+
+/** Those with an owner. */
+function shopsOf(events: readonly WaitingEvent[]) {
+  return sql<Shop>`
+    SELECT s.store_id, s.nama_toko, s.cara_pembayaran, s.time_zone, owner.email AS owner_email
+    FROM stores s JOIN memberships owner ON owner.store_id = s.store_id AND owner.role = 'owner'
+    WHERE s.store_id = ANY(${[...new Set(events.map(({ storeId }) => storeId))]}::uuid[])`;
+}
+
+/** Those that buyers see, in the shop's order. */
+function accountsOf(events: readonly WaitingEvent[]) {
+  return sql<Account>`
+    SELECT store_id, provider, number, holder FROM payment_accounts
+    WHERE store_id = ANY(${[...new Set(events.map(({ storeId }) => storeId))]}::uuid[]) AND active
+    ORDER BY store_id, position`;
+}
+
+function ordersOf(events: readonly WaitingEvent[]) {
+  return sql<Row>`
+    SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan, o.subtotal,
+      o.discount, o.shipping_kind, o.shipping_label, o.shipping_cost, o.unique_code, o.total_price, o.refunded, o.status,
+      o.due_at, o.courier, o.nomor_resi, o.customer_email
+    FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = told.store_id AND o.id = told.order_id`;
+}
+
+function itemsOf(events: readonly WaitingEvent[]) {
+  return sql<Item>`
+    SELECT i.order_id, i.nama_produk, i.option_text, i.harga, i.quantity
+    FROM ${distinctOrders(events)}
+      JOIN order_items i ON i.store_id = told.store_id AND i.order_id = told.order_id
+    ORDER BY i.order_id, i.position`;
+}
+
+function nthsOf(events: readonly WaitingEvent[]) {
+  return sql<{ id: string; nth: number }>`
+    SELECT told.id, count(*)::int AS nth
+    FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
+      ${events.map((one) => one.id)}::uuid[]) AS told (store_id, order_id, id)
+      JOIN order_events e ON e.store_id = told.store_id AND e.order_id = told.order_id AND e.id <= told.id
+    GROUP BY told.id`;
+}
+
+function distinctOrders(events: readonly WaitingEvent[]) {
+  const known = new Map(events.map(({ storeId, orderId }) => [orderId, storeId]));
+  return sql`unnest(${[...known.values()]}::uuid[], ${[...known.keys()]}::uuid[]) AS told (store_id, order_id)`;
+}
+
+/** The same when asked again. */
+async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
+  if (unanswered.length === 0) return new Set();
+  // Of several events of a shop the earliest comes last, and stays.
+  const first = new Map(unanswered.toReversed().map(({ storeId, id }) => [storeId, id]));
+  const stores = [...first.keys()];
+  const [, rows] = await inOneTrip(tx, [
+    sql`
+      UPDATE stores SET unanswered_explained_by = first.event_id
+      FROM unnest(${stores}::uuid[], ${[...first.values()]}::uuid[]) AS first (store_id, event_id)
+      WHERE stores.store_id = first.store_id AND stores.unanswered_explained_by IS NULL`,
+    sql<{
+      id: string;
+    }>`SELECT unanswered_explained_by AS id FROM stores WHERE store_id = ANY(${stores}::uuid[])`,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}

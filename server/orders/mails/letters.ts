@@ -1,0 +1,79 @@
+import type { OrderEventKind } from '#domain/orders/event.ts';
+import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '#domain/orders/mails/answer-mails.ts';
+import {
+  cancelledOrderMail,
+  editedOrderMail,
+  type MailOrder,
+  type MailText,
+  movedDeadlineMail,
+  newOrderMail,
+  orderStatusMail,
+  refundMail,
+} from '#domain/orders/mails/order-mails.ts';
+import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
+import { paymentReminderMail } from '#domain/payments/reminder.ts';
+import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
+
+export type Letter = {
+  /** What it tells, so that it is told once. */
+  key: string;
+  orderId: string;
+  recipient: string;
+  content: MailText;
+  /** The account that it counts against. */
+  causedBy: string;
+  /** How many events of the order had happened. */
+  nth: number;
+};
+
+const untold: readonly OrderEventKind[] = [
+  'time_returned',
+  'relinked',
+  'proof_withdrawn',
+  'proof_photo_deleted',
+];
+
+/** None for what is gone. `origin` is where links lead. */
+export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
+  const { id, orderId, kind, actorId, customerId, actorRole } = event;
+  const told = facts.orders.get(orderId);
+  if (!told || untold.includes(kind)) return [];
+  const { order, ownerEmail, customerEmail } = told;
+  const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
+  const ownerLink = `${origin}/dashboard/pesanan/${orderId}`;
+  // Owners know what they did themselves.
+  if (kind === 'placed' && actorRole === 'storeAdmin') return [];
+  if (kind === 'placed') {
+    const content = newOrderMail(order, ownerLink);
+    return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
+  }
+  // Paid or cancelled before it was written.
+  if (kind === 'reminded' && order.status !== 'Harus Dibayar') return [];
+  if (kind === 'proof_sent') {
+    const content = proofSentMail(order, ownerLink);
+    return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
+  }
+  const content = buyerMail(order, event, `${origin}/pesanan/${orderId}`);
+  const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
+  // Who has no account gets the link in a chat.
+  const toBuyer = customerEmail === '' ? [] : [letter];
+  // The owner has no part in a reminder.
+  if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
+  const settingsLink = facts.explaining.has(id) ? `${origin}/dashboard/pengaturan` : null;
+  const toOwner = isUnanswered(event)
+    ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
+    : cancelledOrderMail(order, { by: actorRole, isBilled: event.fromStatus === 'Harus Dibayar' }, ownerLink);
+  return [...toBuyer, { ...common, key: `orderCancelled ${id}`, recipient: ownerEmail, content: toOwner }];
+}
+
+function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailText {
+  const { kind, toStatus, actorRole, note } = event;
+  if (kind === 'deadline_moved')
+    return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
+  if (kind === 'edited') return editedOrderMail(order, note, link);
+  if (kind === 'refunded' || kind === 'refund_withdrawn') return refundMail(order, note, link);
+  if (kind === 'reminded') return paymentReminderMail(order, link);
+  if (kind === 'proof_refused') return proofRefusedMail(order, note, link);
+  if (isUnanswered(event)) return unansweredMail(order, link);
+  return orderStatusMail(order, { status: toStatus, by: actorRole, note }, link);
+}

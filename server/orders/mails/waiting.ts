@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { asSystem, Ending, type Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import type { MailToSend } from './deliver-together.ts';
+import { type OrderFacts, readFacts, type WaitingEvent } from './facts.ts';
+
+/** Events whose mails are written together. */
+export const BATCH = 100;
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+export type Waiting = {
+  events: WaitingEvent[];
+  facts: OrderFacts;
+  /** Written by a process that ended before it could send them. */
+  unsent: MailToSend[];
+};
+
+/** In the order in which they happened, behind the event `after`. */
+export function readWaiting(after = FIRST): Promise<Waiting> {
+  return asSystem(async (tx) => {
+    const [events, unsent] = await inOneTrip(tx, [eventsBehind(tx, after), unsentMails]);
+    return { events, unsent, facts: await readFacts(tx, events) };
+  });
+}
+
+export function noteMailed(events: readonly WaitingEvent[]): Promise<void> {
+  const mailed = sql`
+    UPDATE order_events SET mailed = true
+    FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
+      ${events.map((one) => one.id)}::uuid[]) AS done (store_id, order_id, id)
+    WHERE order_events.store_id = done.store_id AND order_events.order_id = done.order_id
+      AND order_events.id = done.id`;
+  return asSystem(async () => new Ending(undefined, [mailed]));
+}
+
+function eventsBehind(tx: Tx, after: string) {
+  return (
+    tx
+      .selectFrom('orderEvents')
+      .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
+      .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
+      // As the index says it; a parameter would not be known to match.
+      .where(sql<boolean>`NOT mailed`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+  );
+}
+
+/** One that was tried has a job of its own. */
+const unsentMails = sql<MailToSend>`
+  SELECT id, recipient AS chain, recipient AS "to", subject, body_text AS text, body_html AS html, created_at
+  FROM mails WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL AND caused_by IS NOT NULL
+  ORDER BY id LIMIT ${sql.lit(BATCH)}`;

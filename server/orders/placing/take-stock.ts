@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { CheckoutLine } from '#domain/checkout/request.ts';
+import { optionText } from '#domain/products/option.ts';
+import type { Tx } from '#server/db/access.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+
+/** In rupiah and grams a piece. */
+export type TakenLine = Omit<CheckoutLine, 'id'> & {
+  variantId: string;
+  productId: string;
+  namaProduk: string;
+  optionText: string;
+  harga: number;
+  berat: number;
+};
+
+type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
+  optionValues: string[];
+  orderNumber: number | null;
+};
+
+/**
+ * Null where a line cannot be had; then roll back. Locks stock in id order, as every checkout does, so that none waits
+ * in a circle, and takes the stock in a second statement, which sees what others left. The counter comes last, as all
+ * buyers of the shop share it.
+ */
+export async function takeStock(
+  tx: Tx,
+  storeId: string,
+  lines: CheckoutLine[],
+): Promise<{ taken: TakenLine[]; orderNumber: number } | null> {
+  const ids = lines.map(({ id }) => id);
+  const quantities = lines.map(({ quantity }) => quantity);
+  const lock = sql`
+    SELECT FROM variant_stock WHERE store_id = ${storeId} AND variant_id = ANY(${ids}::uuid[])
+    ORDER BY variant_id FOR NO KEY UPDATE`;
+  const take = sql<TakenRow>`
+    WITH taken AS (
+      UPDATE variant_stock s SET stok = s.stok - line.quantity
+      FROM unnest(${ids}::uuid[], ${quantities}::int[]) AS line (id, quantity)
+      JOIN variants v ON v.store_id = ${storeId} AND v.id = line.id AND v.deleted_at IS NULL AND NOT v.hidden
+      JOIN products p ON p.store_id = ${storeId} AND p.id = v.product_id AND p.deleted_at IS NULL AND NOT p.hidden
+      WHERE s.store_id = ${storeId} AND s.variant_id = line.id AND s.stok >= line.quantity
+      RETURNING v.id AS variant_id, v.product_id, p.nama_produk, v.option_values, v.harga, v.berat
+    ), numbered AS (
+      UPDATE store_counters SET last_order_number = last_order_number + 1
+      WHERE store_id = ${storeId} AND (SELECT count(*) FROM taken) = ${lines.length}
+      RETURNING last_order_number AS order_number
+    )
+    SELECT taken.*, order_number FROM taken LEFT JOIN numbered ON true`;
+  const [, products] = await inOneTrip(tx, [lock, take]);
+  const orderNumber = products[0]?.orderNumber;
+  if (!orderNumber) return null;
+  const found = new Map(products.map((product) => [product.variantId, product]));
+  const taken = lines.flatMap(({ id, quantity }) => {
+    const product = found.get(id);
+    if (!product) return [];
+    const { orderNumber: _, optionValues, ...line } = product;
+    return [{ ...line, optionText: optionText(optionValues), quantity }];
+  });
+  return { taken, orderNumber };
+}

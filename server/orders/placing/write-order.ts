@@ -1,0 +1,166 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import { composeAddress, type DeliveryAddress } from '#domain/accounts/address.ts';
+import type { ChatOrder } from '#domain/orders/chat.ts';
+import type { ShippingOption } from '#domain/shipping/choice.ts';
+import type { ShippingWay } from '#domain/shipping/way.ts';
+import type { TimeZone } from '#domain/stores/store.ts';
+import type { Voucher } from '#domain/vouchers/voucher.ts';
+import type { Tx } from '#server/db/access.ts';
+import { eventsToRecord } from '../events.ts';
+import type { TakenLine } from './take-stock.ts';
+
+/** In rupiah. */
+export type OrderToWrite = {
+  /** Who buys. */
+  actor: Actor;
+  /** The owner, where it is not the buyer who makes the order. */
+  madeBy?: Actor;
+  storeId: string;
+  orderId: string;
+  orderNumber: number;
+  key: string;
+  requestHash: string;
+  taken: TakenLine[];
+  subtotal: number;
+  discount: number;
+  address: DeliveryAddress;
+  /** Null where the shop tells its price later. */
+  shipping: Omit<ShippingOption, 'id'> | null;
+  /** Its use has been counted. */
+  voucher: Pick<Voucher, 'id' | 'code'> | null;
+  /** When the shop's time to answer ends; null for never. */
+  dueAt: Date | null;
+};
+
+/** As the transaction wrote it: what the answer is made of. */
+export type PlacedOrder = {
+  order: Omit<ChatOrder, 'answerDue' | 'timeZone'> & { dueAt: Date | null };
+  store: { waNumber: string; timeZone: TimeZone };
+};
+
+/** One statement each, as Citus carries out the INSERTs of one WITH in an order of its own, and items need their order. */
+export function orderWrites(tx: Tx, order: OrderToWrite) {
+  const given = recordDiscount(tx, order);
+  const rows = [
+    insertKey(tx, order),
+    tx.insertInto('orders').values(orderRow(order)),
+    insertItems(tx, order),
+    insertEvent(tx, order),
+  ];
+  return given ? [...rows, given] : rows;
+}
+
+function insertKey(tx: Tx, { actor, madeBy = actor, storeId, key, requestHash, orderId }: OrderToWrite) {
+  return tx
+    .insertInto('idempotencyKeys')
+    .values({ storeId, customerId: madeBy.id, key, requestHash, orderId });
+}
+
+function orderRow(order: OrderToWrite) {
+  const { actor, storeId, orderId, orderNumber, address, voucher, subtotal, discount, dueAt } = order;
+  const { shippingCost, ...way } = shippingOf(order);
+  const { namaLengkap, wa, alamatLengkap, provinsi, kotaKabupaten, kecamatan, kodePos, catatan } = address;
+  return {
+    storeId,
+    id: orderId,
+    orderNumber,
+    customerId: actor.id,
+    customerEmail: actor.email,
+    customerName: namaLengkap,
+    customerWa: wa,
+    customerAddress: composeAddress(address),
+    alamatLengkap,
+    provinsi,
+    kotaKabupaten,
+    kecamatan,
+    kodePos,
+    catatan,
+    subtotal,
+    discount,
+    shippingCost,
+    ...way,
+    totalPrice: subtotal - discount + shippingCost,
+    voucherId: voucher?.id ?? null,
+    voucherCode: voucher?.code ?? '',
+    dueAt,
+    dueSetAt: dueAt && sql<Date>`now()`,
+  };
+}
+
+function insertItems(tx: Tx, { actor, storeId, orderId, taken }: OrderToWrite) {
+  const rows = taken.map((line, index) => ({
+    storeId,
+    orderId,
+    id: randomUUIDv7(),
+    customerId: actor.id,
+    ...line,
+    position: index + 1,
+  }));
+  return tx.insertInto('orderItems').values(rows);
+}
+
+function insertEvent(tx: Tx, { actor, madeBy, storeId, orderId }: OrderToWrite) {
+  return eventsToRecord(tx, [
+    {
+      storeId,
+      orderId,
+      customerId: actor.id,
+      kind: 'placed',
+      actorId: madeBy?.id ?? actor.id,
+      actorRole: madeBy ? 'storeAdmin' : 'customer',
+      fromStatus: null,
+      toStatus: 'Pending',
+      movesStock: true,
+    },
+  ]);
+}
+
+function recordDiscount(tx: Tx, { storeId, voucher, discount }: OrderToWrite) {
+  if (!voucher) return null;
+  return tx
+    .updateTable('voucherCounters')
+    .set({ given: sql<number>`given + ${discount}::bigint` })
+    .where('storeId', '=', storeId)
+    .where('voucherId', '=', voucher.id);
+}
+
+function shippingOf({ shipping }: OrderToWrite): ShippingWay & { shippingCost: number } {
+  if (!shipping) return { shippingKind: 'ask', shippingLabel: '', shippingCost: 0 };
+  return { shippingKind: shipping.kind, shippingLabel: shipping.name, shippingCost: shipping.price };
+}
+
+export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrder['store']): PlacedOrder {
+  const {
+    actor,
+    orderId: id,
+    orderNumber,
+    taken: items,
+    subtotal,
+    discount,
+    voucher,
+    dueAt,
+    address,
+  } = order;
+  const shipping = shippingOf(order);
+  return {
+    order: {
+      id,
+      orderNumber,
+      items,
+      discount,
+      voucherCode: voucher?.code ?? '',
+      ...shipping,
+      uniqueCode: 0,
+      totalPrice: subtotal - discount + shipping.shippingCost,
+      customerName: address.namaLengkap,
+      customerEmail: actor.email,
+      customerAddress: composeAddress(address),
+      catatan: address.catatan,
+      status: 'Pending',
+      dueAt,
+    },
+    store: { waNumber, timeZone },
+  };
+}

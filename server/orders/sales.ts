@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import { middleOf, startOfSpan } from '#domain/calendar/day.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+
+type Sale = {
+  storeId: string;
+  id: string;
+  createdAt: Date;
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  uniqueCode: number;
+  totalPrice: number;
+};
+
+/** In the transaction that completes the order, or places it as completed. */
+export async function addSale(tx: Tx, sale: Sale): Promise<void> {
+  const { storeId, subtotal, discount, shippingCost, uniqueCode, totalPrice } = sale;
+  await tx
+    .insertInto('sales')
+    .values({
+      storeId,
+      startsAt: startOfSpan(sale.createdAt),
+      orders: 1,
+      subtotal,
+      discount,
+      shippingCost,
+      uniqueCode,
+      totalPrice,
+      content: contentOf(sale),
+    })
+    .onConflict((same) =>
+      same.columns(['storeId', 'startsAt']).doUpdateSet({
+        orders: sql`sales.orders + excluded.orders`,
+        subtotal: sql`sales.subtotal + excluded.subtotal`,
+        discount: sql`sales.discount + excluded.discount`,
+        shippingCost: sql`sales.shipping_cost + excluded.shipping_cost`,
+        uniqueCode: sql`sales.unique_code + excluded.unique_code`,
+        totalPrice: sql`sales.total_price + excluded.total_price`,
+        content: sql`sales.content + excluded.content`,
+      }),
+    )
+    .execute();
+  await countPieces(tx, sale, sql`+`);
+}
+
+/** In the transaction that takes 'Completed' from the order. */
+export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
+  const { storeId, createdAt, subtotal, discount, shippingCost, uniqueCode, totalPrice } = sale;
+  const { numUpdatedRows } = await tx
+    .updateTable('sales')
+    .set({
+      orders: sql`orders - 1`,
+      subtotal: sql`subtotal - ${subtotal}`,
+      discount: sql`discount - ${discount}`,
+      shippingCost: sql`shipping_cost - ${shippingCost}`,
+      uniqueCode: sql`unique_code - ${uniqueCode}`,
+      totalPrice: sql`total_price - ${totalPrice}`,
+      content: sql`content - ${contentOf(sale)}`,
+    })
+    .where('storeId', '=', storeId)
+    .where('startsAt', '=', startOfSpan(createdAt))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`the sale of order ${sale.id} is not on the books`);
+  await countPieces(tx, sale, sql`-`);
+}
+
+type NotedRefund = { storeId: string; orderId: string; amount: number; refundDay: string };
+
+/** By the day it was paid out, whatever its order has come to. In the transaction that notes the refund. */
+export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRefund): Promise<void> {
+  const nothing = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, uniqueCode: 0, totalPrice: 0 };
+  const startsAt = startOfSpan(middleOf(refundDay));
+  await tx
+    .insertInto('sales')
+    .values({ storeId, startsAt, ...nothing, content: '0', refunds: 1, refunded: String(amount) })
+    .onConflict((same) =>
+      same.columns(['storeId', 'startsAt']).doUpdateSet({
+        refunds: sql`sales.refunds + excluded.refunds`,
+        refunded: sql`sales.refunded + excluded.refunded`,
+      }),
+    )
+    .execute();
+}
+
+/** In the transaction that takes out the note. */
+export async function takeRefundBack(
+  tx: Tx,
+  { storeId, orderId, amount, refundDay }: NotedRefund,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sales')
+    .set({ refunds: sql`refunds - 1`, refunded: sql`refunded - ${amount}` })
+    .where('storeId', '=', storeId)
+    .where('startsAt', '=', startOfSpan(middleOf(refundDay)))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`a refund of order ${orderId} is not on the books`);
+}
+
+/** What the storefront's best-selling products are told by. Locked in id order, as all that change several are. */
+async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unknown>): Promise<void> {
+  const lock = sql`
+    SELECT FROM products WHERE store_id = ${storeId} AND id IN (
+      SELECT product_id FROM order_items WHERE store_id = ${storeId} AND order_id = ${id})
+    ORDER BY id FOR NO KEY UPDATE`;
+  const count = sql`
+    UPDATE products p SET sold = greatest(p.sold ${sign} item.pieces, 0)
+    FROM (SELECT product_id, sum(quantity)::bigint AS pieces FROM order_items
+          WHERE store_id = ${storeId} AND order_id = ${id} GROUP BY product_id) AS item
+    WHERE p.store_id = ${storeId} AND p.id = item.product_id`;
+  await inOneTrip(tx, [lock, count]);
+}
+
+function contentOf({ id }: Sale) {
+  return sql<string>`uuid_hash_extended(${id}::uuid, 0)::numeric`;
+}

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { trackingCallsByShop } from '#domain/limits.ts';
+import type { ParcelTrack, TrackFailure } from '#domain/orders/parcel/track.ts';
+import { readKeptTrack } from '#domain/orders/parcel/track-answer.ts';
+import { type TrackedParcel, trackedParcelOf } from '#domain/orders/parcel/tracking-page.ts';
+import { isOverload } from '#domain/shipping/fault.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { noteFault } from '#server/shipping/faults.ts';
+import { leaveAlone } from '#server/shipping/rest.ts';
+import { readApiKey } from '#server/shipping/settings.ts';
+import { askForTrack, type TrackOutcome } from './ask.ts';
+
+export type SentOrder = Pick<
+  Order,
+  'storeId' | 'id' | 'customerId' | 'customerWa' | 'status' | 'courier' | 'nomorResi'
+>;
+
+/** What whoever presses waits for at most. */
+const PATIENCE_MS = 3_000;
+const POLL_MS = 100;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** In seconds. A parcel's steps come some times a day, and calls are few. */
+const KEPT = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
+const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
+
+type Row = {
+  track: string | null;
+  checkedAt: Date | null;
+  delivered: boolean;
+  outcome: string;
+  fresh: boolean;
+};
+
+/** What an order's page shows, asking nobody; null where nothing is known, nor could be. `run` is the reader's identity. */
+export async function readParcelTrack(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  order: SentOrder,
+): Promise<ParcelTrack | null> {
+  const parcel = trackedParcelOf(order);
+  if (!parcel) return null;
+  const row = await run((tx) => readRow(tx, order, parcel));
+  const sender = row?.delivered ? null : await asSystem((tx) => readSender(tx, order.storeId));
+  const track = readKeptTrack(row?.track ?? null);
+  if (!track && !sender) return null;
+  const keyRefused = sender?.refused ?? false;
+  return { mayAsk: sender !== null && !keyRefused, keyRefused, track, checkedAt: row?.checkedAt ?? null };
+}
+
+/**
+ * For whoever may see the order. Null where the steps are known and fresh. One call for a parcel and some hours, however many
+ * ask at any number of processes.
+ */
+export async function trackParcel(order: SentOrder): Promise<TrackFailure | null> {
+  const deadline = Date.now() + PATIENCE_MS;
+  const parcel = trackedParcelOf(order);
+  if (!parcel) return 'none';
+  const { row, sender } = await asSystem(async (tx) => ({
+    row: await readRow(tx, order, parcel),
+    sender: await readSender(tx, order.storeId),
+  }));
+  if (row?.delivered) return null;
+  if (row?.fresh && row.outcome !== 'asking') return failureOf(row);
+  if (!sender) return 'none';
+  if (sender.refused) return 'refused';
+  if (sender.resting) return 'away';
+  const key = await asSystem((tx) => readApiKey(tx, order.storeId));
+  if (key === null) return 'none';
+  if (!(await claim(order, parcel))) return waitForOther(order, parcel, deadline);
+  const wait = await countTry(trackingCallsByShop, order.storeId);
+  if (wait !== null) {
+    await keepFailure(order, parcel, 'often', wait);
+    await asSystem((tx) => noteFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));
+    return 'often';
+  }
+  const { customerWa } = order;
+  const answer = await askForTrack({ parcel, customerWa, key, timeoutMs: deadline - Date.now() });
+  await keep(order, parcel, key, answer);
+  return answer.kind === 'known' ? null : answer.kind;
+}
+
+function failureOf({ outcome }: Row): TrackFailure | null {
+  return outcome === 'known' ? null : (outcome as TrackFailure);
+}
+
+const parcelText = ({ courier, number }: TrackedParcel) => `${courier} ${number}`;
+
+function readRow(tx: Tx, { storeId, id }: SentOrder, parcel: TrackedParcel): Promise<Row | undefined> {
+  return tx
+    .selectFrom('parcelTracks')
+    .select(['track', 'checkedAt', 'delivered', 'outcome', sql<boolean>`ends_at > now()`.as('fresh')])
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', id)
+    .where('parcel', '=', parcelText(parcel))
+    .executeTakeFirst();
+}
+
+/** Null for a shop that has no key of the API that tracks. Nothing else of its settings is a buyer's business. */
+async function readSender(tx: Tx, storeId: string): Promise<{ resting: boolean; refused: boolean } | null> {
+  if (env.rajaongkirShape !== 'komerce') return null;
+  const row = await tx
+    .selectFrom('storeShipping')
+    .select(sql<boolean>`coalesce(tracking_rest_ends_at > now(), false)`.as('resting'))
+    .select(sql<boolean>`coalesce(tracking_refusal_ends_at > now(), false)`.as('refused'))
+    .where('storeId', '=', storeId)
+    .where('apiKeyLast4', '!=', '')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** True for one of all who ask at once. */
+async function claim({ storeId, id, customerId }: SentOrder, parcel: TrackedParcel): Promise<boolean> {
+  const { rows } = await asSystem((tx) =>
+    sql`
+      INSERT INTO parcel_tracks (store_id, order_id, parcel, customer_id, outcome, asked_at, ends_at)
+      VALUES (${storeId}, ${id}, ${parcelText(parcel)}, ${customerId}, 'asking', now(),
+        now() + make_interval(secs => ${KEPT.question}))
+      ON CONFLICT (store_id, order_id, parcel) DO UPDATE
+        SET outcome = excluded.outcome, asked_at = excluded.asked_at, ends_at = excluded.ends_at
+        WHERE NOT parcel_tracks.delivered AND parcel_tracks.ends_at <= excluded.asked_at
+      RETURNING store_id`.execute(tx),
+  );
+  return rows.length > 0;
+}
+
+async function waitForOther(
+  order: SentOrder,
+  parcel: TrackedParcel,
+  deadline: number,
+): Promise<TrackFailure | null> {
+  while (Date.now() < deadline) {
+    const row = await asSystem((tx) => readRow(tx, order, parcel));
+    if (row && row.outcome !== 'asking') return failureOf(row);
+    await pause(POLL_MS);
+  }
+  return 'away';
+}
+
+async function keep(
+  order: SentOrder,
+  parcel: TrackedParcel,
+  key: string,
+  answer: TrackOutcome,
+): Promise<void> {
+  if (answer.kind === 'refused' || answer.kind === 'away') return keepAway(order, parcel, key, answer);
+  const { storeId, id } = order;
+  if (answer.kind === 'unknown') {
+    await keepFailure(order, parcel, 'unknown', KEPT.unknown);
+    return asSystem((tx) => noteFault(tx, { storeId, key, use: 'tracking' }, null));
+  }
+  const { track } = answer;
+  await asSystem(async (tx) => {
+    await sql`
+      UPDATE parcel_tracks SET track = ${JSON.stringify(track)}, delivered = ${track.delivered}, outcome = 'known',
+        checked_at = now(), ends_at = now() + make_interval(secs => ${KEPT.known})
+      WHERE store_id = ${storeId} AND order_id = ${id} AND parcel = ${parcelText(parcel)}`.execute(tx);
+    await noteFault(tx, { storeId, key, use: 'tracking' }, null);
+  });
+}
+
+/** An overload is kept for the whole shop, and so is a key that may not ask. */
+async function keepAway(
+  order: SentOrder,
+  parcel: TrackedParcel,
+  key: string,
+  answer: Extract<TrackOutcome, { kind: 'refused' | 'away' }>,
+): Promise<void> {
+  await keepFailure(order, parcel, answer.kind, KEPT.away);
+  const { storeId } = order;
+  const fault = answer.kind === 'refused' ? 'key' : answer.fault;
+  const until = answer.kind === 'refused' ? 'trackingRefusalEndsAt' : 'trackingRestEndsAt';
+  await asSystem(async (tx) => {
+    if (fault === 'key' || fault === 'unreachable' || isOverload(fault))
+      await leaveAlone(tx, { storeId, key, until, seconds: REST[answer.kind] });
+    await noteFault(tx, { storeId, key, use: 'tracking' }, fault);
+  });
+}
+
+async function keepFailure(
+  { storeId, id }: SentOrder,
+  parcel: TrackedParcel,
+  outcome: TrackFailure,
+  seconds: number,
+): Promise<void> {
+  await asSystem((tx) =>
+    sql`
+      UPDATE parcel_tracks SET outcome = ${outcome}, ends_at = now() + make_interval(secs => ${seconds})
+      WHERE store_id = ${storeId} AND order_id = ${id} AND parcel = ${parcelText(parcel)}`.execute(tx),
+  );
+}

@@ -1,0 +1,32 @@
+import type { MailText } from '#domain/orders/mails/order-mails.ts';
+import { paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
+import type { Tx } from '../db/access.ts';
+
+/** Undefined where its rows are gone. Run as the system. */
+export async function writePaymentChange(
+  tx: Tx,
+  auditId: string,
+  origin: string,
+): Promise<{ recipient: string; content: MailText; page: string } | undefined> {
+  const event = await tx
+    .selectFrom('auditEvents')
+    .select(['storeId', 'details', 'createdAt', 'clientIp'])
+    .where('id', '=', auditId)
+    .executeTakeFirst();
+  if (!event?.storeId) return undefined;
+  const shop = await tx
+    .selectFrom('stores')
+    .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
+    .select(['namaToko', 'timeZone', 'email'])
+    .where('stores.storeId', '=', event.storeId)
+    .where('owner.role', '=', 'owner')
+    .executeTakeFirst();
+  if (!shop) return undefined;
+  const { email, ...facts } = shop;
+  const { about = '', change = '', subject = '', former = '' } = event.details as Record<string, string>;
+  const { createdAt: at, clientIp } = event;
+  const isNumber = about === 'waNumber';
+  const link = `${origin}/dashboard/${isNumber ? 'pengaturan' : 'pembayaran'}`;
+  const content = paymentChangeMail({ ...facts, isNumber, change, subject, former, at, clientIp, link });
+  return { recipient: email, content, page: link };
+}

@@ -1,0 +1,70 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Asker } from '../bounds/asker.ts';
+import { OverBudget } from '../bounds/over-budget.ts';
+import { threadOf } from '../bounds/threads.ts';
+import { limits } from '../env.ts';
+import { busyPicture, type PictureRefusal, preparePicture } from '../files/images/images.ts';
+import { pictureTurns } from '../files/images/turns.ts';
+import type { CodeFormats, GreyPicture } from './qris-thread.ts';
+
+const codesIn = threadOf<GreyPicture & { formats: CodeFormats }, string[]>(
+  'server/payment-methods/qris-thread.ts',
+);
+
+const qrCodes: CodeFormats = ['QRCode'];
+
+/** What couriers print on their receipts. */
+export const parcelCodes: CodeFormats = ['Code128', 'Code39', 'QRCode', 'DataMatrix'];
+
+/** The longest side in pixels that any look needs. */
+const LARGEST = 1_600;
+
+const plain = (grey: Sharp) => grey;
+const sharpened = (grey: Sharp) => grey.normalise().sharpen();
+const evened = (grey: Sharp) => grey.median(3).clahe({ width: 64, height: 64 });
+
+/** The likeliest first: small codes in a wide photo need more pixels, blurred ones less. */
+const looks: { side: number; through: (grey: Sharp) => Sharp }[] = [
+  { side: 1_000, through: plain },
+  { side: LARGEST, through: plain },
+  { side: 640, through: sharpened },
+  { side: 1_000, through: evened },
+];
+
+type ReadCodes = { ok: true; texts: string[] } | PictureRefusal;
+
+/** The texts of the codes in a photo, [] where none is read in time; it may be dim, askew or out of focus. */
+export async function readCodes(bytes: Uint8Array, asker: Asker, formats = qrCodes): Promise<ReadCodes> {
+  const photo = await preparePicture(bytes, (image) => greysOf(within(image, LARGEST, true)));
+  if ('ok' in photo) return photo;
+  return lookForCodes(photo, asker, formats).catch((error) => {
+    if (error instanceof OverBudget) return { ok: true, texts: [] };
+    throw error;
+  });
+}
+
+async function lookForCodes(
+  { greys, ...size }: GreyPicture,
+  asker: Asker,
+  formats: CodeFormats,
+): Promise<ReadCodes> {
+  const givenUpAt = performance.now() + limits.threadMs;
+  for (const { side, through } of looks) {
+    const photo = sharp(greys, { raw: { ...size, channels: 1 } });
+    const picture = await pictureTurns.uploads(() => greysOf(through(within(photo, side))));
+    const texts = picture && (await codesIn({ ...picture, formats }, asker));
+    if (!texts) return busyPicture;
+    if (texts.length > 0 || performance.now() > givenUpAt) return { ok: true, texts };
+  }
+  return { ok: true, texts: [] };
+}
+
+function within(image: Sharp, side: number, withoutEnlargement = false): Sharp {
+  return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement });
+}
+
+async function greysOf(image: Sharp): Promise<GreyPicture> {
+  const grey = image.flatten({ background: '#ffffff' }).greyscale().toColourspace('b-w');
+  const { data: greys, info } = await grey.raw().toBuffer({ resolveWithObject: true });
+  return { greys, width: info.width, height: info.height };
+}

@@ -1,0 +1,21 @@
+import type { PaymentSettings } from '#domain/payment-methods/settings.ts';
+import type { Tx } from '../db/access.ts';
+import { tellStoreChange } from '../live/notify.ts';
+
+export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSettings> {
+  return tx
+    .selectFrom('stores')
+    .select(['caraPembayaran', 'uniqueCodes'])
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Run as the owner; the words change with the password alone. */
+export async function savePaymentSettings(
+  tx: Tx,
+  storeId: string,
+  settings: Partial<PaymentSettings>,
+): Promise<void> {
+  await tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute();
+  tellStoreChange(tx, storeId, 'store');
+}

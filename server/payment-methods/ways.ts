@@ -1,0 +1,26 @@
+import type { ShopAccount } from '#domain/payment-methods/account.ts';
+import type { Qris } from '#domain/payment-methods/qris.ts';
+import type { Tx } from '#server/db/access.ts';
+import { readShopQris } from './qris.ts';
+
+/** What a bill offers; empty for what is not to be paid. */
+export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };
+
+export const noWays: WaysToPay = { accounts: [], qris: null };
+
+/** What the shop shows, in its order. Run as who is to pay at the shop. */
+export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay> {
+  const accounts = await readShownAccounts(tx, storeId);
+  const qris = await readShopQris(tx, storeId);
+  return { accounts, qris: qris?.active ? qris : null };
+}
+
+function readShownAccounts(tx: Tx, storeId: string): Promise<ShopAccount[]> {
+  return tx
+    .selectFrom('paymentAccounts')
+    .select(['id', 'kind', 'provider', 'number', 'holder'])
+    .where('storeId', '=', storeId)
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
+}

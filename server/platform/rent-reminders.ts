@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { isUuid } from '#domain/id.ts';
+import {
+  REMINDER_SPAN_DAYS,
+  type ReminderKind,
+  reminderDue,
+  reminderMail,
+} from '#domain/platform/rent-reminder.ts';
+import { waLink } from '#domain/stores/chat-link.ts';
+import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';
+import { asSystem, type Tx } from '../db/access.ts';
+import { passesByItself } from '../db/errors.ts';
+import { env } from '../env.ts';
+import { addJob } from '../jobs/queue.ts';
+import { log } from '../log.ts';
+import { keepMailText } from '../mail/keep.ts';
+
+/** Shops looked at together; each reminder has a transaction of its own. */
+const BATCH = 200;
+
+type EndingShop = {
+  storeId: string;
+  status: StoreStatus;
+  expiryDate: Date;
+  /** As PostgreSQL writes it: a key needs the microseconds. */
+  endKey: string;
+  now: Date;
+};
+
+/** Once for a shop, a kind and an end. Continues after a failed one and throws at the end. */
+export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
+  let failed = 0;
+  for (let after: EndingShop | undefined; ; ) {
+    const { shops, due } = await asSystem((tx) => findDue(tx, after));
+    for (const reminder of due) {
+      signal?.throwIfAborted();
+      if (!(await tryRemind(reminder, origin))) failed += 1;
+    }
+    after = shops.at(-1);
+    if (shops.length < BATCH) break;
+  }
+  if (failed > 0) throw new Error(`${failed} reminders could not be written`);
+}
+
+async function tryRemind(reminder: Reminder, origin: string): Promise<boolean> {
+  try {
+    await asSystem((tx) => remind(tx, reminder, origin));
+    return true;
+  } catch (error) {
+    if (passesByItself(error)) throw error;
+    log.error({ err: error, key: reminder.key }, 'a reminder could not be written');
+    return false;
+  }
+}
+
+type Reminder = { shop: EndingShop; kind: ReminderKind; key: string };
+
+async function findDue(
+  tx: Tx,
+  after: EndingShop | undefined,
+): Promise<{ shops: EndingShop[]; due: Reminder[] }> {
+  const shops = await readEndingShops(tx, after);
+  const reminders = shops.flatMap((shop) => {
+    const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
+    return kind ? [{ shop, kind, key: keyOf(shop, kind) }] : [];
+  });
+  const known = await readKnownKeys(tx, reminders);
+  return { shops, due: reminders.filter(({ key }) => !known.has(key)) };
+}
+
+async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<EndingShop[]> {
+  const behind = after
+    ? sql`AND (expiry_date, store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
+    : sql``;
+  const { rows } = await sql<EndingShop>`
+    SELECT store_id, status, expiry_date, expiry_date::text AS end_key, now() AS now FROM store_terms
+    WHERE status <> 'inactive'
+      AND expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
+                          AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
+    ORDER BY expiry_date, store_id LIMIT ${BATCH}`.execute(tx);
+  return rows;
+}
+
+async function readKnownKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
+  const keys = reminders.map(({ key }) => key);
+  const rows = await tx
+    .selectFrom('mails')
+    .select('key')
+    .where(sql<boolean>`key = ANY(${keys}::text[])`)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Promise<void> {
+  const { storeId, expiryDate } = shop;
+  const facts = await readShop(tx, storeId);
+  if (!facts) return;
+  const { namaToko, slug, timeZone, email } = facts;
+  const question = `Halo, saya ingin memperpanjang toko ${namaToko} (${origin}/toko/${slug}).`;
+  const chatLink = env.platformWa ? waLink(env.platformWa, question) : null;
+  const content = reminderMail({
+    kind,
+    namaToko,
+    expiryDate,
+    timeZone,
+    chatLink,
+    dashboardLink: `${origin}/dashboard`,
+  });
+  const page = `${origin}/dashboard`;
+  const mailId = await keepMailText(tx, { key, recipient: email, content, page });
+  if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
+}
+
+/** Undefined for a shop without an owner. */
+function readShop(
+  tx: Tx,
+  storeId: string,
+): Promise<{ namaToko: string; slug: string; timeZone: TimeZone; email: string } | undefined> {
+  return tx
+    .selectFrom('stores')
+    .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
+    .select(['namaToko', 'slug', 'timeZone', 'email'])
+    .where('stores.storeId', '=', storeId)
+    .where('owner.role', '=', 'owner')
+    .executeTakeFirst();
+}
+
+/** Whether a waiting reminder is out of date because the shop was extended. False for other mails' keys. */
+export async function isReminderOutdated(key: string): Promise<boolean> {
+  const [about, storeId] = key.split(' ');
+  if (about !== 'reminder' || !isUuid(storeId)) return false;
+  const shop = await asSystem((tx) =>
+    tx
+      .selectFrom('storeTerms')
+      .select(['storeId', 'status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
+      .where('storeId', '=', storeId)
+      .executeTakeFirst(),
+  );
+  if (!shop?.expiryDate) return true;
+  const { status, expiryDate, now } = shop;
+  const kind = reminderDue(status, expiryDate, now);
+  return kind === null || keyOf({ storeId, expiryDate }, kind) !== key;
+}
+
+function keyOf(
+  { storeId, expiryDate }: Pick<EndingShop, 'storeId' | 'expiryDate'>,
+  kind: ReminderKind,
+): string {
+  return `reminder ${storeId} ${kind} ${expiryDate.toISOString()}`;
+}

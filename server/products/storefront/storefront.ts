@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { isUuid } from '#domain/id.ts';
+import type { Category } from '#domain/products/category.ts';
+import type { ListedProduct, Product } from '#domain/products/product.ts';
+import type { StorefrontView } from '#domain/products/storefront-view.ts';
+import { reopensAt } from '#domain/stores/opening.ts';
+import { nextLifeChange } from '#domain/stores/store.ts';
+import { asGuest } from '#server/db/access.ts';
+import type { Keeping } from '#server/http/keeping.ts';
+import { offersPickup } from '#server/stores/public-facts.ts';
+import { readStore, resolveStoreId, type Store } from '#server/stores/store.ts';
+import { listShownCategories } from '../categories.ts';
+import { readProducts } from '../read.ts';
+import { isProductKey, listOtherProducts, listProducts, type ProductPage } from './list.ts';
+
+const PAGE_SIZE = 24;
+/** A row on the desk, two on a phone. */
+const OTHER_PRODUCTS = 4;
+
+/** `isReal`: the page before gave this key, and the shop shows this category; otherwise all products are shown. */
+type ReadStorefront = {
+  store: Store;
+  page: ProductPage;
+  categories: Category[];
+  categoryId: string | null;
+  isReal: boolean;
+  hasPickup: boolean;
+};
+
+/** An inactive shop shows no products. */
+export async function readStorefront(
+  reference: string,
+  after: string | null,
+  { search, categoryId: wished, sort }: StorefrontView,
+): Promise<ReadStorefront | null> {
+  const storeId = await resolveStoreId(reference);
+  if (storeId === null) return null;
+  return asGuest(storeId, async (tx) => {
+    const store = await readStore(tx, storeId);
+    if (!store) return null;
+    if (store.life === 'inactive') {
+      const page = { products: [], next: null };
+      const isReal = after === null && wished === null;
+      return { store, page, categories: [], categoryId: null, isReal, hasPickup: false };
+    }
+    const categories = await listShownCategories(tx, storeId);
+    const categoryId = categories.find(({ id }) => id === wished)?.id ?? null;
+    const view = { search, categoryId, sort };
+    const page = await listProducts(tx, storeId, { ...view, limit: PAGE_SIZE, after });
+    const isRealKey = after === null || (await isProductKey(tx, storeId, { ...view, after }));
+    const hasPickup = await offersPickup(tx, storeId);
+    return { store, page, categories, categoryId, isReal: isRealKey && categoryId === wished, hasPickup };
+  });
+}
+
+type ReadStorefrontProduct = { store: Store; product: Product | null; others: ListedProduct[] };
+
+/** `product` is null where it is not sold; `others` are some of the shop's. */
+export async function readStorefrontProduct(
+  reference: string,
+  productId: string,
+): Promise<ReadStorefrontProduct | null> {
+  const storeId = await resolveStoreId(reference);
+  if (storeId === null) return null;
+  return asGuest(storeId, async (tx) => {
+    const store = await readStore(tx, storeId);
+    if (!store) return null;
+    const sold = store.life !== 'inactive' && isUuid(productId);
+    const [product = null] = sold ? await readProducts(tx, storeId, [productId]) : [];
+    const others = product ? await listOtherProducts(tx, storeId, product.id, OTHER_PRODUCTS) : [];
+    return { store, product, others };
+  });
+}
+
+/** Also by time alone: at the end of its trial or holiday, say. */
+export function untilShopChanges(store: Store): Keeping {
+  const { storeId, status, expiryDate, now } = store;
+  const changes = [nextLifeChange(status, expiryDate, now), reopensAt(store, now)];
+  const times = changes.flatMap((change) => (change ? [change.getTime() - now.getTime()] : []));
+  return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
+}
+
+/** Changes with the preview picture, which chats keep for days by its address. */
+export function shareImageVersion(
+  store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
+): string {
+  const { namaToko, deskripsi, themeColor, logoUrl } = store;
+  const seen = JSON.stringify([namaToko, deskripsi, themeColor, logoUrl]);
+  return createHash('sha256').update(seen).digest('hex').slice(0, 12);
+}

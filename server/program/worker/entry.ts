@@ -1,0 +1,68 @@
+import cluster from 'node:cluster';
+import { resolve } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { storeGathered } from '#server/bounds/gathering.ts';
+import { lostNodes } from '#server/db/citus/lost.ts';
+import { closePool, poolUse, sentMessages } from '#server/db/pool.ts';
+import { env } from '#server/env.ts';
+import { uploadedFiles } from '#server/files/serve.ts';
+import { originOf } from '#server/http/address/origin.ts';
+import { applicationOf } from '#server/http/application.ts';
+import { heldBodyBytes } from '#server/http/limits/body-budget.ts';
+import { makeListener } from '#server/http/listener.ts';
+import { listen, type RunningServer } from '#server/http/server.ts';
+import { staticFiles } from '#server/http/static.ts';
+import { startJobs } from '#server/jobs/runner.ts';
+import { flushNotices } from '#server/live/gather.ts';
+import { startListening, stopListening } from '#server/live/listen.ts';
+import { openStreamCount } from '#server/live/stream.ts';
+import { log } from '#server/log.ts';
+import { startMetrics } from '#server/metrics.ts';
+
+/** `settle` stores at once what answers left for later. */
+export type RunningProgram = RunningServer & { settle: () => Promise<void> };
+
+/** Port 0 takes a free one. */
+export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
+  const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
+  const listener = makeListener(applicationOf(build), files);
+  startMetrics({
+    connections: poolUse,
+    streams: openStreamCount,
+    bodyBytes: heldBodyBytes,
+    trips: sentMessages,
+    lostNodes,
+  });
+  await startListening();
+  const server = await listen(listener, port, host);
+  return {
+    ...server,
+    settle: storeGathered,
+    close: async () => {
+      await server.close();
+      await flushNotices();
+      await storeGathered();
+      await stopListening();
+      await closePool();
+    },
+  };
+}
+
+async function work(): Promise<void> {
+  const server = await startHttp({ port: env.port, host: env.host });
+  const jobs = startJobs(originOf(env, server.port));
+  log.debug({ url: server.url }, 'listening');
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all([jobs.stop(), server.close()]);
+    await flushNotices();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+}
+
+if (cluster.isWorker || env.listen) await work();

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { isCutShort, isDatabaseAway, isNodeLost } from '#server/db/errors.ts';
+import { env } from '#server/env.ts';
+import { daysAgo, fromOn, type Swept, sweptBy } from '#server/jobs/swept.ts';
+import { log } from '#server/log.ts';
+import { emptyDeadMails, giveUpMails } from '#server/mail/sweep.ts';
+import { forgetReceipts } from '#server/payments/proofs/forget-receipts.ts';
+import { forgetProducts, forgetVariants } from '#server/products/forget-products.ts';
+import { freeNames } from '#server/stores/names/ended-names.ts';
+
+/* Each sweep finds its rows by an index, in small transactions, so that it costs the same on a table of any length. */
+
+/** Stays far below the 5 s of a statement even if each row lies on a page of its own on a slow disk. */
+const BATCH = 500;
+
+/** A batch that the database cuts for its time is tried with a quarter of its rows, down to this many. */
+const FEWEST = 10;
+
+/** The next run would pass by the dead rows of this one until PostgreSQL has vacuumed them. */
+const MOST_BATCHES = 40;
+
+/** Ends the earliest rows first, from `from` on. Run as the system. */
+type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
+
+const sweeps: Record<string, Sweep> = {
+  'mails whose link is dead': emptyDeadMails,
+  'mails that nobody tries any more': giveUpMails,
+  // The text is gone by then; the row keeps the same thing from being told twice.
+  mails: forget('mails', 'created_at', daysAgo(90)),
+  sessions: forget('auth.session', '"expiresAt"', daysAgo(1)),
+  'reset links': forget('auth.verification', '"expiresAt"', daysAgo(1)),
+  'windows of limits': forget(
+    'rate_limits',
+    'expire',
+    sql`(extract(epoch FROM ${hoursAgo(1)}) * 1000)::bigint`,
+  ),
+  'keys of checkouts': forgetOfShops('idempotency_keys', 90),
+  'changes of stock': forgetOfShops('stock_changes', 365),
+  'imports of products': forgetOfShops('product_imports', 7),
+  'prices of couriers': forgetOfShops('courier_rates', 1, 'ends_at'),
+  'tracks of parcels': forgetOfShops('parcel_tracks', 365, 'asked_at'),
+  'photos of receipts': forgetReceipts,
+  'bank statements': forgetOfShops('bank_statements', () => env.receiptDays),
+  // Whole files, whose owner has not said which column is which.
+  'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
+  'rows of bank statements': forgetOfShops('statement_rows', () => env.receiptDays),
+  'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
+  // The policy on the table lets nothing younger go.
+  'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
+  'deleted products': forgetProducts,
+  'deleted variants': forgetVariants,
+  'names of shops that never sold': freeNames,
+  'failed jobs': forgetFailedJobs,
+};
+
+type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
+
+/** Continues after a failed sweep and throws at the end, or at once where the database is away. */
+export async function sweepAll(extent: Extent = {}): Promise<void> {
+  const failed: string[] = [];
+  let nodeLost: unknown;
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    try {
+      const swept = await inBatches(sweep, extent);
+      if (swept > 0) log.info({ of: name, swept }, 'what has had its time was swept');
+    } catch (error) {
+      extent.signal?.throwIfAborted();
+      if (isDatabaseAway(error)) throw error;
+      if (isNodeLost(error)) {
+        nodeLost = error;
+        continue;
+      }
+      log.error({ err: error, of: name }, 'a sweep failed; the next run tries again');
+      failed.push(name);
+    }
+  }
+  if (nodeLost) throw nodeLost;
+  if (failed.length > 0) throw new Error(`sweeps that failed: ${failed.join(', ')}`);
+}
+
+async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
+  const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
+  let size = batch;
+  let swept = 0;
+  // While an old snapshot is held (by a backup, say), a batch from the beginning would pass by all of the run before it.
+  let from: string | null = null;
+  for (let nth = 0; nth < mostBatches; nth++) {
+    signal?.throwIfAborted();
+    const done = await orNullIfCut(
+      asSystem((tx) => sweep(tx, size, from)),
+      size,
+    );
+    if (!done) {
+      size = Math.ceil(size / 4);
+      continue;
+    }
+    swept += done.swept;
+    from = done.last;
+    if (done.swept < size) break;
+  }
+  return swept;
+}
+
+async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept | null> {
+  return batch.catch((error) => {
+    if (isCutShort(error) && size > FEWEST) return null;
+    throw error;
+  });
+}
+
+/** `column` has an index. A second condition on it might make PostgreSQL look through all rows before `end`. */
+function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep {
+  const [rows, by] = [sql.raw(table), sql.raw(column)];
+  return (tx, most, from) =>
+    sweptBy(
+      tx,
+      sql`
+    WITH old AS MATERIALIZED (
+      SELECT ctid AS place FROM ${rows} WHERE ${by} < ${end} ${fromOn(by, from)} ORDER BY ${by} LIMIT ${most}
+    ), ended AS (
+      DELETE FROM ${rows} WHERE ctid = ANY (ARRAY(SELECT place FROM old)) RETURNING ${by} AS at
+    ) `,
+    );
+}
+
+/** As `forget`, by shop and time: a row's place is known on its own node only. Rows of `only` have an index of their own. */
+function forgetOfShops(
+  table: string,
+  days: number | (() => number),
+  column = 'created_at',
+  only = sql`true`,
+): Sweep {
+  const rows = sql.raw(table);
+  const at = sql.raw(column);
+  return async (tx, most, from) => {
+    const end = daysAgo(typeof days === 'number' ? days : days());
+    // A statement of its own: without the values workers would plan to read their shards from beginning to end.
+    const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
+      SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
+        SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${fromOn(at, from)}
+        ORDER BY ${at} LIMIT ${most}
+      ) AS old`.execute(tx);
+    const [old] = found;
+    if (!old?.shops) return { swept: 0, last: null };
+    return sweptBy(
+      tx,
+      sql`
+    WITH ended AS (
+      DELETE FROM ${rows}
+      WHERE store_id = ANY(${old.shops}::uuid[]) AND ${only} AND ${at} <= ${old.cut} ${fromOn(at, from)}
+      RETURNING ${at} AS at
+    ) `,
+    );
+  };
+}
+
+/** Their errors are in the log; nobody looks for them in the queue. */
+function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  return sweptBy(
+    tx,
+    sql`
+    WITH ended AS (
+      SELECT updated_at AS at FROM graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs
+        WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${daysAgo(30)}
+          ${fromOn(sql`updated_at`, from)}
+        ORDER BY updated_at LIMIT ${most}))
+    ) `,
+  );
+}
+
+function hoursAgo(hours: number) {
+  return sql`(now() - make_interval(hours => ${hours}))`;
+}

@@ -1,0 +1,94 @@
+import type { JobHelpers, Task, TaskList } from 'graphile-worker';
+import { databaseTime } from '#server/db/clock.ts';
+import { isNodeLost } from '#server/db/errors.ts';
+import { limits } from '#server/env.ts';
+import { sweepOrphans } from '#server/files/sweep.ts';
+import { alone } from '#server/jobs/alone.ts';
+import { postpone, wakingComparer, wakingFollowers } from '#server/jobs/queue.ts';
+import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
+import { log } from '#server/log.ts';
+import { findOrWriteMail, parseMailJob } from '#server/mail/account-mails.ts';
+import { deliverMail } from '#server/mail/deliver.ts';
+import { forgetKeptMails } from '#server/mail/outbox.ts';
+import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
+import { writeAnswerReminders } from '#server/orders/mails/answer-reminders.ts';
+import { followEvents } from '#server/orders/mails/follow.ts';
+import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
+import { remindOfPayments } from '#server/payments/reminders.ts';
+import { writeReminders } from '#server/platform/rent-reminders.ts';
+import { makeAvifs } from '#server/products/avif.ts';
+import { writeSitemaps } from '#server/sitemaps/platform.ts';
+import { tellLifeChanges } from '#server/stores/life-changes.ts';
+import { sweepAll } from './sweeps.ts';
+import { planAll, type Recurring } from './timetable.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A mail that needs a lost node's shop is looked at again so often. */
+const WHILE_NODE_LOST_S = 60;
+
+/** A minute's run looks back so far, in case the one before it has failed. */
+const TOLD_AGAIN_MS = 120_000;
+
+/** Each job may run more than once: what was done is found and left. */
+export function makeTasks(origin: string): TaskList {
+  const recurring: Record<Recurring, (helpers: JobHelpers) => Promise<unknown>> = {
+    events: ({ withPgClient, abortSignal }) =>
+      withPgClient(async (client) => {
+        await freeJobsOfTheDead(client);
+        const work = async (signal: AbortSignal) => {
+          if (await followEvents(origin, signal)) await client.query(wakingComparer(0));
+        };
+        // Who is at it may have looked before the latest event came.
+        if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
+      }),
+    payments: ({ abortSignal }) => remindOfPayments(abortSignal),
+    // Apart from `events`, which no shop's pictures may hold up. Its clock finds what a run that died has left.
+    proofs: ({ withPgClient, abortSignal }) =>
+      withPgClient(async (client) => {
+        if (await compareProofs(abortSignal)) await client.query(wakingComparer(1));
+      }),
+    unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
+    avif: ({ abortSignal }) => makeAvifs(abortSignal),
+    minutely: ({ job }) => tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),
+    reminders: ({ abortSignal }) => writeReminders(origin, abortSignal),
+    sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
+    sitemaps: ({ abortSignal }) => writeSitemaps(origin, { signal: abortSignal }),
+    answers: () => writeAnswerReminders(origin),
+    daily: ({ abortSignal }) => tidyFiles(abortSignal),
+  };
+  const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
+    name,
+    async (_, helpers) => {
+      await planAll();
+      // The next run does its work; whoever looks after the nodes has told of it.
+      await work(helpers).catch(unlessNodeLost);
+    },
+  ]);
+  return {
+    ...Object.fromEntries(tasks),
+    mail: async (payload, { job }) => {
+      const work = async () => {
+        const mailId = await findOrWriteMail(parseMailJob(payload), origin);
+        if (mailId === null) return log.debug({ job: job.id }, 'a mail about something that is gone');
+        await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts });
+      };
+      await work().catch((error) => {
+        unlessNodeLost(error);
+        return postpone(job, WHILE_NODE_LOST_S);
+      });
+    },
+  };
+}
+
+function unlessNodeLost(error: unknown): void {
+  if (!isNodeLost(error)) throw error;
+}
+
+async function tidyFiles(signal: AbortSignal | undefined): Promise<void> {
+  const now = (await databaseTime()).getTime();
+  await forgetKeptMails(new Date(now - limits.mailFilesDays * DAY_MS)).catch((error) =>
+    log.error({ err: error }, 'old mails could not be removed from their folder'),
+  );
+  await sweepOrphans(new Date(now - DAY_MS), { signal });
+}
