@@ -1,4 +1,5 @@
-import type { TimeZone } from './stores/store.ts';
+import { startOfDay } from './calendar/day.ts';
+import type { TimeZone } from './calendar/time-zone.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -69,6 +70,15 @@ export function formatDayMonth(date: Date, timeZone: TimeZone): string {
 /** '21 Nov 2026, 23.05' */
 export function formatDateTime(date: Date, timeZone: TimeZone): string {
   return dateFormat('dateTime', timeZone).format(date);
+}
+
+/** Of a calendar day, '2026-11-21': '21 November 2026' */
+export function formatDay(day: string): string {
+  return formatDate(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
+}
+
+export function formatShortDay(day: string): string {
+  return formatDayMonth(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
 }
 
 /** 'hari ini', 'besok', '2 hari lagi', 'kemarin', '3 hari lalu'. */

@@ -82,6 +82,8 @@ export const checkoutByAddress: Limit = {
 export const checkoutByAccount: Limit = { name: 'checkout-account', tries: 120, windowSeconds: HOUR };
 export const checkoutByAccountAtShop: Limit = { name: 'checkout-shop', tries: 60, windowSeconds: HOUR };
 
+export const MAX_PRICE = 1_000_000_000;
+
 /** Unconfirmed orders, and those cancelled in the last 24 hours. */
 export type OrderCaps = { open: number; cancelled: number };
 

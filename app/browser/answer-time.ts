@@ -1,4 +1,4 @@
-import { type AnswerHours, answerPeriods } from '#domain/orders/deadlines/deadline.ts';
+import { type AnswerHours, answerPeriods } from '#domain/stores/store.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'answerHours';

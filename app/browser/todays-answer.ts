@@ -1,6 +1,6 @@
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
-import type { AnswerHours } from '#domain/orders/deadlines/deadline.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
+import type { AnswerHours } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
 import { inTime } from './in-time.ts';

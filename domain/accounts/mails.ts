@@ -1,7 +1,7 @@
+import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import { formatDateTime } from '../format.ts';
-import type { MailText } from '../orders/mails/order-mails.ts';
-import { type TimeZone, timeZoneNames } from '../stores/store.ts';
-import { CONFIRM_LINK_DAYS } from './user.ts';
+import type { MailText } from '../mail/mail-text.ts';
+import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './user.ts';
 
 /* These addresses may be somebody else's, so nobody's words stand in the mails, not even a shop's name. */
 
@@ -56,6 +56,19 @@ export function confirmMail(mail: { email: string; platform: string; link: strin
     paragraphs: [`Akun ${mail.email} di ${mail.platform} belum dikonfirmasi.`, whyConfirm],
     action: { label: 'Konfirmasi email', link: mail.link },
     closing: [notYours],
+  };
+}
+
+export function resetMail(mail: { email: string; link: string; platform: string }): MailText {
+  return {
+    subject: `Reset password ${mail.platform}`,
+    greeting: 'Halo,',
+    paragraphs: [
+      `Ada permintaan untuk mengganti password akun ${mail.email} di ${mail.platform}.`,
+      `Buka link ini dalam ${RESET_LINK_MINUTES} menit untuk membuat password baru. Link hanya bisa dipakai satu kali.`,
+    ],
+    action: { label: 'Buat password baru', link: mail.link },
+    closing: ['Kalau bukan Anda yang meminta, abaikan email ini: password Anda tidak berubah.'],
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TimeZone } from '../stores/store.ts';
 import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
+import type { TimeZone } from './time-zone.ts';
 
 describe('a day', () => {
   it.each(['2026-11-21', '2024-02-29', '2000-01-01', '2199-12-31'])('%s is one', (text) => {

@@ -1,14 +1,7 @@
-import type { TimeZone } from '../stores/store.ts';
+import { hoursAhead, type TimeZone } from './time-zone.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Hours ahead of UTC. Indonesia has had no summer time since 1964. */
-export const hoursAhead: Record<TimeZone, number> = {
-  'Asia/Jakarta': 7,
-  'Asia/Makassar': 8,
-  'Asia/Jayapura': 9,
-};
 
 /** A date field's day, '2026-11-21', from 2000 to 2199; null for anything else. */
 export function parseDay(text: unknown): string | null {

@@ -22,7 +22,7 @@ export type CheckoutRequest = {
 };
 
 /** `id` is a variant's, which stands in at most one line. */
-export type CheckoutLine = { id: string; quantity: number };
+type CheckoutLine = { id: string; quantity: number };
 
 const uuid = z.string().refine(isUuid, 'Tidak dikenal.');
 

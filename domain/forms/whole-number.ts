@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatNumber } from '../format.ts';
-import { parseWholeNumber } from '../products/product.ts';
+import { parseWholeNumber } from './parse-whole-number.ts';
 
 /** A form's field for a whole number; null where it was left empty. */
 export function wholeNumberField({ min = 0, max }: { min?: number; max: number }) {

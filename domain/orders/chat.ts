@@ -1,9 +1,9 @@
+import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatRupiahPlain } from '../format.ts';
 import { messages } from '../messages.ts';
 import { type ToldAccount, wayToPayLines } from '../payment-methods/account.ts';
 import { nameWithOptions } from '../products/option.ts';
 import { type ShippingKind, wayText } from '../shipping/way.ts';
-import type { TimeZone } from '../stores/store.ts';
 import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
 

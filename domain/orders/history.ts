@@ -1,4 +1,4 @@
-import type { TimeZone } from '../stores/store.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
 import type { OrderStatus } from './order.ts';
 
 /** `otherProducts`: lines besides the first. */

@@ -1,7 +1,6 @@
+import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import { formatDateTime } from '../format.ts';
-import type { MailText } from '../orders/mails/order-mails.ts';
-import type { TimeZone } from '../stores/store.ts';
-import { timeZoneNames } from '../stores/store.ts';
+import type { MailText } from '../mail/mail-text.ts';
 
 type ChangeToTell = {
   /** Of the number that buyers write to; else of an account, the QRIS or the shop's own words. */

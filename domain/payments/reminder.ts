@@ -1,6 +1,7 @@
 import { formatRupiahPlain } from '../format.ts';
+import type { MailText } from '../mail/mail-text.ts';
 import { deadlineText } from '../orders/deadlines/deadline.ts';
-import type { MailOrder, MailText } from '../orders/mails/order-mails.ts';
+import type { MailOrder } from '../orders/mails/order-mails.ts';
 import { orderNumberLabel } from '../orders/order.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,7 @@
+import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import { formatDate, formatDateTime } from '../format.ts';
-import type { MailText } from '../orders/mails/order-mails.ts';
-import { type StoreStatus, storeLife, type TimeZone, timeZoneNames } from '../stores/store.ts';
+import type { MailText } from '../mail/mail-text.ts';
+import { type StoreStatus, storeLife } from '../stores/store.ts';
 
 export type ReminderKind = 'threeDays' | 'oneDay' | 'ended' | 'closing';
 

@@ -1,14 +1,9 @@
 import { isBlank } from '../forms/blank.ts';
+import { parseWholeNumber } from '../forms/parse-whole-number.ts';
+import { MAX_PRICE } from '../limits.ts';
 import { arrangeRows, type PlacedRow } from './arrange.ts';
 import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';
-import {
-  MAX_PRICE,
-  type ProductErrors,
-  type ProductInput,
-  parseProductForm,
-  parseWholeNumber,
-  type Variant,
-} from './product.ts';
+import { type ProductErrors, type ProductInput, parseProductForm, type Variant } from './product.ts';
 
 /** A combination as it is to be saved; money in whole rupiah, weight in grams. */
 export type MatrixRow = {

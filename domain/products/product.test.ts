@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseWholeNumber } from '../forms/parse-whole-number.ts';
 import { messages } from '../messages.ts';
-import { parseProductForm, parseWholeNumber } from './product.ts';
+import { parseProductForm } from './product.ts';
 
 const typed = { namaProduk: 'Keripik', harga: '15.000', stok: '10', berat: '250', deskripsi: ' Gurih. ' };
 

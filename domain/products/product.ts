@@ -1,5 +1,7 @@
 import { formatRupiah } from '../format.ts';
 import { isBlank } from '../forms/blank.ts';
+import { parseWholeNumber } from '../forms/parse-whole-number.ts';
+import { MAX_PRICE } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isUnstorable, type ProductOption } from './option.ts';
 
@@ -85,7 +87,6 @@ export function photoOf<Photo extends OptionPhoto>(
 }
 
 export const MAX_PHOTOS = 8;
-export const MAX_PRICE = 1_000_000_000;
 export const MAX_STOCK = 1_000_000;
 export const MAX_WEIGHT_GRAMS = 1_000_000;
 
@@ -103,13 +104,6 @@ export type ProductInput = {
 };
 
 export type ProductErrors = Partial<Record<keyof ProductInput | 'form' | 'photos', string>>;
-
-/** '15000', '15.000', ' 7 '; null for anything else. */
-export function parseWholeNumber(text: string): number | null {
-  const trimmed = text.trim();
-  const digits = /^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed;
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
-}
 
 /** `mode` picks the sentence for gaps. See docs/product.md#product-fields. */
 export function parseProductForm(

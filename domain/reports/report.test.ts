@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TimeZone } from '../stores/store.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
 import {
   boundsOfRange,
   changeText,

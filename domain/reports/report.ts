@@ -1,6 +1,6 @@
 import { dayOf, endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
-import { formatDate, formatDayMonth, formatNumber } from '../format.ts';
-import type { TimeZone } from '../stores/store.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import { formatDay, formatNumber } from '../format.ts';
 
 /** Calendar days ('2026-11-21'), both included; null is open. */
 export type ReportRange = { from: string | null; until: string | null };
@@ -113,14 +113,6 @@ export function rangeLabel({ from, until }: ReportRange): string {
 /** '1 Okt – 25 Okt', for a range whose year is plain. */
 export function shortRangeLabel({ from, until }: { from: string; until: string }): string {
   return from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`;
-}
-
-export function formatDay(day: string): string {
-  return formatDate(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
-}
-
-export function formatShortDay(day: string): string {
-  return formatDayMonth(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
 }
 
 /** Without gaps, oldest first; of a longer range the last 92 days up to the last sale. */

@@ -1,5 +1,5 @@
 import { dayOf } from '../calendar/day.ts';
-import type { TimeZone } from '../stores/store.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
 
 /** In rupiah; revenue of completed orders, as in the report. */
 export type TodaysFigures = FigureDays & {

@@ -3,7 +3,7 @@ import { areaNamesSchema } from '../accounts/address.ts';
 import { parseForm } from '../forms/form.ts';
 import { storableText } from '../forms/text.ts';
 import { wholeNumberField } from '../forms/whole-number.ts';
-import { MAX_PRICE } from '../products/product.ts';
+import { MAX_PRICE } from '../limits.ts';
 import { MAX_TARIFF_NAME, MAX_TARIFF_PRICE, type Tariff, tariffKinds } from './tariff.ts';
 import { tariffKindNames } from './tariff-words.ts';
 

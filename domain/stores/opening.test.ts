@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { TimeZone } from '../calendar/time-zone.ts';
 import { holidayFault, holidayText, minimumRefusal, reopensAt } from './opening.ts';
-import type { TimeZone } from './store.ts';
 
 const zones: [TimeZone, string][] = [
   ['Asia/Jakarta', '2026-12-01T17:00:00Z'],

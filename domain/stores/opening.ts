@@ -1,6 +1,6 @@
 import { dayOf, startOfDay } from '../calendar/day.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatDate, formatRupiah } from '../format.ts';
-import type { TimeZone } from './store.ts';
 
 export const MAX_OPENING_NOTE = 300;
 

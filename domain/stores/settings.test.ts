@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerPeriods, paymentPeriods } from '../orders/deadlines/deadline.ts';
 import { parseSettings, type SettingsErrors } from './settings.ts';
+import { answerPeriods, paymentPeriods } from './store.ts';
 
 const sent = {
   namaToko: 'Warung Bu Sri',

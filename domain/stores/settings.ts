@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { parseDay } from '../calendar/day.ts';
+import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { periodField } from '../forms/period-field.ts';
 import { storableText } from '../forms/text.ts';
 import { wholeNumberField } from '../forms/whole-number.ts';
-import { answerPeriods, paymentPeriods } from '../orders/deadlines/deadline.ts';
-import { MAX_PRICE } from '../products/product.ts';
+import { MAX_PRICE } from '../limits.ts';
 import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';
-import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneNames } from './store.ts';
+import { answerPeriods, isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, paymentPeriods } from './store.ts';
 
 /** Including the present one. Without a limit, shops could hoard names. */
 export const MAX_SLUGS = 20;

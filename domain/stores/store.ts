@@ -1,13 +1,5 @@
 export type StoreStatus = 'trial' | 'active' | 'inactive';
 
-export type TimeZone = 'Asia/Jakarta' | 'Asia/Makassar' | 'Asia/Jayapura';
-
-export const timeZoneNames: Record<TimeZone, string> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-};
-
 /** grace: ended up to 7 days ago, still selling. closed: longer ago. See docs/product.md#store-life. */
 export type StoreLife = 'open' | 'grace' | 'closed' | 'inactive';
 
@@ -66,6 +58,18 @@ export function extendedExpiry(expiryDate: Date | null, now: Date): Date {
 
 export function isExpired(expiryDate: Date | null, now: Date): boolean {
   return expiryDate !== null && expiryDate <= now;
+}
+
+/** In hours. Six at least: owners mark transfers by hand, and a shorter time would cancel paid orders overnight. */
+export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
+export type PaymentHours = (typeof paymentPeriods)[number];
+
+/** In hours. A day at least: owners sleep. */
+export const answerPeriods = [24, 48, 72, 168] as const;
+export type AnswerHours = (typeof answerPeriods)[number];
+
+export function periodText(hours: PaymentHours): string {
+  return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
 }
 
 /** Names that read as pages of the platform or as something official. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { wholeNumberField } from '../forms/whole-number.ts';
-import { MAX_PRICE } from '../products/product.ts';
-import type { TimeZone } from '../stores/store.ts';
+import { MAX_PRICE } from '../limits.ts';
 import { parseVoucherCode, refusalText, type VoucherLimits, type VoucherTerms } from './voucher.ts';
 
 export type NewVoucher = VoucherTerms & Omit<VoucherLimits, 'active'> & { code: string };

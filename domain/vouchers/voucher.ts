@@ -1,5 +1,5 @@
+import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatDate, formatRupiah } from '../format.ts';
-import type { TimeZone } from '../stores/store.ts';
 
 /** Percent: `value` of 100, at most `maxDiscount`. Rupiah: `value`. Both only from `minPurchase` on. */
 export type VoucherTerms = {

@@ -3,7 +3,7 @@ import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, origin, visit } from '../../tests/support/visitor.ts';
 import { confirmLinkOf, resetLink } from '../../tests/support/world/mails.ts';
 import { pool } from '../db/pool.ts';
-import { findOrWriteMail, parseMailJob } from '../mail/account-mails.ts';
+import { findOrWriteMail, parseMailJob } from '../program/worker/mail-jobs.ts';
 import { confirmByToken, confirmEmail, readConfirmToken, sendConfirmation } from './confirmation.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './password.ts';
 import { register } from './registration.ts';

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { resetMail } from '#domain/accounts/mails.ts';
 import { accountMessages, RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
 import { resetByAddress, resetByEmail } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
-import { resetMail } from '#domain/orders/mails/order-mails.ts';
 import { addressKey, countTry, hashedKey } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { capRefusal, isWithin } from '#domain/checkout/order-caps.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '#domain/checkout/request.ts';
 import { isUuid } from '#domain/id.ts';
 import { type OrderCaps, orderCaps } from '#domain/limits.ts';
-import type { AnswerHours } from '#domain/orders/deadlines/deadline.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import type { Destination, Tariff } from '#domain/shipping/tariff.ts';
-import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';
+import type { AnswerHours, StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { type KeptRates, selectKeptRates } from '../shipping/rates/rates.ts';

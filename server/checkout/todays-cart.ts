@@ -1,11 +1,10 @@
 import type { Actor } from '#domain/access.ts';
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
-import type { AnswerHours } from '#domain/orders/deadlines/deadline.ts';
 import { photoUrl } from '#domain/products/photo.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText } from '#domain/stores/opening.ts';
-import { takesOrders } from '#domain/stores/store.ts';
+import { type AnswerHours, takesOrders } from '#domain/stores/store.ts';
 import { asBuyerAt, asGuest, asSystem } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { selectCourierOffer } from '../shipping/rates/rates.ts';

@@ -1,8 +1,8 @@
 import type { ReadableStream } from 'node:stream/web';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopCustomer } from '#domain/customers/customer.ts';
 import { formatDateTime } from '#domain/format.ts';
 import { SEARCHED_ORDERS } from '#domain/orders/search.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { openTable, type TableColumn, type TableFormat, writtenTable } from '../spreadsheets/write-table.ts';
 import { readNewestOrderId, walkCustomers } from './customers.ts';

@@ -16,6 +16,7 @@ import { env } from '../env.ts';
 import { type RunningJobs, startJobs } from '../jobs/runner.ts';
 import { flushNotices } from '../live/gather.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
+import { isOutdated } from '../program/worker/mail-jobs.ts';
 import { deliverMail } from './deliver.ts';
 import { listFailedMails, retryMail } from './failed.ts';
 
@@ -162,7 +163,7 @@ describe('a reset link', () => {
     await withClient(testDatabase().adminUrl, (client) =>
       client.query("UPDATE mails SET expires_at = now() - interval '1 second' WHERE id = $1", [mail?.id]),
     );
-    await deliverMail(mail?.id ?? '', { lastTry: false });
+    await deliverMail(mail?.id ?? '', { lastTry: false, isOutdated });
     expect(received).toEqual([]);
     expect((await mailsTo(email))[0]).toMatchObject({ bodyText: '', bodyHtml: '', sentAt: null });
     const { mails } = await asUser(wati, (tx) => listFailedMails(tx, null));
@@ -211,11 +212,11 @@ describe('a mail that a server does not take', () => {
   it('is given up after the last try, and an unknown one is nobody’s', async () => {
     env.smtpUrl = 'smtp://127.0.0.1:1';
     const { id } = await failedMail();
-    await deliverMail(id, { lastTry: true });
+    await deliverMail(id, { lastTry: true, isOutdated });
     const [row] = (await asSystemRows('pemilik@contoh.test')).rows.filter((one) => one.id === id);
     expect(row).toMatchObject({ tries: 14, sentAt: null });
     expect(row?.lastError).toContain('ECONNREFUSED');
     expect(row?.bodyText).not.toBe('');
-    await deliverMail(randomUUID(), { lastTry: true });
+    await deliverMail(randomUUID(), { lastTry: true, isOutdated });
   });
 });

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { asSystem } from '../db/access.ts';
 import { log } from '../log.ts';
-import { isAnswerReminderOutdated } from '../orders/mails/answer-reminders.ts';
-import { isReminderOutdated } from '../platform/rent-reminders.ts';
 import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
 /**
  * Throws to be tried again; after the last try, or where trying is no use, marks the mail as failed. A crash before
- * noting that it was sent sends it twice, under the same Message-ID.
+ * noting that it was sent sends it twice, under the same Message-ID. `isOutdated` is asked with the mail's key.
  */
-export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolean }): Promise<void> {
+export async function deliverMail(
+  mailId: string,
+  { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },
+): Promise<void> {
   const mail = await asSystem((tx) =>
     tx
       .selectFrom('mails')
@@ -22,8 +23,7 @@ export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolea
   );
   if (!mail || mail.sentAt) return;
   if (mail.expired || mail.bodyText === '') return noteFailed(mailId, EXPIRED);
-  if ((await isReminderOutdated(mail.key)) || (await isAnswerReminderOutdated(mail.key)))
-    return forget(mailId);
+  if (await isOutdated(mail.key)) return forget(mailId);
   const { id, recipient, subject, bodyText, bodyHtml, createdAt } = mail;
   try {
     await sendMail({ id, to: recipient, subject, text: bodyText, html: bodyHtml, createdAt });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lastMailText, newsMail } from '#domain/accounts/mails.ts';
-import type { MailText } from '#domain/orders/mails/order-mails.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import { formsOf } from './message.ts';

@@ -1,4 +1,4 @@
-import type { MailText } from '#domain/orders/mails/order-mails.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: Date };
 

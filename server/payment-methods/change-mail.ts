@@ -1,4 +1,4 @@
-import type { MailText } from '#domain/orders/mails/order-mails.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 import { paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
 import type { Tx } from '../db/access.ts';
 

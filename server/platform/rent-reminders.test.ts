@@ -5,7 +5,7 @@ import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { deliverMail } from '../mail/deliver.ts';
 import { keepMailText } from '../mail/keep.ts';
-import { writeReminders } from './rent-reminders.ts';
+import { isReminderOutdated, writeReminders } from './rent-reminders.ts';
 
 const HOUR_MS = 3_600_000;
 const { joko, kopi } = world;
@@ -70,7 +70,7 @@ describe('a reminder whose mail has waited', () => {
   const sendTo = async (id: string) => {
     const { received, url, close } = await startSmtp();
     env.smtpUrl = url;
-    await deliverMail(id, { lastTry: false });
+    await deliverMail(id, { lastTry: false, isOutdated: isReminderOutdated });
     env.smtpUrl = undefined;
     close();
     return received.length;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { isUuid } from '#domain/id.ts';
 import {
   REMINDER_SPAN_DAYS,
@@ -7,7 +8,7 @@ import {
   reminderMail,
 } from '#domain/platform/rent-reminder.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
-import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';
+import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import { env } from '../env.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hoursAhead } from '#domain/calendar/day.ts';
+import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 import type {
   MonthTrend,
   OpenBills,
@@ -9,7 +9,6 @@ import type {
   ReportTotals,
 } from '#domain/reports/report.ts';
 import { boundsOfRange, comparedMonths } from '#domain/reports/report.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { readTopProducts, type TopProduct } from './top-products.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { startOfDay } from '#domain/calendar/day.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
 import { type FigureDays, figureDays, type TodaysFigures } from '#domain/reports/todays-figures.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import { type Question, question } from '../db/client-dialect.ts';
 import { salesWithin } from './reports.ts';
 

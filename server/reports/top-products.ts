@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ProductPhoto } from '#domain/products/product.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';

@@ -1,7 +1,13 @@
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { isUuid } from '#domain/id.ts';
-import type { AnswerHours, PaymentHours } from '#domain/orders/deadlines/deadline.ts';
 import { reopensAt } from '#domain/stores/opening.ts';
-import { type StoreLife, type StoreStatus, storeLife, type TimeZone } from '#domain/stores/store.ts';
+import {
+  type AnswerHours,
+  type PaymentHours,
+  type StoreLife,
+  type StoreStatus,
+  storeLife,
+} from '#domain/stores/store.ts';
 import { asGuest, asVisitor, type Tx } from '../db/access.ts';
 
 /** As it lives at the database's present moment. */

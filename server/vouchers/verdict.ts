@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from '#domain/access.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { messages } from '#domain/messages.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import {
   parseVoucherCode,
   refusalText,

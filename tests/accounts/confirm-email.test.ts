@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/pool.ts';
-import { findOrWriteMail } from '#server/mail/account-mails.ts';
+import { findOrWriteMail } from '#server/program/worker/mail-jobs.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

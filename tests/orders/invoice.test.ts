@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatPhone } from '#domain/format.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';
+import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem } from '#server/db/access.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asUser } from '#server/db/access.ts';
-import { findOrWriteMail } from '#server/mail/account-mails.ts';
 import { deleteAccount, listAccounts } from '#server/payment-methods/accounts.ts';
+import { findOrWriteMail } from '#server/program/worker/mail-jobs.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

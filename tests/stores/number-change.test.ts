@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatPhone } from '#domain/format.ts';
-import { findOrWriteMail } from '#server/mail/account-mails.ts';
+import { findOrWriteMail } from '#server/program/worker/mail-jobs.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -5,9 +5,10 @@ import { cartTotal } from '#domain/checkout/cart.ts';
 import { removalText, type TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
-import { type AnswerHours, answerPromise } from '#domain/orders/deadlines/deadline.ts';
+import { answerPromise } from '#domain/orders/deadlines/deadline.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
+import type { AnswerHours } from '#domain/stores/store.ts';
 import { discountOf, type OfferedVoucher } from '#domain/vouchers/voucher.ts';
 
 type CartSummaryProps = {

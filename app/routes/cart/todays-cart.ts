@@ -11,8 +11,8 @@ import {
   type TodaysQuestion,
 } from '#app/browser/todays-answer.ts';
 import { limitToStock, type TodaysProduct } from '#domain/checkout/todays-cart.ts';
-import type { AnswerHours } from '#domain/orders/deadlines/deadline.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
+import type { AnswerHours } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 
 export type Today = {

@@ -1,7 +1,7 @@
 import { useOutletContext, useSearchParams } from 'react-router';
-import type { PaymentHours } from '#domain/orders/deadlines/deadline.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopAccount } from '#domain/payment-methods/account.ts';
-import type { StoreLife, TimeZone } from '#domain/stores/store.ts';
+import type { PaymentHours, StoreLife } from '#domain/stores/store.ts';
 
 export type DashboardShop = {
   storeId: string;

@@ -7,10 +7,10 @@ import { rememberShop } from '#app/browser/remembered-shop.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { clearCart, holdsOtherStore, MAX_CART_LINES } from '#domain/checkout/cart.ts';
 import { messages } from '#domain/messages.ts';
-import type { AnswerHours } from '#domain/orders/deadlines/deadline.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { photoUrl } from '#domain/products/photo.ts';
 import type { ListedProduct } from '#domain/products/product.ts';
+import type { AnswerHours } from '#domain/stores/store.ts';
 
 export type ShopProduct = Pick<
   ListedProduct,

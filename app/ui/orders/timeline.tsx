@@ -1,8 +1,8 @@
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDateTime } from '#domain/format.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import { buyerWord } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 
 /** What happened where the status stayed. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {

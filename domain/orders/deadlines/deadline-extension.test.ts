@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentPeriods } from './deadline.ts';
+import { paymentPeriods } from '#domain/stores/store.ts';
 import { parseDeadlineExtension } from './deadline-extension.ts';
 
 const seenDue = '2026-11-22T16:05:00.000Z';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseForm } from '#domain/forms/form.ts';
 import { periodField } from '#domain/forms/period-field.ts';
-import { type PaymentHours, paymentPeriods } from './deadline.ts';
+import { type PaymentHours, paymentPeriods } from '#domain/stores/store.ts';
 
 export type DeadlineExtension = {
   addedHours: PaymentHours | null;

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
+import { paymentPeriods, periodText } from '#domain/stores/store.ts';
 import { orderStatuses } from '../order.ts';
-import {
-  deadlineText,
-  movedNote,
-  openDeadline,
-  outageNote,
-  overdueNote,
-  paymentPeriods,
-  periodText,
-} from './deadline.ts';
+import { deadlineText, movedNote, openDeadline, outageNote, overdueNote } from './deadline.ts';
 
 const due = new Date('2026-11-22T16:05:00Z');
 

@@ -1,21 +1,10 @@
+import { type TimeZone, timeZoneNames } from '#domain/calendar/time-zone.ts';
 import { formatDateTime } from '#domain/format.ts';
-import { type TimeZone, timeZoneNames } from '#domain/stores/store.ts';
+import { type AnswerHours, periodText } from '#domain/stores/store.ts';
 import type { OrderStatus } from '../order.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** In hours. Six at least: owners mark transfers by hand, and a shorter time would cancel paid orders overnight. */
-export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
-export type PaymentHours = (typeof paymentPeriods)[number];
-
-/** In hours. A day at least: owners sleep. */
-export const answerPeriods = [24, 48, 72, 168] as const;
-export type AnswerHours = (typeof answerPeriods)[number];
-
-export function periodText(hours: PaymentHours): string {
-  return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
-}
 
 export type WaitingStatus = Extract<OrderStatus, 'Pending' | 'Harus Dibayar'>;
 

@@ -1,12 +1,12 @@
 import { type DeliveryAddress, parseAddress } from '#domain/accounts/address.ts';
-import type { CheckoutLine } from '#domain/checkout/request.ts';
-import { MAX_STOCK, parseWholeNumber } from '#domain/products/product.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** What an order is made of. Money in rupiah. */
+/** What an order is made of; `id` is a variant's. Money in rupiah. */
 export type OrderToMake = {
-  lines: (CheckoutLine & { seenHarga: number })[];
+  lines: { id: string; quantity: number; seenHarga: number }[];
   address: DeliveryAddress;
   shippingCost: number;
 };

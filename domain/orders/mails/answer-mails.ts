@@ -1,8 +1,9 @@
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatPhone } from '#domain/format.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 import { answerSentence, deadlineText, overdueReason } from '../deadlines/deadline.ts';
 import { orderNumberLabel } from '../order.ts';
-import type { MailOrder, MailText } from './order-mails.ts';
+import type { MailOrder } from './order-mails.ts';
 
 export const MAX_REMINDED = 10;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownerWelcomeMail } from '#domain/accounts/mails.ts';
+import { ownerWelcomeMail, resetMail } from '#domain/accounts/mails.ts';
 import { type OrderStatus, orderStatuses } from '../order.ts';
 import {
   cancelledOrderMail,
@@ -7,7 +7,6 @@ import {
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
-  resetMail,
 } from './order-mails.ts';
 
 const order: MailOrder = {

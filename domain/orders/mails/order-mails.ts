@@ -1,37 +1,14 @@
-import { RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatPhone, formatRupiahPlain } from '#domain/format.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 import { type ToldAccount, wayToPayLines } from '#domain/payment-methods/account.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { type ShippingKind, wayText } from '#domain/shipping/way.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import { deadlineSentence, deadlineText } from '../deadlines/deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
 import { trackingLines } from '../parcel/tracking-page.ts';
 
-/** Source of a mail's text and HTML; paragraphs may contain line breaks, nothing is escaped yet. */
-export type MailText = {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  /** `link` is absolute. */
-  action: { label: string; link: string } | null;
-  closing: string[];
-};
-
 const MAX_ITEMS = 30;
-
-export function resetMail(mail: { email: string; link: string; platform: string }): MailText {
-  return {
-    subject: `Reset password ${mail.platform}`,
-    greeting: 'Halo,',
-    paragraphs: [
-      `Ada permintaan untuk mengganti password akun ${mail.email} di ${mail.platform}.`,
-      `Buka link ini dalam ${RESET_LINK_MINUTES} menit untuk membuat password baru. Link hanya bisa dipakai satu kali.`,
-    ],
-    action: { label: 'Buat password baru', link: mail.link },
-    closing: ['Kalau bukan Anda yang meminta, abaikan email ini: password Anda tidak berubah.'],
-  };
-}
 
 /** Money in rupiah. */
 export type MailOrder = {

@@ -1,7 +1,8 @@
 import { formatRupiahPlain } from '#domain/format.ts';
+import type { MailText } from '#domain/mail/mail-text.ts';
 import { deadlineSentence } from '../deadlines/deadline.ts';
 import { orderNumberLabel } from '../order.ts';
-import type { MailOrder, MailText } from './order-mails.ts';
+import type { MailOrder } from './order-mails.ts';
 
 export function proofSentMail(order: MailOrder, link: string): MailText {
   const number = orderNumberLabel(order.orderNumber);

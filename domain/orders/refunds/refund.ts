@@ -1,5 +1,4 @@
-import { formatRupiahPlain } from '#domain/format.ts';
-import { formatDay } from '#domain/reports/report.ts';
+import { formatDay, formatRupiahPlain } from '#domain/format.ts';
 import type { OrderEvent, OrderEventKind } from '../event.ts';
 
 /** In rupiah; `day` is the shop's, '2026-11-21'. */

@@ -1,4 +1,5 @@
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
+import { MAX_PRICE } from '#domain/limits.ts';
 import { plainCell } from '#domain/spreadsheets/cell.ts';
 import {
   MAX_OPTION_NAME,
@@ -9,7 +10,7 @@ import {
   optionText,
   type ProductOption,
 } from '../option.ts';
-import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS, type Variant } from '../product.ts';
+import { MAX_STOCK, MAX_WEIGHT_GRAMS, type Variant } from '../product.ts';
 import {
   type CatalogueProduct,
   type Change,

@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/format.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import { isUuid } from '#domain/id.ts';
-import { MAX_STOCK, parseWholeNumber } from '../product.ts';
+import { MAX_STOCK } from '../product.ts';
 
 /** `delta` pieces more, or fewer below 0; the `key` makes it count once. */
 export type StockChange = { delta: number; key: string };

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { AnswerHours, PaymentHours } from '#domain/orders/deadlines/deadline.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ProviderFault, ToldFault } from '#domain/shipping/fault.ts';
 import type { AreaShape } from '#domain/shipping/origin.ts';
-import type { StoreStatus, TimeZone } from '#domain/stores/store.ts';
+import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
 
 export type StoresTable = {
   storeId: string;

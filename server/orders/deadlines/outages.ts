@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { outageNote, type WaitingStatus } from '#domain/orders/deadlines/deadline.ts';
 import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '#domain/orders/deadlines/outage.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { inOneTrip } from '#server/db/client-dialect.ts';
 import { log } from '#server/log.ts';

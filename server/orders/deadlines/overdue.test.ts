@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deadlineText, paymentPeriods } from '#domain/orders/deadlines/deadline.ts';
+import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
+import { paymentPeriods } from '#domain/stores/store.ts';
 import { asBuyerAt, asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
@@ -22,7 +23,6 @@ import { cancelOverdueOrders } from './overdue.ts';
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let admin: pg.Client;
 
@@ -74,8 +74,8 @@ describe('a bill', () => {
     const sent = (await timeline(id)).at(-1)?.createdAt.getTime() ?? 0;
     const due = order?.dueAt?.getTime() ?? 0;
     expect(due % MINUTE_MS).toBe(0);
-    expect(due).toBeGreaterThan(sent + hours * HOUR_MS);
-    expect(due).toBeLessThanOrEqual(sent + hours * HOUR_MS + MINUTE_MS);
+    expect(due).toBeGreaterThan(sent + hours * 60 * MINUTE_MS);
+    expect(due).toBeLessThanOrEqual(sent + hours * 60 * MINUTE_MS + MINUTE_MS);
   });
 
   it('has no end where the shop gives none, and is never cancelled then', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerPeriods, deadlineText } from '#domain/orders/deadlines/deadline.ts';
+import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
+import { answerPeriods } from '#domain/stores/store.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { isUuid } from '#domain/id.ts';
 import { type AnswerReminder, answerReminderMail, MAX_REMINDED } from '#domain/orders/mails/answer-mails.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { keepMailText } from '#server/mail/keep.ts';

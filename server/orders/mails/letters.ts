@@ -1,10 +1,10 @@
+import type { MailText } from '#domain/mail/mail-text.ts';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '#domain/orders/mails/answer-mails.ts';
 import {
   cancelledOrderMail,
   editedOrderMail,
   type MailOrder,
-  type MailText,
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { CheckoutLine } from '#domain/checkout/request.ts';
 import { optionText } from '#domain/products/option.ts';
 import type { Tx } from '#server/db/access.ts';
 import { inOneTrip } from '#server/db/client-dialect.ts';
 
 /** In rupiah and grams a piece. */
-export type TakenLine = Omit<CheckoutLine, 'id'> & {
+export type TakenLine = {
+  quantity: number;
   variantId: string;
   productId: string;
   namaProduk: string;
@@ -27,7 +27,7 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 export async function takeStock(
   tx: Tx,
   storeId: string,
-  lines: CheckoutLine[],
+  lines: readonly { id: string; quantity: number }[],
 ): Promise<{ taken: TakenLine[]; orderNumber: number } | null> {
   const ids = lines.map(({ id }) => id);
   const quantities = lines.map(({ quantity }) => quantity);

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { SureRow } from '#domain/payments/statements/form.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import type { Asker } from '#server/bounds/asker.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';

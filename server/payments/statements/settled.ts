@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '#domain/calendar/day.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { SettledOrder } from '#domain/payments/matching.ts';
 import { acceptedNote } from '#domain/payments/proof.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 
 /** The money of an order that was paid longer ago has come in by now. */

@@ -7,7 +7,6 @@ import { alone } from '#server/jobs/alone.ts';
 import { postpone, wakingComparer, wakingFollowers } from '#server/jobs/queue.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
 import { log } from '#server/log.ts';
-import { findOrWriteMail, parseMailJob } from '#server/mail/account-mails.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { forgetKeptMails } from '#server/mail/outbox.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
@@ -19,6 +18,7 @@ import { writeReminders } from '#server/platform/rent-reminders.ts';
 import { makeAvifs } from '#server/products/avif.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
 import { tellLifeChanges } from '#server/stores/life-changes.ts';
+import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
 import { sweepAll } from './sweeps.ts';
 import { planAll, type Recurring } from './timetable.ts';
 
@@ -71,7 +71,7 @@ export function makeTasks(origin: string): TaskList {
       const work = async () => {
         const mailId = await findOrWriteMail(parseMailJob(payload), origin);
         if (mailId === null) return log.debug({ job: job.id }, 'a mail about something that is gone');
-        await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts });
+        await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts, isOutdated });
       };
       await work().catch((error) => {
         unlessNodeLost(error);

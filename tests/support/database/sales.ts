@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hoursAhead } from '#domain/calendar/day.ts';
+import { hoursAhead } from '#domain/calendar/time-zone.ts';
 
 /** Sums up all completed orders anew, where they were written past the program. */
 export async function recountSales(admin: pg.ClientBase): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import type { AnswerHours, PaymentHours } from '#domain/orders/deadlines/deadline.ts';
+import type { AnswerHours, PaymentHours } from '#domain/stores/store.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import { asSystem } from '#server/db/access.ts';
 import { address } from '../addresses.ts';

@@ -1,7 +1,8 @@
 import { maskitoTransform } from '@maskito/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_PRICE, parseWholeNumber } from '#domain/products/product.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { MAX_PRICE } from '#domain/limits.ts';
 import { amountRefusal, MAX_DIGITS, moneyMask, withDots } from './mask.ts';
 
 const amounts = fc.integer({ min: 0, max: MAX_PRICE });

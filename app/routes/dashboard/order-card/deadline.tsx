@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { Notice } from '#app/ui/page/notice.tsx';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { shortMoment } from '#domain/orders/dashboard/age.ts';
 import { deadlineNames, deadlineText, isWaiting, openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 
 type OrderDeadlineProps = {
   order: { status: OrderStatus; dueAt: Date | null; proofWaits: boolean };

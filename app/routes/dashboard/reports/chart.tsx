@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
-import { formatNumber, formatRupiah, formatRupiahShort } from '#domain/format.ts';
-import { chartTop, formatDay, formatShortDay, labelledDays, type ReportDay } from '#domain/reports/report.ts';
+import { formatDay, formatNumber, formatRupiah, formatRupiahShort, formatShortDay } from '#domain/format.ts';
+import { chartTop, labelledDays, type ReportDay } from '#domain/reports/report.ts';
 
 const HEIGHT = 220;
 const SCALE_WIDTH = 56;

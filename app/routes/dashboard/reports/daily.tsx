@@ -1,6 +1,6 @@
 import { Section } from '#app/ui/page/section.tsx';
-import { formatNumber, formatRupiah } from '#domain/format.ts';
-import { formatDay, MAX_CHART_DAYS, type ReportDay } from '#domain/reports/report.ts';
+import { formatDay, formatNumber, formatRupiah } from '#domain/format.ts';
+import { MAX_CHART_DAYS, type ReportDay } from '#domain/reports/report.ts';
 import { ReportChart } from './chart.tsx';
 
 /** `isCut`: there are earlier or later days. */

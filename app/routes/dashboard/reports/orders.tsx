@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDateTime, formatRupiah } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
 type ListedSale = {

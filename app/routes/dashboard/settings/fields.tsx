@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import type { Texts } from '#app/forms/answers.ts';
 import { Button, buttonLook } from '#app/ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/controls/field.tsx';
+import { timeZoneNames } from '#domain/calendar/time-zone.ts';
+import { chatNumber, waLink } from '#domain/stores/chat-link.ts';
 import {
   answerPeriods,
+  MAX_SHOP_TEXT,
+  MAX_SLUG_LENGTH,
   type PaymentHours,
   paymentPeriods,
   periodText,
-} from '#domain/orders/deadlines/deadline.ts';
-import { chatNumber, waLink } from '#domain/stores/chat-link.ts';
-import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '#domain/stores/store.ts';
+} from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
 import { More } from './more.tsx';
 

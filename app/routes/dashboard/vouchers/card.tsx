@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDate, formatNumber, formatRupiah } from '#domain/format.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import {
   type ListedVoucher,
   lastDayOf,

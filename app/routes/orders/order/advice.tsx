@@ -1,4 +1,5 @@
 import { Notice } from '#app/ui/page/notice.tsx';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatRupiah } from '#domain/format.ts';
 import {
   deadlineText,
@@ -10,7 +11,6 @@ import {
 import { expiryOf, type OrderEvent } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 
 type OrderAdviceProps = {
   order: {

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { keep } from '#server/http/keeping.ts';
-import { readShopPreview } from '#server/stores/preview.ts';
+import { readShopPreview } from '#server/products/storefront/preview.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 

@@ -1,6 +1,6 @@
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { terbilang } from '#domain/orders/terbilang.ts';
 import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 
 /** In whole rupiah. */
 type Ordered = {

@@ -5,12 +5,12 @@ import { ShippingReason } from '#app/routes/dashboard/money/shipping-reason.tsx'
 import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { placeText } from '#domain/accounts/place.ts';
 import { formatNumber, formatRupiah, formatWeight } from '#domain/format.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import type { PricedShipping } from '#domain/orders/correction.ts';
-import { type PaymentHours, periodText } from '#domain/orders/deadlines/deadline.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
-import { parseWholeNumber } from '#domain/products/product.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
 import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
+import { type PaymentHours, periodText } from '#domain/stores/store.ts';
 
 const SHOWN_ITEMS = 5;
 

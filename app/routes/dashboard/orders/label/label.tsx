@@ -1,9 +1,9 @@
 import { placeText } from '#domain/accounts/place.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDate, formatNumber, formatPhone, formatRupiah, formatWeight } from '#domain/format.ts';
 import type { LabelFit } from '#domain/orders/labels/label.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { wayText } from '#domain/shipping/way.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import type { LabelOrder } from '#server/orders/labels/read.ts';
 
 /** `bars` has widths in modules; its path is one unit high. */

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDateTime } from '#domain/format.ts';
 import type { OrderDraft } from '#domain/orders/drafts/draft.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 import { draftPath } from './address.ts';
 
 type DraftListProps = { drafts: { id: string; draft: OrderDraft; updatedAt: Date }[]; timeZone: TimeZone };

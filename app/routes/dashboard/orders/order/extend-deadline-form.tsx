@@ -5,17 +5,16 @@ import type { Done, Refused } from '#app/forms/answers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SelectField } from '#app/ui/controls/field.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import {
   deadlineNames,
   isWaiting,
   movedNote,
   openDeadline,
-  paymentPeriods,
-  periodText,
   type WaitingStatus,
 } from '#domain/orders/deadlines/deadline.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
+import { paymentPeriods, periodText } from '#domain/stores/store.ts';
 
 /** `due` is null for no end. */
 type ExtendDeadlineAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);

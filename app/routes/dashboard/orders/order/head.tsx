@@ -1,8 +1,8 @@
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDateTime } from '#domain/format.ts';
 import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 
 type Head = { orderNumber: number; status: OrderStatus; createdAt: Date };
 

@@ -1,6 +1,6 @@
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDateTime } from '#domain/format.ts';
 import { type Proof, proofAddress, proofWords } from '#domain/payments/proof.ts';
-import type { TimeZone } from '#domain/stores/store.ts';
 
 const looks = {
   waiting: 'text-ink',

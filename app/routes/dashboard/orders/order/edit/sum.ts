@@ -1,5 +1,5 @@
 import { cartTotal } from '#domain/checkout/cart.ts';
-import { parseWholeNumber } from '#domain/products/product.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import { discountOf, type VoucherTerms } from '#domain/vouchers/voucher.ts';
 
 /** A line's field, and the price of a piece in rupiah. */

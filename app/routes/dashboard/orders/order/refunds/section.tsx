@@ -7,10 +7,9 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import { formatRupiah } from '#domain/format.ts';
+import { formatDay, formatRupiah } from '#domain/format.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import { mayRefund, type Refund, refundsOf } from '#domain/orders/refunds/refund.ts';
-import { formatDay } from '#domain/reports/report.ts';
 
 type RefundAnswer = { form: 'refund' } & (Done | Refused);
 

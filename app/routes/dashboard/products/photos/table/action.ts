@@ -4,9 +4,10 @@ import { failedText, goneText } from '#app/routes/dashboard/products/posted.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { formatNumber } from '#domain/format.ts';
 import { isBlank } from '#domain/forms/blank.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import { isUuid } from '#domain/id.ts';
 import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
-import { parseProductForm, parseWholeNumber } from '#domain/products/product.ts';
+import { parseProductForm } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import {
   type DraftResult,

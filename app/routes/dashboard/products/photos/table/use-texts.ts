@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { isBlank } from '#domain/forms/blank.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
-import { type OwnProduct, parseWholeNumber } from '#domain/products/product.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 import { type DraftField, type DraftText, type DraftTexts, keepTexts, readKeptTexts } from './kept-texts.ts';
 
 /** What is typed and not saved yet. */

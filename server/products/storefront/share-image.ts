@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { themeColors } from '#domain/stores/theme.ts';
-import { pictureTurns } from '../files/images/turns.ts';
-import { lettering, wrap } from './lettering.ts';
+import { pictureTurns } from '#server/files/images/turns.ts';
+import { lettering, wrap } from '#server/stores/lettering.ts';
 
 /** Photos and logo are bytes of kept pictures. */
 export type ShareImage = {

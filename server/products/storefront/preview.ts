@@ -1,13 +1,13 @@
-import { madeOnce } from '../bounds/made-once.ts';
-import { makeTurns } from '../bounds/turns.ts';
-import { asGuest } from '../db/access.ts';
-import { limits } from '../env.ts';
-import { photoKey } from '../files/keys.ts';
-import { readBytes } from '../files/store.ts';
-import { listProducts } from '../products/storefront/list.ts';
-import { shareImageVersion } from '../products/storefront/storefront.ts';
-import { readLogo } from './shop-pictures.ts';
-import type { Store } from './store.ts';
+import { madeOnce } from '#server/bounds/made-once.ts';
+import { makeTurns } from '#server/bounds/turns.ts';
+import { asGuest } from '#server/db/access.ts';
+import { limits } from '#server/env.ts';
+import { photoKey } from '#server/files/keys.ts';
+import { readBytes } from '#server/files/store.ts';
+import { readLogo } from '#server/stores/shop-pictures.ts';
+import type { Store } from '#server/stores/store.ts';
+import { listProducts } from './list.ts';
+import { shareImageVersion } from './storefront.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { world } from '../../tests/support/world/world.ts';
-import { preparePhoto } from '../files/images/images.ts';
+import { preparePhoto } from '#server/files/images/images.ts';
+import { findStore, type Store } from '#server/stores/store.ts';
+import { world } from '../../../tests/support/world/world.ts';
 import { readShopPreview } from './preview.ts';
-import { findStore, type Store } from './store.ts';
 
 async function warung(): Promise<Store> {
   const store = await findStore(world.warung.slug);

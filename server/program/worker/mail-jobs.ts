@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { writeConfirm, writeWelcome } from '#server/accounts/mails.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { keepMailText } from '#server/mail/keep.ts';
+import { isAnswerReminderOutdated } from '#server/orders/mails/answer-reminders.ts';
+import { writePaymentChange } from '#server/payment-methods/change-mail.ts';
+import { isReminderOutdated } from '#server/platform/rent-reminders.ts';
+
+type MailJob = Jobs['mail'];
+type AccountJob = Exclude<MailJob, { about: 'kept' }>;
+
+const id = z.uuid();
+const schema = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('welcome'), userId: id }),
+  z.object({ about: z.literal('confirmEmail'), userId: id, askedId: id }),
+  z.object({ about: z.literal('payments'), auditId: id }),
+  z.object({ about: z.literal('kept'), mailId: id }),
+]);
+
+/** Throws for a payload that no version of the program has made. */
+export function parseMailJob(payload: unknown): MailJob {
+  return schema.parse(payload);
+}
+
+/** Written now unless an earlier try did. Null where its rows are gone. */
+export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
+  if (job.about === 'kept') return job.mailId;
+  return asSystem(async (tx) => {
+    const key = keyOf(job);
+    const found = await findMail(tx, key);
+    if (found !== null) return found;
+    const mail = await writeMail(tx, job, origin);
+    if (!mail) return null;
+    return (await keepMailText(tx, { page: null, ...mail, key })) ?? findMail(tx, key);
+  });
+}
+
+function writeMail(tx: Tx, job: AccountJob, origin: string) {
+  if (job.about === 'payments') return writePaymentChange(tx, job.auditId, origin);
+  return (job.about === 'welcome' ? writeWelcome : writeConfirm)(tx, job.userId, origin);
+}
+
+function keyOf(job: AccountJob): string {
+  if (job.about === 'payments') return `payments ${job.auditId}`;
+  return job.about === 'welcome' ? `welcome ${job.userId}` : `confirmEmail ${job.askedId}`;
+}
+
+async function findMail(tx: Tx, key: string): Promise<string | null> {
+  const row = await tx.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isOutdated(key: string): Promise<boolean> {
+  return (await isReminderOutdated(key)) || (await isAnswerReminderOutdated(key));
+}
