@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access.ts';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
 import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
-import { signedToken } from './session-cookie.ts';
+import { claimedToken, mayHoldSession, signedToken } from './session-cookie.ts';
 
 export function getActor(request: Request): Promise<Actor | null> {
   return actorOf(request.headers.get('cookie') ?? '');
@@ -27,4 +27,11 @@ async function readActor(token: string): Promise<Actor | null> {
     values: [token, new Date(Date.now() - PASSWORD_PROOF_MS)],
   });
   return rows[0] ?? null;
+}
+
+/** The account's id; a session that cannot be read, or is none, counts for itself. */
+export async function sessionHolder(cookies: string): Promise<string | null> {
+  if (!mayHoldSession(cookies)) return null;
+  const actor = await actorOf(cookies).catch(() => null);
+  return actor?.id ?? claimedToken(cookies);
 }

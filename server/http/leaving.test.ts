@@ -4,11 +4,11 @@ import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { uploadedFiles } from '../files/serve.ts';
 import { log } from '../log.ts';
-import { makeListener } from './listener.ts';
 import { listen, type RunningServer } from './server.ts';
 
 const key = `products/${randomUUID()}/${randomUUID()}/640.jpg`;
@@ -38,7 +38,7 @@ const slowStore = {
 } as unknown as FileStore;
 
 beforeAll(async () => {
-  const listener = makeListener(
+  const listener = platformListener(
     async (request) => {
       if (request.url.endsWith('/late')) await left;
       const headers = { 'content-type': 'text/csv' };

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { makeListener } from './listener.ts';
 import { listen, type RunningServer } from './server.ts';
 
 let server: RunningServer;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const response = await echo(request);
     return { response, overload: request.url.includes('/busy') ? ('busy' as const) : null };
   };
-  server = await listen(makeListener(application, []), 0, '127.0.0.1');
+  server = await listen(platformListener(application, []), 0, '127.0.0.1');
   origin = server.url;
 });
 
@@ -253,7 +253,7 @@ test('slow clients do not hinder others, and a running request is finished at a 
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const other = await listen(
-    makeListener(async () => {
+    platformListener(async () => {
       begun.resolve();
       await released.promise;
       return { response: new Response('done') };

@@ -4,10 +4,8 @@ import { edgeOf } from '#domain/edge.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
-import { pagePath } from '../pages/key.ts';
-import { renderOnce, serveKeptPage } from '../pages/serve.ts';
 import { addressedAs, originOf } from './address/origin.ts';
-import type { Application } from './application.ts';
+import type { Application, ApplicationAnswer } from './application.ts';
 import { refusalOfFirstLine } from './limits/first-line.ts';
 import { isTooFarAhead } from './limits/pipelining.ts';
 import { BrokenSource } from './limits/streaming.ts';
@@ -15,17 +13,35 @@ import { answerOperation } from './operation.ts';
 import { redirect, refuse } from './refusal.ts';
 import { sendAnswer } from './send.ts';
 import { toRequest, type Visit } from './visit.ts';
-import { answerWrite } from './write.ts';
+import { answerWrite, type SessionHolder } from './write.ts';
 
 /** Says whether the path was a file. */
 export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
-export function makeListener(application: Application, files: readonly FileServer[]): RequestListener {
+/** What http is handed by the program that composes it. */
+export type Handed = {
+  files: readonly FileServer[];
+  pages: SharedPages;
+  holderOf: SessionHolder;
+};
+
+/** See server/pages. */
+type SharedPages = {
+  pagePath: (url: string) => string | undefined;
+  serveKeptPage: (req: IncomingMessage, res: ServerResponse) => boolean;
+  renderOnce: (
+    visit: Visit,
+    page: string,
+    render: () => Promise<ApplicationAnswer>,
+  ) => Promise<ApplicationAnswer | undefined>;
+};
+
+export function makeListener(application: Application, handed: Handed): RequestListener {
   return (req, res) => {
-    if (isTooFarAhead(req, res) || serveKeptPage(req, res) || answerOperation(req, res)) return;
+    if (isTooFarAhead(req, res) || handed.pages.serveKeptPage(req, res) || answerOperation(req, res)) return;
     const requestId = randomUUID();
     logWhenDone(req, res, requestId);
-    answer(req, res, requestId, application, files).catch((error) => fail(req, res, requestId, error));
+    answer(req, res, requestId, application, handed).catch((error) => fail(req, res, requestId, error));
   };
 }
 
@@ -34,7 +50,7 @@ async function answer(
   res: ServerResponse,
   requestId: string,
   application: Application,
-  files: readonly FileServer[],
+  { files, pages, holderOf }: Handed,
 ): Promise<void> {
   const { url = '/', method = '' } = req;
   const refusal = refusalOfFirstLine(method, url);
@@ -49,16 +65,21 @@ async function answer(
   const path = pathOf(url);
   if (reads && files.some((serve) => serve(req, res, path))) return;
   const visit = { req, res, requestId, origin, edge: edgeOf(path) };
-  if (!reads) return answerWrite(visit, application);
-  const page = pagePath(url);
-  if (page) return answerAll(visit, page, application);
+  if (!reads) return answerWrite(visit, application, holderOf);
+  const page = pages.pagePath(url);
+  if (page) return answerAll(visit, page, application, pages);
   await sendAnswer(visit, await application(toRequest(visit, url, null)));
 }
 
-async function answerAll(visit: Visit, page: string, application: Application): Promise<void> {
+async function answerAll(
+  visit: Visit,
+  page: string,
+  application: Application,
+  pages: SharedPages,
+): Promise<void> {
   // What is kept must not depend on who asked first: their HEAD, their leaving.
   const request = new Request(toRequest(visit, page, null), { method: 'GET', signal: null });
-  const fresh = await renderOnce(visit, page, () => application(request));
+  const fresh = await pages.renderOnce(visit, page, () => application(request));
   if (fresh) await sendAnswer(visit, fresh);
 }
 

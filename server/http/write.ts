@@ -1,6 +1,4 @@
 import { needsOwnOrigin } from '#domain/edge.ts';
-import { actorOf } from '../accounts/session.ts';
-import { claimedToken, mayHoldSession } from '../accounts/session-cookie.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { isOwnWrite } from './address/origin.ts';
 import type { Application } from './application.ts';
@@ -11,12 +9,19 @@ import { readAway, refuse } from './refusal.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 import { clientAddressOf, toRequest, type Visit } from './visit.ts';
 
-export async function answerWrite(visit: Visit, application: Application): Promise<void> {
+/** By a request's cookies. A made-up session counts for itself; null for nobody. */
+export type SessionHolder = (cookies: string) => Promise<string | null>;
+
+export async function answerWrite(
+  visit: Visit,
+  application: Application,
+  holderOf: SessionHolder,
+): Promise<void> {
   const { req, res, requestId, origin, edge } = visit;
   if (needsOwnOrigin(edge) && !isOwnWrite(req.headers, origin, edge.isSecret))
     return refuse(req, res, 403, requestId);
   const address = addressKey(clientAddressOf(req));
-  const account = edge.takesFiles ? await uploaderOf(visit) : null;
+  const account = edge.takesFiles ? await uploaderOf(visit, holderOf) : null;
   const leavePlace =
     account !== null && isMultipart(req)
       ? takeUploadPlace({ account, address }, isLarge(req))
@@ -31,13 +36,10 @@ export async function answerWrite(visit: Visit, application: Application): Promi
   }
 }
 
-/** A made-up session or key counts for itself: it is found out before a byte is read. Null for nobody. */
-async function uploaderOf({ req, edge }: Visit): Promise<string | null> {
-  const { cookie = '' } = req.headers;
+/** A made-up key counts for itself, too: it is found out before a byte is read. */
+async function uploaderOf({ req, edge }: Visit, holderOf: SessionHolder): Promise<string | null> {
   if (edge.asker === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
-  if (!mayHoldSession(cookie)) return null;
-  const actor = await actorOf(cookie).catch(() => null);
-  return actor?.id ?? claimedToken(cookie);
+  return holderOf(req.headers.cookie ?? '');
 }
 
 async function answerBody(

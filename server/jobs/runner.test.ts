@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startPlatformJobs } from '#server/program/worker/tasks.ts';
 import { freshEmail } from '../../tests/support/addresses.ts';
 import { askAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -11,7 +12,6 @@ import { asSystem } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { startJobs } from './runner.ts';
 
 const direct = env.databaseUrl ?? '';
 let door: DatabaseDoor;
@@ -42,7 +42,7 @@ it('a job is taken up again after the database went away in the middle of it', a
   env.smtpUrl = url;
   const email = freshEmail();
   await register(visit(), { role: 'customer', email, password: 'rahasia1' });
-  const jobs = startJobs('http://kedai.test');
+  const jobs = startPlatformJobs('http://kedai.test');
   await eventually(() => expect(received).toHaveLength(1));
   await untilJobsStandStill();
   await door.open();
@@ -59,7 +59,7 @@ it('a job is taken up again after the database went away in the middle of it', a
 });
 
 it('a job that the database gave it as the line broke is not left lying', async () => {
-  const jobs = startJobs('http://kedai.test');
+  const jobs = startPlatformJobs('http://kedai.test');
   const runnerId = await idOfRunner();
   await eventually(async () => expect(await heldJobs()).toEqual([]));
   await door.shut();
@@ -108,7 +108,7 @@ async function heldJobs(): Promise<(string | null)[]> {
 it('jobs go on by themselves after the database vanished without closing a connection', async () => {
   const { received, url, close } = await startSmtp();
   env.smtpUrl = url;
-  const jobs = startJobs('http://kedai.test');
+  const jobs = startPlatformJobs('http://kedai.test');
   // Each with a welcome mail, which a job sends.
   const arrive = (email: string) => register(visit(), { role: 'customer', email, password: 'rahasia1' });
   await eventually(() => arrive(freshEmail()), 500);

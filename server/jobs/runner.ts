@@ -1,16 +1,21 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { withoutClient } from '../db/errors.ts';
 import { cutWhenOverdue } from '../db/overdue.ts';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
-import { makeUpForOutages } from '../orders/deadlines/outages.ts';
-import { makeTasks } from '../program/worker/tasks.ts';
-import { planAll } from '../program/worker/timetable.ts';
 import { JOB_CONNECTIONS } from './connections.ts';
 import { showLife } from './takeover.ts';
+
+export type JobsToRun = {
+  tasks: TaskList;
+  /** Comes before the first job of each runner. */
+  begin: (stopping: AbortSignal) => Promise<void>;
+  /** Plans what recurs. */
+  plan: () => Promise<void>;
+};
 
 /** `stop` lets running jobs finish, for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };
@@ -30,10 +35,10 @@ const GIVEN_UP_AFTER_MS = limits.jobsFinishMs + 3_000;
 /** Without a batch graphile-worker 0.18 notes a job's end once and catches no error: a short outage ends the process. */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** Recovers by itself when the database comes back. `origin` is where links in mails lead. */
-export function startJobs(origin: string): RunningJobs {
+/** Recovers by itself when the database comes back. */
+export function startJobs(jobs: JobsToRun): RunningJobs {
   const stopping = new AbortController();
-  const running = keepRunning(origin, stopping.signal);
+  const running = keepRunning(jobs, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -43,16 +48,16 @@ export function startJobs(origin: string): RunningJobs {
   };
 }
 
-async function keepRunning(origin: string, stopping: AbortSignal): Promise<void> {
+async function keepRunning(jobs: JobsToRun, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await runUntilUnsure(origin, stopping).catch((error) => {
+    await runUntilUnsure(jobs, stopping).catch((error) => {
       if (!stopping.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
     });
     await pause(RESTART_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 
-async function runUntilUnsure(origin: string, stopping: AbortSignal): Promise<void> {
+async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: AbortSignal): Promise<void> {
   const pool = makePool();
   const unsure = new AbortController();
   const ending = AbortSignal.any([stopping, unsure.signal]);
@@ -63,12 +68,9 @@ async function runUntilUnsure(origin: string, stopping: AbortSignal): Promise<vo
   events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
   events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));
   try {
-    // Before a mail could tell of a deadline that an outage has moved.
-    await makeUpForOutages(stopping).catch((error) =>
-      log.warn({ err: error }, 'an outage could not be made up for yet'),
-    );
-    await planAll();
-    const runner = await run(optionsFor(origin, pool, events));
+    await begin(stopping);
+    await plan();
+    const runner = await run(optionsFor(tasks, pool, events));
     const halt = () =>
       runner.stop().catch((error) => log.debug({ err: error }, 'a job runner was ending already'));
     if (ending.aborted) halt();
@@ -83,12 +85,12 @@ async function runUntilUnsure(origin: string, stopping: AbortSignal): Promise<vo
   }
 }
 
-function optionsFor(origin: string, pgPool: pg.Pool, events: WorkerEvents): RunnerOptions {
+function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): RunnerOptions {
   return {
     pgPool,
     events,
-    taskList: makeTasks(origin),
-    // timetable.ts plans what recurs; without this the library would look for a file named crontab.
+    taskList,
+    // `plan` plans what recurs; without this the library would look for a file named crontab.
     parsedCronItems: [],
     concurrency: limits.jobsAtOnce,
     pollInterval: LOOK_EVERY_MS,

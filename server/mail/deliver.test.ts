@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPlatformJobs } from '#server/program/worker/tasks.ts';
 import { freshEmail } from '../../tests/support/addresses.ts';
 import { askAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -13,7 +14,7 @@ import { register } from '../accounts/registration.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
-import { type RunningJobs, startJobs } from '../jobs/runner.ts';
+import type { RunningJobs } from '../jobs/runner.ts';
 import { flushNotices } from '../live/gather.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { isOutdated } from '../program/worker/mail-jobs.ts';
@@ -34,7 +35,7 @@ async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
 }
 
 function work(): RunningJobs {
-  const jobs = startJobs(origin);
+  const jobs = startPlatformJobs(origin);
   closers.unshift(jobs.stop);
   return jobs;
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { startPlatformJobs } from '#server/program/worker/tasks.ts';
 import { askAdmin } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startSmtp } from '../../tests/support/servers/smtp.ts';
@@ -7,7 +8,6 @@ import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/
 import { world } from '../../tests/support/world/world.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
-import { startJobs } from '../jobs/runner.ts';
 import { flushNotices } from '../live/gather.ts';
 
 const { warung, sri, budi } = world;
@@ -34,7 +34,8 @@ it('three processes, told three times to look: one mail to the buyer, one to the
   closers.push(close);
   env.smtpUrl = url;
   for (let times = 0; times < 3; times++) await pool().query(`SELECT graphile_worker.add_job('unpaid')`);
-  for (let processes = 0; processes < 3; processes++) closers.unshift(startJobs('http://kedai.test').stop);
+  for (let processes = 0; processes < 3; processes++)
+    closers.unshift(startPlatformJobs('http://kedai.test').stop);
   const queued = async () => {
     const { rows } = await pool().query(
       'SELECT count(*)::int AS found FROM graphile_worker.jobs WHERE run_at <= now()',

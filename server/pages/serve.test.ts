@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../http/application.ts';
 import type { Keeping } from '../http/keeping.ts';
-import { makeListener } from '../http/listener.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { announce, setHearing } from '../live/changes.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     renderings.push(new URL(request.url).pathname + new URL(request.url).search);
     return page(request);
   };
-  server = await listen(makeListener(application, []), 0, '127.0.0.1');
+  server = await listen(platformListener(application, []), 0, '127.0.0.1');
 });
 
 afterAll(() => server.close());

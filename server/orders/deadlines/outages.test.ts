@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { startJobs } from '#server/jobs/runner.ts';
+import { startPlatformJobs } from '#server/program/worker/tasks.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { planOfTables } from '../../../tests/support/database/plans.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -139,7 +139,7 @@ describe('after three days in which nothing ran', () => {
   it('the time comes back before a mail is written: the jobs of a process begin with it', async () => {
     const id = await bill();
     await sleep('3 days');
-    const jobs = startJobs('http://kedai.test');
+    const jobs = startPlatformJobs('http://kedai.test');
     await eventually(async () => expect(await dueOf(id)).toBeGreaterThan(Date.now() + 23 * HOUR_MS));
     await jobs.stop();
   });

@@ -9,15 +9,15 @@ import { uploadedFiles } from '#server/files/serve.ts';
 import { originOf } from '#server/http/address/origin.ts';
 import { applicationOf } from '#server/http/application.ts';
 import { heldBodyBytes } from '#server/http/limits/body-budget.ts';
-import { makeListener } from '#server/http/listener.ts';
 import { listen, type RunningServer } from '#server/http/server.ts';
 import { staticFiles } from '#server/http/static.ts';
-import { startJobs } from '#server/jobs/runner.ts';
 import { flushNotices } from '#server/live/gather.ts';
 import { startListening, stopListening } from '#server/live/listen.ts';
 import { openStreamCount } from '#server/live/stream.ts';
 import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
+import { platformListener } from './listener.ts';
+import { startPlatformJobs } from './tasks.ts';
 
 /** `settle` stores at once what answers left for later. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
@@ -25,7 +25,7 @@ export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 /** Port 0 takes a free one. */
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
-  const listener = makeListener(applicationOf(build), files);
+  const listener = platformListener(applicationOf(build), files);
   startMetrics({
     connections: poolUse,
     streams: openStreamCount,
@@ -50,7 +50,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
 
 async function work(): Promise<void> {
   const server = await startHttp({ port: env.port, host: env.host });
-  const jobs = startJobs(originOf(env, server.port));
+  const jobs = startPlatformJobs(originOf(env, server.port));
   log.debug({ url: server.url }, 'listening');
   let stopping = false;
   const stop = async () => {

@@ -5,10 +5,12 @@ import { limits } from '#server/env.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { alone } from '#server/jobs/alone.ts';
 import { postpone, wakingComparer, wakingFollowers } from '#server/jobs/queue.ts';
+import { type RunningJobs, startJobs } from '#server/jobs/runner.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
 import { log } from '#server/log.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { forgetKeptMails } from '#server/mail/outbox.ts';
+import { makeUpForOutages } from '#server/orders/deadlines/outages.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { writeAnswerReminders } from '#server/orders/mails/answer-reminders.ts';
 import { followEvents } from '#server/orders/mails/follow.ts';
@@ -29,6 +31,18 @@ const WHILE_NODE_LOST_S = 60;
 
 /** A minute's run looks back so far, in case the one before it has failed. */
 const TOLD_AGAIN_MS = 120_000;
+
+/** `origin` is where links in mails lead. */
+export function startPlatformJobs(origin: string): RunningJobs {
+  return startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
+}
+
+/** Before a mail could tell of a deadline that an outage has moved. */
+function begin(stopping: AbortSignal): Promise<void> {
+  return makeUpForOutages(stopping).catch((error) =>
+    log.warn({ err: error }, 'an outage could not be made up for yet'),
+  );
+}
 
 /** Each job may run more than once: what was done is found and left. */
 export function makeTasks(origin: string): TaskList {
