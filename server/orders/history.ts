@@ -6,7 +6,7 @@ import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '#domain/ord
 import { nameWithOptions } from '#domain/products/option.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
-import { proofWaiting } from './orders.ts';
+import { proofWaiting } from './proofs.ts';
 
 /** Four queries along indexes, however many orders there are. Run as that buyer. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {

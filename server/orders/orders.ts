@@ -7,6 +7,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { type Question, question } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { linkTokenOf } from './link/token.ts';
+import { proofWaiting } from './proofs.ts';
 
 /** Money in rupiah, weight in grams. */
 export type Order = {
@@ -203,13 +204,6 @@ type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number | nu
 /** Null where a super admin looks, or a buyer: no secret link leaves the server for them. */
 const shopsLinkRevision = sql<number | null>`
   CASE WHEN current_setting('app.role', true) IN ('storeAdmin', 'system') THEN orders.link_revision END`;
-
-/** Of the order that a query is about. `storeId` keeps a query about one shop on that shop's node. */
-export function proofWaiting(storeId?: string) {
-  const shop = storeId ?? sql.ref('orders.store_id');
-  return sql<boolean>`EXISTS (SELECT FROM payment_proofs p
-    WHERE p.store_id = ${shop} AND p.order_id = orders.id AND p.status = 'waiting')`;
-}
 
 /** Of one shop, or without `storeId` of all. */
 function selectOrders(tx: Tx, storeId?: string) {

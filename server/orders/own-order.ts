@@ -4,9 +4,9 @@ import type { OrderEvent } from '#domain/orders/event.ts';
 import type { Proof } from '#domain/payments/proof.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { noWays, readWaysToPay, type WaysToPay } from '../payment-methods/ways.ts';
-import { readProofs } from '../payments/proofs/proofs.ts';
 import { readStore, type Store } from '../stores/store.ts';
 import { type Order, orderExists, readOrderEvents, readOwnOrder, readStoreOrder } from './orders.ts';
+import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 

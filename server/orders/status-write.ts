@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { statusKinds } from '#domain/orders/event.ts';
-import { type OrderState, type OrderStatus, returnsStock, returnsVoucher } from '#domain/orders/order.ts';
+import { type OrderStatus, returnsStock, returnsVoucher } from '#domain/orders/order.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
-import { owesTime } from './deadlines/outages.ts';
 import { recordEvents } from './events.ts';
-import { proofWaiting } from './orders.ts';
+import type { LockedOrder } from './lock.ts';
+import { closeProofs } from './proofs.ts';
 import { addSale, takeSaleBack } from './sales.ts';
 import { pickUniqueCode } from './unique-code.ts';
 
@@ -27,62 +27,6 @@ export type StatusChange = {
   courier?: string;
   nomorResi?: string;
 };
-
-export type LockedOrder = OrderState & {
-  storeId: string;
-  id: string;
-  customerId: string;
-  createdAt: Date;
-  subtotal: number;
-  discount: number;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
-  refunded: number;
-  editKey: string | null;
-  voucherId: string | null;
-  dueAt: Date | null;
-};
-
-/** Of two simultaneous changes the later one reads what the first one wrote. */
-export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
-  return selectForChange(tx, storeId, id).executeTakeFirst();
-}
-
-/** Nobody bills, pays or cancels what is another order by now. Behind the lock. */
-export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
-  return (editKey ?? '') !== seenEdit;
-}
-
-/**
- * Undefined where it is not overdue, an outage owes it time, a proof of payment waits, or somebody is changing it: this does
- * not wait.
- */
-export async function lockOverdueOrder(
-  tx: Tx,
-  storeId: string,
-  id: string,
-): Promise<LockedOrder | undefined> {
-  const order = await selectForChange(tx, storeId, id)
-    .select(sql<string>`due_set_at::text`.as('dueGivenAt'))
-    .where('status', 'in', ['Pending', 'Harus Dibayar'])
-    .where('dueAt', '<=', sql<Date>`now()`)
-    .skipLocked()
-    .executeTakeFirst();
-  if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;
-  return (await proofWaits(tx, storeId, id)) ? undefined : order;
-}
-
-function selectForChange(tx: Tx, storeId: string, id: string) {
-  return tx
-    .selectFrom('orders')
-    .select(['storeId', 'id', 'customerId', 'status', 'shippingKind', 'shippedAt', 'cancelledAt'])
-    .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'uniqueCode', 'totalPrice'])
-    .select(['refunded', 'editKey', 'voucherId', 'dueAt'])
-    .where('storeId', '=', storeId)
-    .where('id', '=', id)
-    .forNoKeyUpdate();
-}
 
 type ChangeToWrite = {
   order: LockedOrder;
@@ -166,26 +110,4 @@ async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<
     UPDATE variant_stock s SET stok = least(s.stok + item.quantity, ${MAX_STOCK})
     FROM item JOIN locked USING (variant_id)
     WHERE s.store_id = ${storeId} AND s.variant_id = item.variant_id`.execute(tx);
-}
-
-/** The order is not to be paid any more: nobody need judge what waits. Lock the order first. */
-async function closeProofs(tx: Tx, storeId: string, orderId: string): Promise<void> {
-  await tx
-    .updateTable('paymentProofs')
-    .set({ status: 'closed', decidedAt: sql<Date>`now()` })
-    .where('storeId', '=', storeId)
-    .where('orderId', '=', orderId)
-    .where('status', '=', sql.lit('waiting'))
-    .execute();
-}
-
-/** Whether a proof of payment does. Ask behind the order's lock: one that came at the same moment is seen. */
-export async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(proofWaiting(storeId).as('proofWaits'))
-    .where('storeId', '=', storeId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.proofWaits ?? false;
 }

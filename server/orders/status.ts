@@ -3,14 +3,9 @@ import { correctionNote, isCorrected } from '#domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '#domain/orders/deadlines/deadline.ts';
 import { buyerMayCancel, closesBill, mayChange, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
-import {
-  isEditedSince,
-  lockOrder,
-  lockOverdueOrder,
-  proofWaits,
-  type StatusChange,
-  writeStatusChange,
-} from './status-write.ts';
+import { isEditedSince, lockOrder, lockOverdueOrder } from './lock.ts';
+import { proofWaits } from './proofs.ts';
+import { type StatusChange, writeStatusChange } from './status-write.ts';
 
 /**
  * `conflict`: the status is another by now. `edited`: lines or ongkir are, and the total. `notAllowed`: no such step.

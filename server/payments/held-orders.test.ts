@@ -6,10 +6,10 @@ import { ownerOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { env } from '../env.ts';
+import { lockOrder } from '../orders/lock.ts';
 import { readStoreOrder } from '../orders/orders.ts';
 import { noteRefund } from '../orders/refunds/refunds.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
-import { lockOrder } from '../orders/status-write.ts';
 import { decideProof } from './proofs/decide-proof.ts';
 
 const { storeId } = world.warung;

@@ -8,7 +8,7 @@ import { atOnce, ownerOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
 import { env } from '../env.ts';
-import { lockOrder } from '../orders/status-write.ts';
+import { lockOrder } from '../orders/lock.ts';
 import { remindOfPayments } from './reminders.ts';
 
 const { storeId } = world.warung;

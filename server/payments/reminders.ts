@@ -4,7 +4,8 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { recordEvents } from '../orders/events.ts';
-import { proofWaiting } from '../orders/orders.ts';
+import { lockIdleOrder } from '../orders/lock.ts';
+import { proofWaiting } from '../orders/proofs.ts';
 
 /** Each is then reminded of in a transaction of its own. */
 const BATCH = 100;
@@ -60,13 +61,8 @@ async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<Unpai
 
 /** False where there is nothing to remind of any more, or somebody is changing the order: the next run looks again. */
 async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['customerId', 'status', 'dueAt', 'dueSetAt', sql<Date>`now()`.as('now')])
-    .where('storeId', '=', storeId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .skipLocked()
+  const order = await lockIdleOrder(tx, storeId, id)
+    .select(['dueSetAt', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
   if (order?.status !== 'Harus Dibayar' || !isPaymentReminderDue(order)) return false;
   // Behind the lock: what another process, or the buyer, has just written is seen.

@@ -4,7 +4,7 @@ import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '#domain/
 import type { DeadlineExtension } from '#domain/orders/deadlines/deadline-extension.ts';
 import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
-import { lockOrder } from '../status-write.ts';
+import { lockOrder } from '../lock.ts';
 
 /** `due` is null for no end. `conflict`: the owner saw another deadline. */
 type MovedDeadline =

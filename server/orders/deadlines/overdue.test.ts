@@ -15,9 +15,9 @@ import { billedOrder, givePaymentTime, passDeadline } from '../../../tests/suppo
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { recordEvents } from '../events.ts';
+import { lockOrder } from '../lock.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import { cancelOverdueOrder, cancelOwnOrder, changeOrderStatus } from '../status.ts';
-import { lockOrder } from '../status-write.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 
 const { storeId } = world.warung;

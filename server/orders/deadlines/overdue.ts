@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { passesByItself } from '#server/db/errors.ts';
 import { log } from '#server/log.ts';
-import { proofWaiting } from '../orders.ts';
+import { proofWaiting } from '../proofs.ts';
 import { cancelOverdueOrder } from '../status.ts';
 import { makeUpForOutages } from './outages.ts';
 

@@ -12,7 +12,8 @@ import { takeStock } from '#server/orders/placing/take-stock.ts';
 import { orderWrites } from '#server/orders/placing/write-order.ts';
 import { readStore } from '#server/stores/store.ts';
 import { readGoods } from '../goods/goods.ts';
-import { lockOrder, writeStatusChange } from '../status-write.ts';
+import { lockOrder } from '../lock.ts';
+import { writeStatusChange } from '../status-write.ts';
 import { deleteDraft, turnOfDraft } from './drafts.ts';
 
 /** `kirim`: the choice as it was sent. `way`: what that is of the shop's tariffs. */

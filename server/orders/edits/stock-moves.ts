@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/access.ts';
-import type { LockedOrder } from '../status-write.ts';
+import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
 /**

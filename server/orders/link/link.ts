@@ -4,12 +4,12 @@ import { relinkedNote } from '#domain/orders/link.ts';
 import { keptInMemory } from '#server/bounds/kept.ts';
 import { asLinkAt, asPayerByLink, type Tx } from '#server/db/access.ts';
 import { noWays, readWaysToPay } from '#server/payment-methods/ways.ts';
-import { type ProofSender, readProofs } from '#server/payments/proofs/proofs.ts';
 import { readStore } from '#server/stores/store.ts';
 import { recordEvents } from '../events.ts';
+import { lockOrder } from '../lock.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import type { OwnOrder } from '../own-order.ts';
-import { lockOrder } from '../status-write.ts';
+import { readProofs } from '../proofs.ts';
 import { isOnceMade, provesLink, type ReadToken, readLinkToken } from './token.ts';
 
 /** A revoked link never works again. */
@@ -42,12 +42,12 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
 }
 
 /** Who has the link sends a proof for its order alone, and not once it is revoked. */
-export function proofSenderByLink(token: string, { customerId }: { customerId: string }): ProofSender {
+export function proofSenderByLink(token: string, { customerId }: { customerId: string }) {
   const asked = readLinkToken(token);
   return {
-    run: (work) => asPayerByLink({ ...asked, customerId }, work),
+    run: <T>(work: (tx: Tx) => Promise<T>) => asPayerByLink({ ...asked, customerId }, work),
     actorId: null,
-    mayStill: (tx) => isGood(tx, asked),
+    mayStill: (tx: Tx) => isGood(tx, asked),
   };
 }
 

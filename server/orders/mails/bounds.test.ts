@@ -6,7 +6,6 @@ import { register } from '#server/accounts/registration.ts';
 import { getActor } from '#server/accounts/session.ts';
 import { asBuyerAt, asSystem, asUser } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
-import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { writeReminders } from '#server/platform/rent-reminders.ts';
 import { findOrWriteMail, parseMailJob } from '#server/program/worker/mail-jobs.ts';
 import { freshEmail } from '../../../tests/support/addresses.ts';
@@ -15,6 +14,7 @@ import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
 import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../../tests/support/world/world.ts';
+import { cancelOwnOrder, changeOrderStatus } from '../status.ts';
 
 const { warung, sri, batik, dewi } = world;
 const origin = 'http://kedai.test';

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asBuyerAt, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
-import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { makeTasks } from '#server/program/worker/tasks.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { countRoundTrips } from '../../../tests/support/database/round-trips.ts';
@@ -12,6 +11,7 @@ import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
+import { cancelOwnOrder, changeOrderStatus } from '../status.ts';
 import { followEvents } from './follow.ts';
 
 const { warung, sri, budi } = world;

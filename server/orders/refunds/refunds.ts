@@ -10,10 +10,10 @@ import {
   withdrawalNote,
 } from '#domain/orders/refunds/refund.ts';
 import type { Tx } from '#server/db/access.ts';
-import { addRefund, takeRefundBack } from '#server/orders/sales.ts';
 import { recordEvents } from '../events.ts';
+import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
-import { type LockedOrder, lockOrder } from '../status-write.ts';
+import { addRefund, takeRefundBack } from '../sales.ts';
 
 /** `conflict`: the owner saw another sum. `notAllowed`: nothing of it can be given back. */
 type RefundResult =

@@ -8,10 +8,10 @@ import { isOverload } from '#domain/shipping/fault.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import type { Order } from '#server/orders/orders.ts';
 import { noteFault } from '#server/shipping/faults.ts';
 import { leaveAlone } from '#server/shipping/rest.ts';
 import { readApiKey } from '#server/shipping/settings.ts';
+import type { Order } from '../orders.ts';
 import { askForTrack, type TrackOutcome } from './ask.ts';
 
 export type SentOrder = Pick<

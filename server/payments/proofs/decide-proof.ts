@@ -5,12 +5,8 @@ import { acceptedNote, HOURS_AFTER_REFUSAL, type ProofStatus } from '#domain/pay
 import type { ProofDecision } from '#domain/payments/proof-form.ts';
 import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '#server/orders/events.ts';
-import {
-  isEditedSince,
-  type LockedOrder,
-  lockOrder,
-  writeStatusChange,
-} from '#server/orders/status-write.ts';
+import { isEditedSince, type LockedOrder, lockOrder } from '#server/orders/lock.ts';
+import { writeStatusChange } from '#server/orders/status-write.ts';
 
 /** `judged`: somebody was first. `edited`: the shop is about to accept it for another total than it has seen. */
 type DecidedProof =

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access.ts';
 import type { Tx } from '#server/db/access.ts';
 import { discardPrivateFile } from '#server/files/private.ts';
 import { recordEvents } from '#server/orders/events.ts';
-import { lockOrder } from '#server/orders/status-write.ts';
+import { lockOrder } from '#server/orders/lock.ts';
 
 type NamedProof = { orderId: string; proofId: string };
 

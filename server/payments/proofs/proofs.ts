@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { type Proof, proofPlaces, type Twin } from '#domain/payments/proof.ts';
+import { proofPlaces, type Twin } from '#domain/payments/proof.ts';
 import type { ProofFacts } from '#domain/payments/proof-form.ts';
 import type { Tx } from '#server/db/access.ts';
 import { FileStoreError } from '#server/files/failure.ts';
@@ -9,7 +9,7 @@ import type { PictureRefusal } from '#server/files/images/images.ts';
 import { keepPrivateFile } from '#server/files/private.ts';
 import { log } from '#server/log.ts';
 import { recordEvents } from '#server/orders/events.ts';
-import { lockOrder } from '#server/orders/status-write.ts';
+import { lockOrder } from '#server/orders/lock.ts';
 
 /**
  * `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without a session. `mayStill` is
@@ -156,18 +156,6 @@ async function writeProof(
       toStatus: 'Harus Dibayar',
     },
   ]);
-}
-
-/** Oldest first. */
-export function readProofs(tx: Tx, order: { storeId: string; id: string }): Promise<Proof[]> {
-  return tx
-    .selectFrom('paymentProofs')
-    .select(['id', 'fileId', 'seenTotal', 'bank', 'senderName', 'status', 'reason', 'createdAt'])
-    .where('storeId', '=', order.storeId)
-    .where('orderId', '=', order.id)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
 }
 
 /** Other orders of the shop with the same picture, by the proof's id. For the shop alone. */

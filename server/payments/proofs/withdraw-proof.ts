@@ -3,7 +3,7 @@ import { WITHDRAW_SECONDS } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 import { discardPrivateFile } from '#server/files/private.ts';
 import { recordEvents } from '#server/orders/events.ts';
-import { lockOrder } from '#server/orders/status-write.ts';
+import { lockOrder } from '#server/orders/lock.ts';
 import type { ProofSender, ProvenOrder } from './proofs.ts';
 
 /** `withdrawn`: also where it is gone already. `late`: it was judged, or too long ago. */

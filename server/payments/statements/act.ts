@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import type { RowAct } from '#domain/payments/statements/form.ts';
 import { paymentNote } from '#domain/payments/statements/texts.ts';
 import type { Tx } from '#server/db/access.ts';
+import { lockOrder } from '#server/orders/lock.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
 /** `used`: the row stands for a payment already, or is put aside. `edited`: since the page was read. */
@@ -50,7 +51,7 @@ async function accept(
   { orderId, seenEdit }: Extract<RowAct, { intent: 'accept' }>,
   row: { id: string; bank: string; bookedOn: string | null; amount: number },
 ): Promise<ActResult> {
-  const order = await lockBill(tx, storeId, orderId);
+  const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
   if (status !== 'Harus Dibayar') return { kind: 'notOpen', orderNumber, status };
@@ -68,7 +69,7 @@ async function accept(
 
 /** To an order that was paid by a proof or by hand, so that the row pays no other one. Its status stays. */
 async function attach(tx: Tx, storeId: string, orderId: string, row: { id: string }): Promise<ActResult> {
-  const order = await lockBill(tx, storeId, orderId);
+  const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
   if (!(await wasPaid(tx, storeId, orderId))) return { kind: 'notPaid', orderNumber, status };
@@ -94,17 +95,6 @@ async function wasPaid(tx: Tx, storeId: string, orderId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return paid !== undefined;
-}
-
-/** Before its total is noted, as an edit may be under way. */
-function lockBill(tx: Tx, storeId: string, orderId: string) {
-  return tx
-    .selectFrom('orders')
-    .select(['orderNumber', 'totalPrice', 'status'])
-    .where('storeId', '=', storeId)
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 type RowChange = {

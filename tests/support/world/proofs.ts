@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { Actor } from '#domain/access.ts';
 import { asBuyerAt, asSystem, asUser, type Tx } from '#server/db/access.ts';
+import { readProofs } from '#server/orders/proofs.ts';
 import { decideProof } from '#server/payments/proofs/decide-proof.ts';
-import { readProofs, sendProof } from '#server/payments/proofs/proofs.ts';
+import { sendProof } from '#server/payments/proofs/proofs.ts';
 import type { Visitor } from '../visitor.ts';
 import { linkPathOf } from './orders.ts';
 import { presentOwner, stockProduct } from './shop-floor.ts';

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { OrderState } from '#domain/orders/order.ts';
+import type { Tx } from '../db/access.ts';
+import { owesTime } from './deadlines/outages.ts';
+import { proofWaits } from './proofs.ts';
+
+export type LockedOrder = OrderState & {
+  storeId: string;
+  id: string;
+  orderNumber: number;
+  customerId: string;
+  createdAt: Date;
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  uniqueCode: number;
+  totalPrice: number;
+  refunded: number;
+  editKey: string | null;
+  voucherId: string | null;
+  dueAt: Date | null;
+};
+
+/**
+ * The one lock of an order. Orders own it and payments share it: whatever changes an order, its bill or its proofs of payment takes
+ * it first, behind a bank statement's row alone; codes, vouchers and stock come after it. Of two simultaneous changes the later
+ * one reads what the first one wrote.
+ */
+export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
+  return selectForChange(tx, storeId, id).executeTakeFirst();
+}
+
+/** For work that does not wait: no row where somebody is changing the order. */
+export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
+  return selectForChange(tx, storeId, id).skipLocked();
+}
+
+/** Undefined where it is not overdue, an outage owes it time, a proof of payment waits, or somebody is changing it. */
+export async function lockOverdueOrder(
+  tx: Tx,
+  storeId: string,
+  id: string,
+): Promise<LockedOrder | undefined> {
+  const order = await lockIdleOrder(tx, storeId, id)
+    .select(sql<string>`due_set_at::text`.as('dueGivenAt'))
+    .where('status', 'in', ['Pending', 'Harus Dibayar'])
+    .where('dueAt', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;
+  return (await proofWaits(tx, storeId, id)) ? undefined : order;
+}
+
+/** Nobody bills, pays or cancels what is another order by now. Behind the lock. */
+export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
+  return (editKey ?? '') !== seenEdit;
+}
+
+function selectForChange(tx: Tx, storeId: string, id: string) {
+  return tx
+    .selectFrom('orders')
+    .select([
+      'storeId',
+      'id',
+      'orderNumber',
+      'customerId',
+      'status',
+      'shippingKind',
+      'shippedAt',
+      'cancelledAt',
+    ])
+    .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'uniqueCode', 'totalPrice'])
+    .select(['refunded', 'editKey', 'voucherId', 'dueAt'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .forNoKeyUpdate();
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Proof } from '#domain/payments/proof.ts';
+import type { Tx } from '../db/access.ts';
+
+/** Of the order that a query is about. `storeId` keeps a query about one shop on that shop's node. */
+export function proofWaiting(storeId?: string) {
+  const shop = storeId ?? sql.ref('orders.store_id');
+  return sql<boolean>`EXISTS (SELECT FROM payment_proofs p
+    WHERE p.store_id = ${shop} AND p.order_id = orders.id AND p.status = 'waiting')`;
+}
+
+/** Whether a proof of payment does. Ask behind the order's lock: one that came at the same moment is seen. */
+export async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(proofWaiting(storeId).as('proofWaits'))
+    .where('storeId', '=', storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.proofWaits ?? false;
+}
+
+/** The order is not to be paid any more: nobody need judge what waits. Lock the order first. */
+export async function closeProofs(tx: Tx, storeId: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('paymentProofs')
+    .set({ status: 'closed', decidedAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', sql.lit('waiting'))
+    .execute();
+}
+
+/** Oldest first. */
+export function readProofs(tx: Tx, order: { storeId: string; id: string }): Promise<Proof[]> {
+  return tx
+    .selectFrom('paymentProofs')
+    .select(['id', 'fileId', 'seenTotal', 'bank', 'senderName', 'status', 'reason', 'createdAt'])
+    .where('storeId', '=', order.storeId)
+    .where('orderId', '=', order.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
