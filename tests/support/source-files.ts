@@ -50,7 +50,7 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const lineAt = lineFinder(text);
-  const found: Pick<SourceFile, 'functions' | 'anys' | 'names'> = { functions: [], anys: [], names: [] };
+  const found: Found = { functions: [], anys: [], names: [], typeImports: [] };
   collect(program, lineAt, found);
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
@@ -59,7 +59,9 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
       value: text.slice(start + 1, end - 1),
       start,
     })),
+    ...found.typeImports,
   ].filter((request) => request !== null);
+  const { functions, anys, names } = found;
   const asked = requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) }));
   const exported = module.staticExports.flatMap(({ entries }) => entries);
   return {
@@ -75,15 +77,18 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
     exported: exported.flatMap(({ exportName }) => exportName.name ?? []),
     reExportsOnly: program.body.length > 0 && program.body.every(isReExport),
     reExportsAll: program.body.some(({ type }) => type === 'ExportAllDeclaration'),
-    ...found,
+    functions,
+    anys,
+    names,
   };
 }
 
-function collect(
-  program: ESTree.Program,
-  lineAt: (offset: number) => number,
-  found: Pick<SourceFile, 'functions' | 'anys' | 'names'>,
-): void {
+/** `typeImports`: as in `import('./x.ts').Name`. */
+type Found = Pick<SourceFile, 'functions' | 'anys' | 'names'> & {
+  typeImports: { value: string; start: number }[];
+};
+
+function collect(program: ESTree.Program, lineAt: (offset: number) => number, found: Found): void {
   const suites = new Set<number>();
   const add = ({ start, end }: { start: number; end: number }) => {
     const line = lineAt(start);
@@ -101,6 +106,9 @@ function collect(
     ArrowFunctionExpression: add,
     TSAnyKeyword(node) {
       found.anys.push(lineAt(node.start));
+    },
+    TSImportType({ source: { value, start } }) {
+      found.typeImports.push({ value, start });
     },
     MemberExpression(node) {
       found.names.push({ name: nameOf(node), line: lineAt(node.start) });
