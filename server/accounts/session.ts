@@ -9,7 +9,7 @@ export function getActor(request: Request): Promise<Actor | null> {
 }
 
 /** One prepared statement, none without a well-signed cookie. A session of an earlier password does not count. */
-export async function actorOf(cookies: string): Promise<Actor | null> {
+async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
   const token = signedToken(cookies, secret);
   return token === null ? null : readActor(token);

@@ -18,14 +18,12 @@ import { answerWrite, type SessionHolder } from './write.ts';
 /** Says whether the path was a file. */
 export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
-/** What http is handed by the program that composes it. */
 export type Handed = {
   files: readonly FileServer[];
   pages: SharedPages;
   holderOf: SessionHolder;
 };
 
-/** See server/pages. */
 type SharedPages = {
   pagePath: (url: string) => string | undefined;
   serveKeptPage: (req: IncomingMessage, res: ServerResponse) => boolean;

@@ -13,7 +13,6 @@ export type JobsToRun = {
   tasks: TaskList;
   /** Comes before the first job of each runner. */
   begin: (stopping: AbortSignal) => Promise<void>;
-  /** Plans what recurs. */
   plan: () => Promise<void>;
 };
 

@@ -22,9 +22,8 @@ export type LockedOrder = OrderState & {
 };
 
 /**
- * The one lock of an order. Orders own it and payments share it: whatever changes an order, its bill or its proofs of payment takes
- * it first, behind a bank statement's row alone; codes, vouchers and stock come after it. Of two simultaneous changes the later
- * one reads what the first one wrote.
+ * The one lock of an order, which payments share: what changes an order, its bill or its proofs takes it first, behind a bank
+ * statement's row alone; codes, vouchers and stock come after it. Of two changes the later one reads what the first one wrote.
  */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id).executeTakeFirst();
