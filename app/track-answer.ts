@@ -1,8 +1,8 @@
 import { accountMessages } from '../domain/accounts/user.ts';
 import { trackingByAddress } from '../domain/limits.ts';
 import { trackMessages } from '../domain/orders/parcel/track.ts';
-import { clientIpOf } from '../server/accounts/login.ts';
 import { addressKey, countTry } from '../server/bounds/rate-limit.ts';
+import { clientIpOf } from '../server/http/address/client-address.ts';
 import { type SentOrder, trackParcel } from '../server/orders/tracking/track.ts';
 import { done, refused } from './forms/answers.ts';
 import { actOr } from './load-failure.ts';

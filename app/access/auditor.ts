@@ -1,9 +1,9 @@
 import type { Actor } from '#domain/access.ts';
 import type { StoreList } from '#domain/platform/store-list.ts';
-import { clientIpOf } from '#server/accounts/login.ts';
 import type { Auditor } from '#server/audit/audit.ts';
 import { type Look, recordLook } from '#server/audit/looks.ts';
 import { asUser } from '#server/db/access.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
 
 export function auditorOf({ id, email }: Actor, request: Request): Auditor {
   return { id, email, clientIp: clientIpOf(request) };

@@ -6,8 +6,8 @@ import { confirmMailByAccount, confirmMailByAddress } from '#domain/limits.ts';
 import { addressKey, countTry } from '../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
+import { clientIpOf } from '../http/address/client-address.ts';
 import { addJob } from '../jobs/queue.ts';
-import { clientIpOf } from './login.ts';
 
 type Confirmation = { userId: string; email: string; confirmed: boolean };
 

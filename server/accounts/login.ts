@@ -4,6 +4,7 @@ import { accountMessages, type loginSchema } from '#domain/accounts/user.ts';
 import { messages } from '#domain/messages.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { asSystem } from '../db/access.ts';
+import { clientIpOf } from '../http/address/client-address.ts';
 import { auth, callAuth } from './auth/instance.ts';
 import { countLoginTry } from './login-tries.ts';
 import { cookiesOf } from './session-cookie.ts';
@@ -68,9 +69,4 @@ export async function findAccount(email: string): Promise<FoundAccount | null> {
   const context = await auth.$context;
   const found = await context.internalAdapter.findUserByEmail(email);
   return found && (found.user as typeof found.user & FoundAccount);
-}
-
-/** Our HTTP server sets this header and strips it from what clients send. */
-export function clientIpOf(request: Request): string {
-  return request.headers.get('x-kedai-client-ip') ?? '';
 }

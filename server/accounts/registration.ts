@@ -10,8 +10,9 @@ import { addressKey, countTry } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
 import { databaseTime } from '../db/clock.ts';
 import { env } from '../env.ts';
+import { clientIpOf } from '../http/address/client-address.ts';
 import { callAuth, refusalCode } from './auth/instance.ts';
-import { accountOf, clientIpOf } from './login.ts';
+import { accountOf } from './login.ts';
 import { cookiesOf } from './session-cookie.ts';
 import { ensureProfile } from './users.ts';
 

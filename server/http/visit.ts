@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge } from '#domain/edge.ts';
-import { env } from '../env.ts';
-import { clientAddress, trustOf } from './address/client-address.ts';
+import { CLIENT_IP, clientAddressOf } from './address/client-address.ts';
 import type { TakenBody } from './limits/body.ts';
 
 export type Visit = {
@@ -12,13 +11,6 @@ export type Visit = {
   origin: string;
   edge: Edge;
 };
-
-const isTrusted = trustOf(env.trustedProxies);
-
-export function clientAddressOf(req: IncomingMessage): string {
-  const forwarded = String(req.headers['x-forwarded-for'] ?? '');
-  return clientAddress(req.socket.remoteAddress, forwarded, isTrusted);
-}
 
 /** Aborted when the visitor leaves before the answer. */
 export function toRequest(visit: Visit, url: string, body: TakenBody['content']): Request {
@@ -46,7 +38,7 @@ function headersOf({ req, requestId, edge }: Visit): Headers {
     if (name === 'origin' && edge.isSecret) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  headers.set('x-kedai-client-ip', clientAddressOf(req));
+  headers.set(CLIENT_IP, clientAddressOf(req));
   headers.set('x-kedai-request-id', requestId);
   return headers;
 }

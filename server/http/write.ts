@@ -1,5 +1,6 @@
 import { needsOwnOrigin } from '#domain/edge.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
+import { clientAddressOf } from './address/client-address.ts';
 import { isOwnWrite } from './address/origin.ts';
 import type { Application } from './application.ts';
 import { isLarge, isMultipart, takeBody } from './limits/body.ts';
@@ -7,7 +8,7 @@ import { type BodyShare, openShare } from './limits/body-budget.ts';
 import { takeUploadPlace } from './limits/large-uploads.ts';
 import { readAway, refuse } from './refusal.ts';
 import { sendAnswer, withHeaders } from './send.ts';
-import { clientAddressOf, toRequest, type Visit } from './visit.ts';
+import { toRequest, type Visit } from './visit.ts';
 
 /** By a request's cookies. A made-up session counts for itself; null for nobody. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;

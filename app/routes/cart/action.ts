@@ -8,11 +8,11 @@ import { type CheckoutRequest, parseCheckoutCart, parseDeliveryAddress } from '#
 import { messages } from '#domain/messages.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import { refusalText } from '#domain/vouchers/voucher.ts';
-import { clientIpOf } from '#server/accounts/login.ts';
 import { checkAreas } from '#server/areas/areas.ts';
-import { checkOut } from '#server/checkout/limits.ts';
+import { checkOut } from '#server/checkout/check-out.ts';
 import type { CheckedLine, CheckoutResult } from '#server/checkout/place-order.ts';
 import type { GuestResult } from '#server/checkout/with-account/order.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
 import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { readGuest } from './guest/read.ts';

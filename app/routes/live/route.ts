@@ -1,7 +1,7 @@
 import { requireActor } from '#app/access/guards.ts';
-import { clientIpOf } from '#server/accounts/login.ts';
 import { getActor } from '#server/accounts/session.ts';
 import { addressKey } from '#server/bounds/rate-limit.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
 import { openStream } from '#server/live/stream.ts';
 import { concernOf } from '#server/live/topics.ts';
 import type { Route } from './+types/route';

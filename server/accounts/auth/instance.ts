@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { pool } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
+import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { authOptions } from './options.ts';
 
@@ -33,7 +34,7 @@ export async function callAuth(
   body: Record<string, unknown>,
 ): Promise<{ response: Response; resetToken: string | null }> {
   const headers = new Headers({ 'content-type': 'application/json', origin });
-  for (const name of ['cookie', 'x-kedai-client-ip']) {
+  for (const name of ['cookie', CLIENT_IP]) {
     const value = request.headers.get(name);
     if (value) headers.set(name, value);
   }

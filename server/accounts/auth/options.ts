@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import { RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
+import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { hashPassword, verifyPassword } from './hashing.ts';
 import { accountsPlugin } from './plugin.ts';
 
@@ -72,7 +73,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       cookiePrefix: 'kedai',
       useSecureCookies: origin.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
-      ipAddress: { ipAddressHeaders: ['x-kedai-client-ip'] },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP] },
       // Better-auth's own 'uuid' mode cannot make version 7.
       database: { generateId: () => randomUUIDv7(), validateSchema: false },
     },

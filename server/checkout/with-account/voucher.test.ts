@@ -8,7 +8,7 @@ import { countsOf, guestOrder, none, one, orderIn } from '../../../tests/support
 import { newBuyer, stockProduct, wish } from '../../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { checkOut } from '../limits.ts';
+import { checkOut } from '../check-out.ts';
 import type { GuestOrder } from './order.ts';
 import { orderAsNewCustomer } from './order.ts';
 

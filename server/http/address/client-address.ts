@@ -1,4 +1,21 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { env } from '#server/env.ts';
+
+/** Our HTTP server sets this header and strips it from what clients send. */
+export const CLIENT_IP = 'x-kedai-client-ip';
+
+const isTrustedHere = trustOf(env.trustedProxies);
+
+/** For what runs before there is a Request. */
+export function clientAddressOf(req: IncomingMessage): string {
+  const forwarded = String(req.headers['x-forwarded-for'] ?? '');
+  return clientAddress(req.socket.remoteAddress, forwarded, isTrustedHere);
+}
+
+export function clientIpOf(request: Request): string {
+  return request.headers.get(CLIENT_IP) ?? '';
+}
 
 /** Proxies are addresses or subnets ('10.0.0.0/8'). */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {

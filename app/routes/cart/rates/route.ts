@@ -1,8 +1,8 @@
 import { ratesByAddress } from '#domain/limits.ts';
 import { courierOptions } from '#domain/shipping/couriers.ts';
 import { parseRatesQuestion } from '#domain/shipping/rates.ts';
-import { clientIpOf } from '#server/accounts/login.ts';
 import { addressKey, countTry } from '#server/bounds/rate-limit.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
 import { readCourierRates } from '#server/shipping/rates/rates.ts';
 import type { Route } from './+types/route';
 

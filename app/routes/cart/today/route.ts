@@ -1,7 +1,7 @@
 import { actorContext } from '#app/access/context.ts';
 import { parseCartQuestion } from '#domain/checkout/request.ts';
-import { clientIpOf } from '#server/accounts/login.ts';
 import { findOrderOfKey, readTodaysCart } from '#server/checkout/todays-cart.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
 import { judgeVoucher } from '#server/vouchers/verdict.ts';
 import type { Route } from './+types/route';
 

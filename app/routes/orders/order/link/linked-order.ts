@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { deadLinkByAddress } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
-import { clientIpOf } from '#server/accounts/login.ts';
 import { addressKey, countTry, giveTryBack } from '#server/bounds/rate-limit.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
 import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 

@@ -21,7 +21,7 @@ import { closePool, pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { flushNotices } from '../live/gather.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
-import { checkOut } from './limits.ts';
+import { checkOut } from './check-out.ts';
 import type { CheckoutResult } from './place-order.ts';
 
 const { warung, batik } = world;
