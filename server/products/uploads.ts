@@ -2,7 +2,6 @@ import { MAX_PHOTOS } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { isPoolExhausted } from '../db/pool.ts';
 import { FileStoreError } from '../files/failure.ts';
-import type { UploadedFile } from '../files/images/upload.ts';
 import { log } from '../log.ts';
 import { namedPhotos } from './photo-rows.ts';
 import { deletePhoto, type StoredPhoto, storePhoto } from './photos.ts';
@@ -13,7 +12,10 @@ export type KeptPhotos =
   | { ok: false; status: number; message: string; index?: number };
 
 /** Their rows are the caller's to write, or else to discard them. */
-export async function keepPhotos(storeId: string, files: UploadedFile[]): Promise<KeptPhotos> {
+export async function keepPhotos(
+  storeId: string,
+  files: readonly { bytes: Uint8Array }[],
+): Promise<KeptPhotos> {
   if (files.length > MAX_PHOTOS) {
     return { ok: false, status: 400, message: `Paling banyak ${MAX_PHOTOS} foto per produk.` };
   }

@@ -3,13 +3,12 @@ import { plainMatrix } from '#domain/products/matrix.ts';
 import type { ProductInput } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
 import { isTaken } from '#server/db/errors.ts';
-import type { UploadedFile } from '#server/files/images/upload.ts';
 import { claimRoom, NoRoom } from '#server/stores/free/allowance.ts';
 import { createProduct } from '../matrix.ts';
 import { addPhotos, bytesOf } from '../photo-rows.ts';
 import { discardUnnamedPhotos, type KeptPhotos, keepPhotos } from '../uploads.ts';
 
-export type NewDraft = { key: string; product: ProductInput; photo: UploadedFile };
+export type NewDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
 /** A hidden product of one photo. However often it is sent, `key` makes one, also after it was deleted. `run` sees the shop. */
 export async function addDraft(

@@ -1,5 +1,6 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import {
   accountInShort,
@@ -10,7 +11,6 @@ import {
 import { type NewAccount, parseAccountForm } from '#domain/payment-methods/account-form.ts';
 import { parsePaymentSettings } from '#domain/payment-methods/settings.ts';
 import type { Tx } from '#server/db/access.ts';
-import { parseUpload } from '#server/files/images/upload.ts';
 import { deleteAccount, listAccounts, saveAccount } from '#server/payment-methods/accounts.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readPaymentSettings, savePaymentSettings } from '#server/payment-methods/settings.ts';

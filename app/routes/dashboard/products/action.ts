@@ -1,4 +1,5 @@
 import { done } from '#app/forms/answers.ts';
+import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import { formatNumber } from '#domain/format.ts';
 import { isUuid } from '#domain/id.ts';
@@ -6,7 +7,6 @@ import { movePhoto, type PhotoMove, parsePhotoMove } from '#domain/products/phot
 import { MAX_STOCK } from '#domain/products/product.ts';
 import { parseStockChange, stockChangedText } from '#domain/products/stock/change.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { parseUpload } from '#server/files/images/upload.ts';
 import { hideProduct, readOwnProduct } from '#server/products/list.ts';
 import { deleteProduct } from '#server/products/products.ts';
 import { changeStock } from '#server/products/stock/change.ts';

@@ -1,5 +1,6 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import { formatPhone } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
@@ -12,7 +13,6 @@ import {
 import { colorIn } from '#domain/stores/theme.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { getActor } from '#server/accounts/session.ts';
-import { parseUpload } from '#server/files/images/upload.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import {
   type PictureChange,

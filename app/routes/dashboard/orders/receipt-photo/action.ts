@@ -1,11 +1,11 @@
 import { badInput, done, refused } from '#app/forms/answers.ts';
+import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { receiptPhotoByAccount } from '#domain/limits.ts';
 import { receiptNumberIn } from '#domain/orders/parcel/receipt-number.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
-import { parseUpload } from '#server/files/images/upload.ts';
 
 const unreadable =
   'Kode di foto ini tidak terbaca. Foto barcode-nya lebih dekat dan lurus, atau ketik nomornya.';

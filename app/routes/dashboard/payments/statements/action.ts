@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { dayOf } from '#domain/calendar/day.ts';
@@ -9,7 +10,6 @@ import { parseRowAct, parseSureRows } from '#domain/payments/statements/form.ts'
 import { parseNumberedRow } from '#domain/payments/statements/number-form.ts';
 import { differenceText } from '#domain/payments/statements/texts.ts';
 import { OverBudget } from '#server/bounds/over-budget.ts';
-import { parseUpload } from '#server/files/images/upload.ts';
 import { acceptSureRows, type SureResult } from '#server/payments/statements/accept-sure.ts';
 import { type ActResult, actOnRow } from '#server/payments/statements/act.ts';
 import { actByNumber } from '#server/payments/statements/by-number.ts';

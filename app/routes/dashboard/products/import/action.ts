@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { refused, type Texts } from '#app/forms/answers.ts';
+import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { MAX_IMPORT_FILES, parseSheetOptions } from '#domain/products/import/form.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { parseUpload } from '#server/files/images/upload.ts';
 import { keepImport } from '#server/products/import/imports.ts';
 import { readUploadedSheets } from '#server/products/import/read-uploads.ts';
 import { readStore } from '#server/stores/store.ts';

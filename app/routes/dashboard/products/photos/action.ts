@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { parseUpload, type UploadedFile } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
@@ -7,7 +8,6 @@ import { MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import { draftName } from '#domain/products/drafts/name.ts';
 import { parseProductForm } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { parseUpload, type UploadedFile } from '#server/files/images/upload.ts';
 import { addDraft } from '#server/products/drafts/add.ts';
 import { readStore } from '#server/stores/store.ts';
 import type { WrongPhoto } from './answer.ts';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { done, refused, type Texts } from '#app/forms/answers.ts';
+import type { Upload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { Actor } from '#domain/access.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
@@ -11,7 +12,6 @@ import { proofMessages } from '#domain/payments/proof.ts';
 import { parseProofFacts } from '#domain/payments/proof-form.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 import { asBuyerAt } from '#server/db/access.ts';
-import type { Upload } from '#server/files/images/upload.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type ProofSender, type SentProof, sendProof } from '#server/payments/proofs/proofs.ts';
 import { withdrawProof } from '#server/payments/proofs/withdraw-proof.ts';
