@@ -10,6 +10,8 @@ import { refusalOfFirstLine } from './limits/first-line.ts';
 import { isTooFarAhead } from './limits/pipelining.ts';
 import { BrokenSource } from './limits/streaming.ts';
 import { answerOperation } from './operation.ts';
+import { pagePath } from './pages/key.ts';
+import { renderOnce, serveKeptPage } from './pages/serve.ts';
 import { redirect, refuse } from './refusal.ts';
 import { sendAnswer } from './send.ts';
 import { toRequest, type Visit } from './visit.ts';

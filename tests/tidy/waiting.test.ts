@@ -9,7 +9,7 @@ const REAL_WAITS: Record<string, string> = {
   'tests/e2e/support/hold-back.ts': 'a slow line is what such a test is about',
   'tests/e2e/support/shifts.ts': 'a layout shift is reported a frame after it',
   'server/db/pool.test.ts': 'no event tells that the process has noticed its broken connection',
-  'server/pages/serve.test.ts': 'a page that takes a while to render',
+  'server/http/pages/serve.test.ts': 'a page that takes a while to render',
   'server/shipping/calls.test.ts': 'the cache reads the clock once a millisecond',
 };
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { announce, setHearing } from '#server/live/changes.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import type { ApplicationAnswer } from '../application.ts';
+import type { Keeping } from '../keeping.ts';
+import { makeListener } from '../listener.ts';
+import { listen, type RunningServer } from '../server.ts';
 import { platformListener } from '#server/program/worker/listener.ts';
-import { eventually } from '../../tests/support/eventually.ts';
-import type { ApplicationAnswer } from '../http/application.ts';
 import type { Keeping } from '../http/keeping.ts';
-import { listen, type RunningServer } from '../http/server.ts';
-import { announce, setHearing } from '../live/changes.ts';
 
 const storeId = randomUUID();
 const otherStoreId = randomUUID();

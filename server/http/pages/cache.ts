@@ -1,6 +1,6 @@
-import { keptInMemory } from '../bounds/kept.ts';
-import { limits } from '../env.ts';
-import { hearsChanges, onStoreChange } from '../live/changes.ts';
+import { keptInMemory } from '#server/bounds/kept.ts';
+import { limits } from '#server/env.ts';
+import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 
 const MAX_REMEMBERED_CHANGES = 20_000;

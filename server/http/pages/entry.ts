@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { turnOfYear } from '#domain/platform/year.ts';
-import type { ApplicationAnswer } from '../http/application.ts';
-import { compressed, type Encoding } from '../http/compress.ts';
-import { securityHeaders } from '../http/security.ts';
+import type { ApplicationAnswer } from '../application.ts';
+import { compressed, type Encoding } from '../compress.ts';
+import { securityHeaders } from '../security.ts';
 
 /** A process that dies between its commit and its notice makes no page older than this. */
 const LONGEST_KEPT_MS = 60_000;

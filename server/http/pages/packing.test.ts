@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../../tests/support/eventually.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { makeEntry } from './entry.ts';
 import { packLater } from './packing.ts';
 

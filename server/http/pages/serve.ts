@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { env } from '../env.ts';
-import { addressedAs } from '../http/address/origin.ts';
-import type { ApplicationAnswer } from '../http/application.ts';
-import { chooseEncoding } from '../http/compress.ts';
-import type { Visit } from '../http/visit.ts';
-import { countPageHit, countPageMiss } from '../metrics.ts';
+import { env } from '#server/env.ts';
+import { countPageHit, countPageMiss } from '#server/metrics.ts';
+import { addressedAs } from '../address/origin.ts';
+import type { ApplicationAnswer } from '../application.ts';
+import { chooseEncoding } from '../compress.ts';
+import type { Visit } from '../visit.ts';
 import { addPage, keptPage, renderingStart } from './cache.ts';
 import { type Entry, makeEntry } from './entry.ts';
 import { pagePath } from './key.ts';
