@@ -30,8 +30,11 @@ async function sureRow() {
   return { rowId: await pay(amount), orderId, amount, seenEdit: '' };
 }
 
-const accept = (asked: Awaited<ReturnType<typeof sureRow>>[]) =>
-  acceptSureRows((work) => asUser(sri, work), sri, { storeId }, { timeZone: 'Asia/Jakarta', asked });
+async function accept(asked: Awaited<ReturnType<typeof sureRow>>[]) {
+  const results = await acceptSureRows((work) => asUser(sri, work), sri, { storeId }, asked);
+  if (!results) throw new Error('many wait');
+  return results;
+}
 
 const statusOf = async (id: string) => (await asUser(sri, (tx) => readStoreOrder(tx, storeId, id)))?.status;
 

@@ -2,7 +2,9 @@ import type { Actor } from '#domain/access.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { SureRow } from '#domain/payments/statements/form.ts';
 import type { Asker } from '#server/bounds/asker.ts';
+import { OverBudget } from '#server/bounds/over-budget.ts';
 import type { Tx } from '#server/db/access.ts';
+import { readStore } from '#server/stores/store.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
@@ -13,15 +15,19 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Each row as if it were accepted alone, in a transaction of its own, as long as it is still sure. A row that has paid this
- * very order counts as accepted, so that a repeated press changes nothing. Throws OverBudget before anything is written.
+ * very order counts as accepted, so that a repeated press changes nothing. Null, with nothing written, where many wait.
  */
 export async function acceptSureRows(
   run: Run,
   actor: Actor,
   asker: Asker,
-  { timeZone, asked }: { timeZone: TimeZone; asked: readonly SureRow[] },
-): Promise<SureResult[]> {
-  const { matched } = await readStatementBoard(run, asker, timeZone);
+  asked: readonly SureRow[],
+): Promise<SureResult[] | null> {
+  const store = await run((tx) => readStore(tx, asker.storeId));
+  if (!store) throw new Error('an open shop is not there');
+  const board = await readStatementBoard(run, asker, store.timeZone).catch(nullWhereManyWait);
+  if (!board) return null;
+  const { matched } = board;
   const sure = new Map(matched.filter(({ match }) => match.certainty === 'sure').map((row) => [row.id, row]));
   const results: SureResult[] = [];
   for (const { rowId, orderId, seenEdit } of asked) {
@@ -39,6 +45,11 @@ export async function acceptSureRows(
     );
   }
   return results;
+}
+
+function nullWhereManyWait(error: unknown): null {
+  if (error instanceof OverBudget) return null;
+  throw error;
 }
 
 async function amountOf(tx: Tx, storeId: string, rowId: string): Promise<number | null> {

@@ -1,5 +1,5 @@
 import { answerFromThread } from '#server/bounds/answer-from-thread.ts';
-import type { UploadedStatement } from './read-upload.ts';
+import type { UploadedStatement } from './import-statement.ts';
 import { readStatementFile, withoutUnused } from './table.ts';
 
 answerFromThread(async ({ file, known }: UploadedStatement) => {

@@ -16,7 +16,5 @@ export const refusals = {
   brokenCsv:
     'Berkas CSV ini tidak bisa dibaca: ada baris yang terlalu panjang, atau tanda kutip yang tidak ditutup. Buka di Excel, simpan sebagai .xlsx, lalu coba lagi.',
   unpacksTooLarge: 'Isi berkas Excel ini terlalu besar setelah dibuka. Simpan tabelnya saja di berkas baru.',
-  tooComplex:
-    'Berkas ini terlalu rumit untuk dibaca. Salin tabelnya saja ke berkas baru (tempel sebagai nilai), simpan sebagai .xlsx atau CSV, lalu coba lagi.',
   tooManyColumns: 'Tabel ini lebih dari 256 kolom. Hapus kolom yang tidak terpakai, lalu coba lagi.',
 } as const;

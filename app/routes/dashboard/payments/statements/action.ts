@@ -9,13 +9,10 @@ import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { parseRowAct, parseSureRows } from '#domain/payments/statements/form.ts';
 import { parseNumberedRow } from '#domain/payments/statements/number-form.ts';
 import { differenceText } from '#domain/payments/statements/texts.ts';
-import { OverBudget } from '#server/bounds/over-budget.ts';
 import { acceptSureRows, type SureResult } from '#server/payments/statements/accept-sure.ts';
 import { type ActResult, actOnRow } from '#server/payments/statements/act.ts';
 import { actByNumber } from '#server/payments/statements/by-number.ts';
-import { readUploadedStatement } from '#server/payments/statements/read-upload.ts';
-import { keepStatement, readKnownColumns } from '#server/payments/statements/statements.ts';
-import { readStore } from '#server/stores/store.ts';
+import { importStatement } from '#server/payments/statements/import-statement.ts';
 
 /** A file to be read, or what becomes of one of its rows. */
 export async function answerStatementForm(request: Request, shop: OpenShop) {
@@ -38,25 +35,12 @@ async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[]
   const [file] = files;
   if (!file) return refuseFile('Pilih berkas mutasi dulu.', 400);
   if (files.length > 1) return refuseFile('Pilih satu berkas saja.', 400);
-  const known = await shop.run((tx) => readKnownColumns(tx, shop.storeId));
-  const name = shownName(file.name);
-  const sent = { file: { name, bytes: file.bytes }, known };
-  const sheets = await readUploadedStatement(sent, { storeId: shop.storeId, signal });
-  if (!sheets.ok) return refuseFile(sheets.message, sheets.status);
-  const [table] = sheets.tables;
-  if (!table) throw new Error('a file that was read has no table');
-  const outcome = await shop.run(async (tx) =>
-    keepStatement(tx, shop.storeId, { name, table, today: await todayOf(tx, shop) }),
-  );
+  const named = { name: shownName(file.name), bytes: file.bytes };
+  const outcome = await importStatement(shop.run, { storeId: shop.storeId, signal }, named);
+  if (outcome.kind === 'unread') return refuseFile(outcome.message, outcome.status);
   if (outcome.kind === 'tooLarge')
     return refuseFile('Tabel ini terlalu besar. Hapus kolom yang tidak perlu, lalu unggah lagi.', 400);
   return redirect(`/dashboard/mutasi${outcome.kind === 'kept' ? '?berkas=terbaru' : `/${outcome.id}`}`);
-}
-
-export async function todayOf(tx: Parameters<typeof readStore>[0], shop: OpenShop): Promise<string> {
-  const store = await readStore(tx, shop.storeId);
-  if (!store) throw new Error('an open shop is not there');
-  return dayOf(store.now, store.timeZone);
 }
 
 async function act(shop: OpenShop, fields: Texts) {
@@ -95,14 +79,8 @@ async function actNumbered(
 async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
   const asked = parseSureRows(fields);
   if (!asked) return badInput({ form: unknown }, {});
-  const store = await shop.run((tx) => readStore(tx, shop.storeId));
-  if (!store) throw new Error('an open shop is not there');
   const asker = { storeId: shop.storeId, signal: request.signal };
-  const wish = { timeZone: store.timeZone, asked };
-  const results = await acceptSureRows(shop.run, shop.actor, asker, wish).catch((error: unknown) => {
-    if (error instanceof OverBudget) return null;
-    throw error;
-  });
+  const results = await acceptSureRows(shop.run, shop.actor, asker, asked);
   if (!results) return refused({ sentence: busy }, 503);
   const left = results
     .filter(({ kind }) => kind !== 'accepted')

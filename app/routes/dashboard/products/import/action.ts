@@ -5,8 +5,7 @@ import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { MAX_IMPORT_FILES, parseSheetOptions } from '#domain/products/import/form.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { keepImport } from '#server/products/import/imports.ts';
-import { readUploadedSheets } from '#server/products/import/read-uploads.ts';
+import { importSheets } from '#server/products/import/import-sheets.ts';
 import { readStore } from '#server/stores/store.ts';
 
 export const closedText = 'Toko sedang tidak aktif, produk tidak bisa diubah.';
@@ -30,10 +29,9 @@ export async function answerSheets(request: Request, shop: OpenShop) {
       if (!parsed.ok) return refuse(parsed.errors, values, 400);
       const named = files.map(({ name, bytes }) => ({ name: shownName(name), bytes }));
       const asker = { storeId: shop.storeId, signal: request.signal };
-      const sheets = await readUploadedSheets(named, asker);
-      if (!sheets.ok) return refuse({ files: sheets.message }, values, sheets.status);
-      const id = await shop.run((tx) => keepImport(tx, shop.storeId, sheets, parsed.options));
-      return redirect(`/dashboard/produk/impor/${id}`);
+      const kept = await importSheets(shop.run, asker, named, parsed.options);
+      if (!kept.ok) return refuse({ files: kept.message }, values, kept.status);
+      return redirect(`/dashboard/produk/impor/${kept.id}`);
     },
   );
 }

@@ -6,10 +6,9 @@ import { actOr, loadOr } from '#app/load-failure.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
-import { parseColumnsForm } from '#domain/payments/statements/form.ts';
 import { textOf } from '#domain/spreadsheets/cell.ts';
-import { chooseColumns, readWaitingTable } from '#server/payments/statements/statements.ts';
-import { todayOf } from '../action.ts';
+import { importByColumns } from '#server/payments/statements/import-statement.ts';
+import { readWaitingTable } from '#server/payments/statements/statements.ts';
 import type { Route } from './+types/route';
 import { ColumnsForm } from './form.tsx';
 
@@ -38,24 +37,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const shop = requireShop(context);
   const fields = await readPostedFields(request);
   const values = typedIn(fields);
-  const id = params.statementId;
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Mutasi tidak dibaca: ${reason}`, values }, status),
-    () =>
-      shop.run(async (tx) => {
-        const table = await readWaitingTable(tx, shop.storeId, id);
-        if (!table) throw data(gone, { status: 404 });
-        const parsed = parseColumnsForm(fields, table.header.length);
-        if (!parsed.ok) return badInput(parsed.errors, values);
-        const { bank, columns } = parsed;
-        const today = await todayOf(tx, shop);
-        const isRead = await chooseColumns(tx, shop.storeId, { id, table, bank, columns, today });
-        if (isRead) return redirect('/dashboard/mutasi?berkas=terbaru');
-        const sentence =
-          'Tidak ada baris yang terbaca dengan kolom ini. Periksa kolom tanggal dan jumlahnya.';
-        return refused({ sentence, values });
-      }),
+    async () => {
+      const result = await importByColumns(shop.run, shop.storeId, params.statementId, fields);
+      if (result.kind === 'notWaiting') throw data(gone, { status: 404 });
+      if (result.kind === 'wrong') return badInput(result.errors, values);
+      if (result.kind === 'imported') return redirect('/dashboard/mutasi?berkas=terbaru');
+      const sentence = 'Tidak ada baris yang terbaca dengan kolom ini. Periksa kolom tanggal dan jumlahnya.';
+      return refused({ sentence, values });
+    },
   );
 }
 

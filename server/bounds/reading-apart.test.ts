@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sheetsByShop } from '#domain/limits.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
-import type { BusyWork } from '../../../tests/support/busy-thread.ts';
-import { readingApart } from './apart.ts';
+import type { BusyWork } from '../../tests/support/busy-thread.ts';
+import { readingApart } from './reading-apart.ts';
 
 const budget = { ms: 300, megabytes: 64 };
 const read = readingApart<BusyWork, string>('tests/support/busy-thread.ts', budget);

@@ -1,13 +1,12 @@
 import { sheetsByShop } from '#domain/limits.ts';
-import type { Asker } from '#server/bounds/asker.ts';
-import { OverBudget } from '#server/bounds/over-budget.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
-import { type ThreadBudget, threadOf } from '#server/bounds/threads.ts';
-import { refusals } from './refusal.ts';
+import type { Asker } from './asker.ts';
+import { OverBudget } from './over-budget.ts';
+import { countTry } from './rate-limit.ts';
+import { type ThreadBudget, threadOf } from './threads.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads in a thread by `file`, which answers by `answerFromThread`. Each try counts, and ends once its asker has left. */
+/** Reads sheets in a thread by `file`, which answers by `answerFromThread`. Each try counts, and ends once its asker has left. */
 export function readingApart<Input, Read>(
   file: string,
   budget?: ThreadBudget,
@@ -19,11 +18,14 @@ export function readingApart<Input, Read>(
     try {
       return (await inThread(input, asker)) ?? unread(503, busy);
     } catch (error) {
-      if (error instanceof OverBudget) return unread(400, refusals.tooComplex);
+      if (error instanceof OverBudget) return unread(400, tooComplex);
       throw error;
     }
   };
 }
+
+const tooComplex =
+  'Berkas ini terlalu rumit untuk dibaca. Salin tabelnya saja ke berkas baru (tempel sebagai nilai), simpan sebagai .xlsx atau CSV, lalu coba lagi.';
 
 const busy = 'Beberapa berkas sedang dibaca. Tunggu sebentar, lalu coba lagi.';
 

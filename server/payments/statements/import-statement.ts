@@ -1,0 +1,68 @@
+import { parseColumnsForm } from '#domain/payments/statements/form.ts';
+import { dayOf } from '#domain/reports/day.ts';
+import type { Asker } from '#server/bounds/asker.ts';
+import { readingApart } from '#server/bounds/reading-apart.ts';
+import type { Tx } from '#server/db/access.ts';
+import type { ReadTables, SheetFile } from '#server/spreadsheets/reading/read.ts';
+import { readStore } from '#server/stores/store.ts';
+import {
+  chooseColumns,
+  keepStatement,
+  readKnownColumns,
+  readWaitingTable,
+  type StatementOutcome,
+} from './statements.ts';
+import type { KnownColumns, StatementTable } from './table.ts';
+
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export type UploadedStatement = { file: SheetFile; known: KnownColumns };
+
+type ImportedStatement = StatementOutcome | { kind: 'unread'; status: 400 | 429 | 503; message: string };
+
+const readApart = readingApart<UploadedStatement, ReadTables<StatementTable>>(
+  'server/payments/statements/reading-thread.ts',
+);
+
+/** Read in a thread, while no transaction is open. */
+export async function importStatement(run: Run, asker: Asker, file: SheetFile): Promise<ImportedStatement> {
+  const { storeId } = asker;
+  const known = await run((tx) => readKnownColumns(tx, storeId));
+  const read = await readApart({ file, known }, asker);
+  if (!read.ok) return { kind: 'unread', status: read.status, message: read.message };
+  const [table] = read.tables;
+  if (!table) throw new Error('a file that was read has no table');
+  return run(async (tx) =>
+    keepStatement(tx, storeId, { name: file.name, table, today: await todayAt(tx, storeId) }),
+  );
+}
+
+/** `noRow`: the columns lead to none, so nothing is kept. */
+type ImportedByColumns =
+  | { kind: 'imported' | 'noRow' | 'notWaiting' }
+  | { kind: 'wrong'; errors: Partial<Record<string, string>> };
+
+/** A table that waits, by the columns in the form of its owner. */
+export function importByColumns(
+  run: Run,
+  storeId: string,
+  id: string,
+  fields: Record<string, unknown>,
+): Promise<ImportedByColumns> {
+  return run(async (tx) => {
+    const table = await readWaitingTable(tx, storeId, id);
+    if (!table) return { kind: 'notWaiting' };
+    const parsed = parseColumnsForm(fields, table.header.length);
+    if (!parsed.ok) return { kind: 'wrong', errors: parsed.errors };
+    const { bank, columns } = parsed;
+    const today = await todayAt(tx, storeId);
+    const isRead = await chooseColumns(tx, storeId, { id, table, bank, columns, today });
+    return { kind: isRead ? 'imported' : 'noRow' };
+  });
+}
+
+async function todayAt(tx: Tx, storeId: string): Promise<string> {
+  const store = await readStore(tx, storeId);
+  if (!store) throw new Error('an open shop is not there');
+  return dayOf(store.now, store.timeZone);
+}

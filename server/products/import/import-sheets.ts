@@ -1,0 +1,23 @@
+import type { SheetOptions } from '#domain/products/import/wishes.ts';
+import type { Asker } from '#server/bounds/asker.ts';
+import { readingApart } from '#server/bounds/reading-apart.ts';
+import type { Tx } from '#server/db/access.ts';
+import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
+import { keepImport } from './imports.ts';
+import type { ReadSheets } from './sheets.ts';
+
+const readApart = readingApart<SheetFile[], ReadSheets>('server/products/import/reading-thread.ts');
+
+type KeptSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
+
+/** Keeps what the sheets wish for, to be looked at; no product is touched yet. `run` opens a transaction that sees the shop. */
+export async function importSheets(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  asker: Asker,
+  files: SheetFile[],
+  options: SheetOptions,
+): Promise<KeptSheets> {
+  const sheets = await readApart(files, asker);
+  if (!sheets.ok) return { ok: false, status: sheets.status, message: sheets.message };
+  return { ok: true, id: await run((tx) => keepImport(tx, asker.storeId, sheets, options)) };
+}
