@@ -7,15 +7,32 @@ import { recordLook } from '../audit/looks.ts';
 import { asSuperAdminAt, asUser, MembershipEnded, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import type { FileStore } from './file-store.ts';
+import type { PictureRefusal } from './images/images.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
+
+/** Names the file in a row of the transaction, and gives its id. */
+export type Note = (tx: Tx) => Promise<string>;
+
+/** As `keepPrivateFile`, of a photo that is made a receipt's picture first. Nothing is kept of one that cannot be. */
+export async function keepReceipt<T>(
+  write: (webp: Buffer, note: Note) => Promise<T>,
+  owner: PrivateFile,
+  photo: Uint8Array,
+): Promise<T | PictureRefusal> {
+  // Loaded with the first photo: many processes never see one.
+  const { prepareReceipt } = await import('./images/images.ts');
+  const prepared = await prepareReceipt(photo);
+  if (!prepared.ok) return prepared;
+  return keepPrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
+}
 
 /**
  * `run` opens the transaction of somebody who may (the shop's owner, or the buyer there) and calls `note` in it, which
  * gives the file's id; where it does not, nothing is kept. Throws FileStoreError.
  */
 export async function keepPrivateFile<T>(
-  run: (note: (tx: Tx) => Promise<string>) => Promise<T>,
+  run: (note: Note) => Promise<T>,
   { storeId, customerId }: PrivateFile,
   webp: Uint8Array,
   store: FileStore = fileStore,

@@ -29,6 +29,13 @@ export async function findOwnOrder(
   return (await orderExists(id)) ? 'denied' : 'absent';
 }
 
+/** The order alone, for who is about to change it. */
+export async function findOrderOfBuyer(actor: Actor, id: string): Promise<Order | 'denied' | 'absent'> {
+  if (!isUuid(id)) return 'absent';
+  const order = isAdmin(actor.role) ? null : await asUser(actor, (tx) => readOwnOrder(tx, actor, id));
+  return order ?? ((await orderExists(id)) ? 'denied' : 'absent');
+}
+
 /** Null for somebody else's, too. */
 function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | null> {
   return asBuyerAt(actor, storeId, async (tx) => {

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
+import { renewLink } from '#server/orders/link/link.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
-import { proofSenderByLink, renewLink } from '#server/orders/link/link.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { readOrderEvents } from '#server/orders/orders.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
-import { sendProof } from '#server/payments/proofs/proofs.ts';
+import { proofSenderByLink } from '#server/payments/proofs/proof-sender.ts';
+import { sendProof } from '#server/payments/proofs/send-proof.ts';
 import { untilLocked } from '../support/database/waiting.ts';
 import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
@@ -32,7 +33,7 @@ const stateOf = async (id: string) => (await proofsOf(storeId, id)).map(({ statu
 
 describe('by the secret link, at once', () => {
   const bySender = async (path: string, id: string) => {
-    const sender = proofSenderByLink(path.slice('/tagihan/'.length), { customerId: budi.id });
+    const sender = proofSenderByLink(path.slice('/tagihan/'.length), { id, customerId: budi.id }, '');
     const facts = { seenTotal: null, bank: '', senderName: '' };
     return sendProof(sender, { storeId, id, customerId: budi.id }, facts, await freshPhoto());
   };

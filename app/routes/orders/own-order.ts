@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import type { Actor } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
-import { findOwnOrder, type OwnOrder } from '#server/orders/own-order.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { findOrderOfBuyer, findOwnOrder, type OwnOrder } from '#server/orders/own-order.ts';
 
 /** Throws 403 'Akses ditolak.' or 404 'Pesanan tidak ditemukan.'. `storeId`: where to look first. */
 export async function requireOwnOrder(
@@ -9,7 +10,14 @@ export async function requireOwnOrder(
   id: string,
   storeId: string | null = null,
 ): Promise<OwnOrder> {
-  const found = await findOwnOrder(actor, id, storeId);
+  return foundOr404(await findOwnOrder(actor, id, storeId));
+}
+
+export async function requireOrderOfBuyer(actor: Actor, id: string): Promise<Order> {
+  return foundOr404(await findOrderOfBuyer(actor, id));
+}
+
+function foundOr404<Found>(found: Found | 'denied' | 'absent'): Found {
   if (found === 'denied') throw data(messages.accessDenied, { status: 403 });
   if (found === 'absent') throw data(messages.orderNotFound, { status: 404 });
   return found;

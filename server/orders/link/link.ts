@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { relinkedNote } from '#domain/orders/link.ts';
 import { keptInMemory } from '#server/bounds/kept.ts';
-import { asLinkAt, asPayerByLink, type Tx } from '#server/db/access.ts';
+import { asLinkAt, type Tx } from '#server/db/access.ts';
 import { noWays, readWaysToPay } from '#server/payment-methods/ways.ts';
 import { readStore } from '#server/stores/store.ts';
 import { recordEvents } from '../events.ts';
@@ -25,7 +25,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
   const asked = readLinkToken(token);
   return asLinkAt(asked, async (tx) => {
     const { storeId, orderId } = asked;
-    if (!(await isGood(tx, asked))) {
+    if (!(await isGoodLink(tx, asked))) {
       if (isOnceMade(asked)) revoked.set(token, true);
       return null;
     }
@@ -41,17 +41,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
   });
 }
 
-/** Who has the link sends a proof for its order alone, and not once it is revoked. */
-export function proofSenderByLink(token: string, { customerId }: { customerId: string }) {
-  const asked = readLinkToken(token);
-  return {
-    run: <T>(work: (tx: Tx) => Promise<T>) => asPayerByLink({ ...asked, customerId }, work),
-    actorId: null,
-    mayStill: (tx: Tx) => isGood(tx, asked),
-  };
-}
-
-async function isGood(tx: Tx, asked: ReadToken): Promise<boolean> {
+export async function isGoodLink(tx: Tx, asked: ReadToken): Promise<boolean> {
   const known = await tx
     .selectFrom('orders')
     .select('linkRevision')

@@ -5,7 +5,6 @@ import { WITHDRAW_SECONDS } from '#domain/payments/proof.ts';
 import { asBuyerAt, asUser, type Tx } from '#server/db/access.ts';
 import { privateKey } from '#server/files/keys.ts';
 import { fileStore } from '#server/files/store.ts';
-import { proofSenderByLink } from '#server/orders/link/link.ts';
 import { readOrderEvents } from '#server/orders/orders.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
@@ -21,6 +20,7 @@ import {
 import { atOnce, ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { decideProof } from './decide-proof.ts';
+import { proofSenderByLink } from './proof-sender.ts';
 import { withdrawProof } from './withdraw-proof.ts';
 
 const { storeId } = world.warung;
@@ -127,7 +127,7 @@ it('is for the order’s buyer and whoever holds its link, and nobody else', asy
   const byLink = async (id: string) => {
     const token = (await linkPathOf(storeId, id)).replace('/tagihan/', '');
     const order = { storeId, id: proof.id, customerId: proof.buyer.id };
-    return withdrawProof(proofSenderByLink(token, order), order, proof.proofId);
+    return withdrawProof(proofSenderByLink(token, order, ''), order, proof.proofId);
   };
   expect(await byLink((await orderToPay(storeId, proof.buyer)).id)).toBe('notFound');
   expect(await proofsOf(storeId, proof.id)).toHaveLength(1);

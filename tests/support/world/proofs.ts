@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 import type { Actor } from '#domain/access.ts';
-import { asBuyerAt, asSystem, asUser, type Tx } from '#server/db/access.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
 import { readProofs } from '#server/orders/proofs.ts';
 import { decideProof } from '#server/payments/proofs/decide-proof.ts';
+import { buyerAsSender } from '#server/payments/proofs/proof-sender.ts';
+import { readProofs } from '#server/payments/proofs/proofs.ts';
+import { sendProof } from '#server/payments/proofs/send-proof.ts';
 import { sendProof } from '#server/payments/proofs/proofs.ts';
 import type { Visitor } from '../visitor.ts';
 import { linkPathOf } from './orders.ts';
@@ -37,10 +40,9 @@ export async function sendTestProof(
   photo?: Uint8Array,
   seenTotal: number | null = null,
 ) {
-  const run = <T>(work: (tx: Tx) => Promise<T>) => asBuyerAt<T>(buyer, storeId, work);
   const facts = { seenTotal, bank: 'BCA', senderName: 'Budi' };
   return sendProof(
-    { run, actorId: buyer.id },
+    { ...buyerAsSender(buyer, storeId), tries: [] },
     { storeId, id, customerId: buyer.id },
     facts,
     photo ?? (await freshPhoto()),

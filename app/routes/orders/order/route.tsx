@@ -14,8 +14,8 @@ import { proofMessages } from '#domain/payments/proof.ts';
 import { asBuyerAt } from '#server/db/access.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { cancelOwnOrder } from '#server/orders/status.ts';
+import { requireOrderOfBuyer, requireOwnOrder } from '../own-order.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
-import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { BuyersOrder } from './body.tsx';
@@ -48,12 +48,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     refused({ form: 'cancel', sentence: messages.orderUpdateFailed(reason) }, status);
   const actor = requireActor(context);
   // Whose order it is, before a photo is read.
-  const found = await actOr(request, failed, () => requireOwnOrder(actor, params.orderId));
-  if (!('order' in found)) return found;
+  const order = await actOr(request, failed, () => requireOrderOfBuyer(actor, params.orderId));
+  if ('init' in order) return order;
   const upload = await parseUpload(request, 'satu foto');
-  if (isAboutProof(upload)) return answerOwnProof(request, actor, found.order, upload);
-  if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, found.order);
-  return actOr(request, failed, () => cancel(actor, found.order, failed));
+  if (isAboutProof(upload)) return answerOwnProof(request, actor, order, upload);
+  if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
+  return actOr(request, failed, () => cancel(actor, order, failed));
 }
 
 async function cancel<F>(actor: Actor, order: Order, failed: (reason: string, status: number) => F) {

@@ -8,15 +8,13 @@ import { answerTrack } from '#app/track-answer.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import type { Actor } from '#domain/access.ts';
-import { proofByAddress, proofByOrder } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { proofMessages } from '#domain/payments/proof.ts';
 import { getActor } from '#server/accounts/session.ts';
-import { addressKey, countTry } from '#server/bounds/rate-limit.ts';
 import { asLinkAt } from '#server/db/access.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
-import { proofSenderByLink } from '#server/orders/link/link.ts';
+import { proofSenderByLink } from '#server/payments/proofs/proof-sender.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { BuyersOrder } from '../body.tsx';
 import { ContactShop } from '../contact.tsx';
@@ -63,8 +61,7 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   const upload = await parseUpload(request, 'satu foto');
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
   const payer = {
-    ...proofSenderByLink(token, order),
-    countTry: () => countProof(request, order.id),
+    ...proofSenderByLink(token, order, clientIpOf(request)),
     gone: messages.orderLinkDead,
   };
   return answerProof(request, payer, order, upload);
@@ -81,11 +78,6 @@ async function refuseSuperAdmin(request: Request, storeId: string): Promise<void
   if (!actor) return;
   await noteLook(actor, request, { action: 'store-write', storeId });
   throw data(messages.superAdminOnlyLooks, { status: 403 });
-}
-
-async function countProof(request: Request, orderId: string): Promise<number | null> {
-  const wait = await countTry(proofByAddress, addressKey(clientIpOf(request)));
-  return wait ?? countTry(proofByOrder, orderId);
 }
 
 export default function OrderByLink({ loaderData, actionData }: Route.ComponentProps) {

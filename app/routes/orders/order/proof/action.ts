@@ -5,25 +5,19 @@ import { actOr } from '#app/load-failure.ts';
 import type { Actor } from '#domain/access.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { isUuid } from '#domain/id.ts';
-import { proofByAccount } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { statusForBuyer } from '#domain/orders/order.ts';
 import { proofMessages } from '#domain/payments/proof.ts';
 import { parseProofFacts } from '#domain/payments/proof-form.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
-import { asBuyerAt } from '#server/db/access.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { type ProofSender, type SentProof, sendProof } from '#server/payments/proofs/proofs.ts';
+import { buyerAsSender, type ProofSender } from '#server/payments/proofs/proof-sender.ts';
+import { type SentProof, sendProof } from '#server/payments/proofs/send-proof.ts';
 import { withdrawProof } from '#server/payments/proofs/withdraw-proof.ts';
 
 type OrderToPay = Pick<Order, 'storeId' | 'id' | 'customerId'>;
 
-type ProofPayer = ProofSender & {
-  /** Counts a try; the seconds to wait where there were too many. */
-  countTry: () => Promise<number | null>;
-  /** What is said where there is no such order for them (any more). */
-  gone: string;
-};
+/** `gone`: what is said where there is no such order for them (any more). */
+type ProofPayer = ProofSender & { gone: string };
 
 /** Forms by which a proof is sent, and taken back. */
 export function isAboutProof(upload: Upload): boolean {
@@ -32,12 +26,7 @@ export function isAboutProof(upload: Upload): boolean {
 
 /** The photo of a receipt, from a buyer with a session. */
 export function answerOwnProof(request: Request, actor: Actor, order: OrderToPay, upload: Upload) {
-  const payer: ProofPayer = {
-    run: (work) => asBuyerAt(actor, order.storeId, work),
-    actorId: actor.id,
-    countTry: () => countTry(proofByAccount, actor.id),
-    gone: messages.orderNotFound,
-  };
+  const payer = { ...buyerAsSender(actor, order.storeId), gone: messages.orderNotFound };
   return answerProof(request, payer, order, upload);
 }
 
@@ -68,8 +57,6 @@ async function send(payer: ProofPayer, order: OrderToPay, values: Texts, photo: 
   const parsed = parseProofFacts(values);
   if (!parsed.ok) return refused({ form: 'proof', errors: parsed.errors, values }, 400);
   if (!photo || photo.byteLength === 0) return refuse(values, 400, proofMessages.missing);
-  const wait = await payer.countTry();
-  if (wait !== null) return refuse(values, 429, accountMessages.tooManyTries(wait));
   return answerTo(await sendProof(payer, order, parsed.facts, photo), values, payer.gone);
 }
 
@@ -79,6 +66,8 @@ function answerTo(sent: SentProof, values: Texts, gone: string) {
       return done(proofMessages.sent, { form: 'proof' });
     case 'badPhoto':
       return refuse(values, sent.status, sent.message);
+    case 'tooManyTries':
+      return refuse(values, 429, accountMessages.tooManyTries(sent.waitSeconds));
     case 'notFound':
       throw data(gone, { status: 404 });
     case 'judged':

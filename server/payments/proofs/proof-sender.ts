@@ -1,0 +1,43 @@
+import type { Actor } from '#domain/access.ts';
+import { type Limit, proofByAccount, proofByAddress, proofByOrder } from '#domain/limits.ts';
+import { addressKey } from '#server/bounds/rate-limit.ts';
+import { asBuyerAt, asPayerByLink, type Tx } from '#server/db/access.ts';
+import { isGoodLink } from '#server/orders/link/link.ts';
+import { readLinkToken } from '#server/orders/link/token.ts';
+
+/**
+ * `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without a session. `mayStill` is
+ * asked behind the order's lock. `tries` count each photo that is sent.
+ */
+export type ProofSender = {
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  actorId: string | null;
+  mayStill?: (tx: Tx) => Promise<boolean>;
+  tries: readonly { limit: Limit; key: string }[];
+};
+
+export function buyerAsSender(actor: Actor, storeId: string): ProofSender {
+  return {
+    run: (work) => asBuyerAt(actor, storeId, work),
+    actorId: actor.id,
+    tries: [{ limit: proofByAccount, key: actor.id }],
+  };
+}
+
+/** Who has the link sends a proof for its order alone, and not once it is revoked. */
+export function proofSenderByLink(
+  token: string,
+  { id, customerId }: { id: string; customerId: string },
+  clientIp: string,
+): ProofSender {
+  const asked = readLinkToken(token);
+  return {
+    run: (work) => asPayerByLink({ ...asked, customerId }, work),
+    actorId: null,
+    mayStill: (tx) => isGoodLink(tx, asked),
+    tries: [
+      { limit: proofByAddress, key: addressKey(clientIp) },
+      { limit: proofByOrder, key: id },
+    ],
+  };
+}

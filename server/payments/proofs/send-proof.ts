@@ -1,0 +1,164 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { proofPlaces } from '#domain/payments/proof.ts';
+import type { ProofFacts } from '#domain/payments/proof-form.ts';
+import { countTry } from '#server/bounds/rate-limit.ts';
+import type { Tx } from '#server/db/access.ts';
+import { FileStoreError } from '#server/files/failure.ts';
+import type { PictureRefusal } from '#server/files/images/images.ts';
+import { keepReceipt, type Note } from '#server/files/private.ts';
+import { log } from '#server/log.ts';
+import { recordEvents } from '#server/orders/events.ts';
+import { lockOrder } from '#server/orders/lock.ts';
+import type { ProofSender } from './proof-sender.ts';
+
+export type ProvenOrder = { storeId: string; id: string; customerId: string };
+
+/** `judged`: the same photo was sent before, and judged. `over`: the deadline has passed. */
+type ProofVerdict =
+  | { kind: 'sent' }
+  | { kind: 'notPayable'; status: OrderStatus }
+  | { kind: 'over' | 'tooMany' | 'judged' | 'notFound' };
+
+export type SentProof =
+  | ProofVerdict
+  | { kind: 'tooManyTries'; waitSeconds: number }
+  | (Omit<PictureRefusal, 'ok'> & { kind: 'badPhoto' });
+
+/** Counts the try first. What was sent before and still waits counts as sent. */
+export async function sendProof(
+  sender: ProofSender,
+  order: ProvenOrder,
+  facts: ProofFacts,
+  photo: Uint8Array,
+): Promise<SentProof> {
+  for (const { limit, key } of sender.tries) {
+    const waitSeconds = await countTry(limit, key);
+    if (waitSeconds !== null) return { kind: 'tooManyTries', waitSeconds };
+  }
+  const write = (webp: Buffer, note: Note) => writeReceipt(sender, order, facts, webp, note);
+  try {
+    const kept = await keepReceipt(write, order, photo);
+    return 'ok' in kept ? { ...kept, kind: 'badPhoto' } : kept;
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    log.error({ err: error, storeId: order.storeId }, 'a proof of payment could not be kept');
+    return { kind: 'badPhoto', status: 503, message: error.text };
+  }
+}
+
+async function writeReceipt(
+  { run, actorId, mayStill }: ProofSender,
+  order: ProvenOrder,
+  facts: ProofFacts,
+  webp: Buffer,
+  note: Note,
+): Promise<ProofVerdict> {
+  // Loaded with the first photo: many processes never see one.
+  const { fingerprintOf } = await import('../pictures/fingerprint.ts');
+  const digest = createHash('sha256').update(webp).digest();
+  const fingerprint = await fingerprintOf(webp);
+  return run(async (tx) => {
+    const { verdict, isKnown, totalPrice } = await judge(tx, order, digest, mayStill);
+    if (verdict.kind === 'sent' && !isKnown) {
+      const seenTotal = await billedTotal(tx, order, { asked: facts.seenTotal, now: totalPrice });
+      const proof = { ...facts, seenTotal, digest, fingerprint, fileId: await note(tx), actorId };
+      await writeProof(tx, order, proof);
+    }
+    return verdict;
+  });
+}
+
+/** Locks the order, so that no deadline cancels it meanwhile. */
+async function judge(
+  tx: Tx,
+  { storeId, id, customerId }: ProvenOrder,
+  digest: Buffer,
+  mayStill: ProofSender['mayStill'],
+): Promise<{ verdict: ProofVerdict; isKnown: boolean; totalPrice: number }> {
+  const order = await lockOrder(tx, storeId, id);
+  const totalPrice = order?.totalPrice ?? 0;
+  const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false, totalPrice });
+  if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
+  if (mayStill && !(await mayStill(tx))) return refuse({ kind: 'notFound' });
+  if (order.status !== 'Harus Dibayar') return refuse({ kind: 'notPayable', status: order.status });
+  const sent = await tx
+    .selectFrom('paymentProofs')
+    .select(['status', 'digest', 'createdAt'])
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', id)
+    .execute();
+  const known = sent.find((one) => one.digest.equals(digest));
+  if (known) return { ...refuse({ kind: known.status === 'waiting' ? 'sent' : 'judged' }), isKnown: true };
+  const isHeld = sent.some(({ status }) => status === 'waiting');
+  if (!isHeld && (await isPast(tx, order.dueAt))) return refuse({ kind: 'over' });
+  const places = proofPlaces(sent, await relinkedAt(tx, { storeId, id }));
+  return refuse({ kind: places > 0 ? 'sent' : 'tooMany' });
+}
+
+async function relinkedAt(tx: Tx, order: { storeId: string; id: string }): Promise<Date | null> {
+  const event = await tx
+    .selectFrom('orderEvents')
+    .select('createdAt')
+    .where('storeId', '=', order.storeId)
+    .where('orderId', '=', order.id)
+    .where('kind', '=', 'relinked')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.createdAt ?? null;
+}
+
+async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
+  if (!due) return false;
+  const { rows } = await sql<{ isPast: boolean }>`SELECT ${due}::timestamptz <= now() AS is_past`.execute(tx);
+  return rows[0]?.isPast ?? true;
+}
+
+/** What its sender saw, as far as the order ever came to that; else what it comes to now. */
+async function billedTotal(
+  tx: Tx,
+  { storeId, id }: ProvenOrder,
+  { asked, now }: { asked: number | null; now: number },
+): Promise<number> {
+  if (asked === null || asked === now) return now;
+  const edit = await tx
+    .selectFrom('orderEvents')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', id)
+    .where('oldTotal', '=', asked)
+    .limit(1)
+    .executeTakeFirst();
+  return edit ? asked : now;
+}
+
+type NewProof = Omit<ProofFacts, 'seenTotal'> & {
+  seenTotal: number;
+  digest: Buffer;
+  fingerprint: Buffer;
+  fileId: string;
+  actorId: string | null;
+};
+
+async function writeProof(
+  tx: Tx,
+  { storeId, id: orderId, customerId }: ProvenOrder,
+  { actorId, ...proof }: NewProof,
+): Promise<void> {
+  const row = { storeId, orderId, id: randomUUIDv7(), customerId, decidedAt: null, sameAs: null, ...proof };
+  await tx.insertInto('paymentProofs').values(row).execute();
+  await recordEvents(tx, [
+    {
+      storeId,
+      orderId,
+      customerId,
+      kind: 'proof_sent',
+      actorId,
+      actorRole: 'customer',
+      fromStatus: null,
+      toStatus: 'Harus Dibayar',
+    },
+  ]);
+}
