@@ -1,10 +1,9 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
-import { qrisPhotoByAccount } from '#domain/limits.ts';
 import { type Qris, qrisFaults, readQris } from '#domain/payment-methods/qris.ts';
 import { provePassword } from '#server/accounts/password.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { readQrisPhoto } from '#server/payment-methods/photo-codes.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payment-methods/qris.ts';
 import { type PostedPayment, refuseUnproven } from './posted.ts';
@@ -15,16 +14,12 @@ const unreadable =
 /** Shown for confirmation; nothing is saved yet. */
 export async function readPostedQris({ request, shop, values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
-  const wait = await countTry(qrisPhotoByAccount, shop.actor.id);
-  if (wait !== null) return refused({ errors: { qris: accountMessages.tooManyTries(wait) }, values }, 429);
-  // Loaded with the first photo: many processes never see one.
-  const { readCodes } = await import('#server/payment-methods/qris-photo.ts');
-  const codes = await readCodes(photo, { storeId: shop.storeId, signal: request.signal });
-  if (!codes.ok) return refused({ errors: { qris: codes.message }, values }, codes.status);
-  const readable = codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0];
-  return readable === undefined
-    ? refused({ errors: { qris: unreadable }, values }, 400)
-    : answerText(readable, 'qris');
+  const refuse = (qris: string, status: number) => refused({ errors: { qris }, values }, status);
+  const asker = { storeId: shop.storeId, signal: request.signal };
+  const read = await readQrisPhoto({ bytes: photo, accountId: shop.actor.id }, asker);
+  if (read.kind === 'tooManyTries') return refuse(accountMessages.tooManyTries(read.waitSeconds), 429);
+  if (read.kind === 'badPhoto') return refuse(read.refusal.message, read.refusal.status);
+  return read.text === undefined ? refuse(unreadable, 400) : answerText(read.text, 'qris');
 }
 
 function answerText(text: string, field: 'qris' | 'qrisText') {

@@ -3,9 +3,8 @@ import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
-import { receiptPhotoByAccount } from '#domain/limits.ts';
 import { receiptNumberIn } from '#domain/orders/parcel/receipt-number.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { readReceiptPhoto } from '#server/payment-methods/photo-codes.ts';
 
 const unreadable =
   'Kode di foto ini tidak terbaca. Foto barcode-nya lebih dekat dan lurus, atau ketik nomornya.';
@@ -19,14 +18,12 @@ export async function answerReceiptPhoto(request: Request, shop: OpenShop) {
   return actOr(request, failed, async () => {
     const photo = upload.files.find(({ field }) => field === 'foto');
     if (!photo) return badInput({ foto: 'Pilih foto resinya dulu.' }, {});
-    const wait = await countTry(receiptPhotoByAccount, shop.actor.id);
-    if (wait !== null) return refused({ errors: { foto: accountMessages.tooManyTries(wait) } }, 429);
-    // Loaded with the first photo: many processes never see one.
-    const { parcelCodes, readCodes } = await import('#server/payment-methods/qris-photo.ts');
+    const refuse = (foto: string, status: number) => refused({ errors: { foto } }, status);
     const asker = { storeId: shop.storeId, signal: request.signal };
-    const codes = await readCodes(photo.bytes, asker, parcelCodes);
-    if (!codes.ok) return refused({ errors: { foto: codes.message } }, codes.status);
-    const nomorResi = receiptNumberIn(codes.texts);
+    const read = await readReceiptPhoto({ bytes: photo.bytes, accountId: shop.actor.id }, asker);
+    if (read.kind === 'tooManyTries') return refuse(accountMessages.tooManyTries(read.waitSeconds), 429);
+    if (read.kind === 'badPhoto') return refuse(read.refusal.message, read.refusal.status);
+    const nomorResi = receiptNumberIn(read.texts);
     return nomorResi === null ? badInput({ foto: unreadable }, {}) : done('', { values: { nomorResi } });
   });
 }

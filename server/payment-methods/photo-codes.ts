@@ -1,0 +1,41 @@
+import { type Limit, qrisPhotoByAccount, receiptPhotoByAccount } from '#domain/limits.ts';
+import { readQris } from '#domain/payment-methods/qris.ts';
+import type { Asker } from '../bounds/asker.ts';
+import { countTry } from '../bounds/rate-limit.ts';
+import type { PictureRefusal } from '../files/images/images.ts';
+
+type Photo = { bytes: Uint8Array; accountId: string };
+
+type Refused = { kind: 'tooManyTries'; waitSeconds: number } | { kind: 'badPhoto'; refusal: PictureRefusal };
+
+type FoundQris = Refused | { kind: 'read'; text: string | undefined };
+
+/** The text of the QRIS, or of another code where there is none. The photo is not kept. */
+export async function readQrisPhoto(photo: Photo, asker: Asker): Promise<FoundQris> {
+  const codes = await readTried(qrisPhotoByAccount, photo, (reader) => reader.readCodes(photo.bytes, asker));
+  if (codes.kind !== 'read') return codes;
+  return { kind: 'read', text: codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0] };
+}
+
+type FoundCodes = Refused | { kind: 'read'; texts: string[] };
+
+/** What the codes on a courier's receipt say. Neither they nor the photo are kept. */
+export function readReceiptPhoto(photo: Photo, asker: Asker): Promise<FoundCodes> {
+  return readTried(receiptPhotoByAccount, photo, (reader) =>
+    reader.readCodes(photo.bytes, asker, reader.parcelCodes),
+  );
+}
+
+type Reader = typeof import('./qris-photo.ts');
+
+async function readTried(
+  limit: Limit,
+  { accountId }: Photo,
+  read: (reader: Reader) => ReturnType<Reader['readCodes']>,
+): Promise<FoundCodes> {
+  const waitSeconds = await countTry(limit, accountId);
+  if (waitSeconds !== null) return { kind: 'tooManyTries', waitSeconds };
+  // Loaded with the first photo: many processes never see one.
+  const codes = await read(await import('./qris-photo.ts'));
+  return codes.ok ? { kind: 'read', texts: codes.texts } : { kind: 'badPhoto', refusal: codes };
+}
