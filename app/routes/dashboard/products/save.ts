@@ -3,16 +3,7 @@ import { formatNumber } from '#domain/format.ts';
 import { isUuid } from '#domain/id.ts';
 import { type ProductMatrix, parseMatrix, readMatrix } from '#domain/products/matrix.ts';
 import { optionErrors, optionText, readOptions } from '#domain/products/option.ts';
-import type { OwnProduct } from '#domain/products/product.ts';
-import { planVariants } from '#domain/products/variant-plan.ts';
-import type { Tx } from '#server/db/access.ts';
-import { putInCategory } from '#server/products/categories.ts';
-import { type EditResult, editProduct } from '#server/products/edit.ts';
-import { readOwnProduct } from '#server/products/list.ts';
-import { createProduct } from '#server/products/matrix.ts';
-import { addPhotos, bytesOf } from '#server/products/photo-rows.ts';
-import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '#server/products/uploads.ts';
-import { claimRoom, NoRoom } from '#server/stores/free/allowance.ts';
+import { addProductWithPhotos, editProductWithPhotos } from '#server/products/save-product.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { failedText, goneText, type Posted, refuseProduct } from './posted.ts';
 import { filled, readFill } from './variants/filling.ts';
@@ -23,63 +14,22 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
   const parsed = parseMatrix(posted.values, intent);
   if (!parsed.ok) return refuseProduct(posted, 400, parsed.errors);
   const { product } = parsed;
-  const stockLeft = intent === 'edit' && !posted.values.endStock && (await stockToEnd(shop, posted, product));
-  if (stockLeft) {
-    const form = failedText('edit', 'ada varian yang hilang beserta stoknya.');
-    return refuseProduct(posted, 409, { form, endStock: stockLeft });
-  }
-  const kept = await keepPhotos(shop.storeId, posted.files);
-  if (!kept.ok) {
-    const errors = { form: failedText(posted.intent, kept.message), photos: kept.message };
-    return refuseProduct(posted, kept.status, errors, { wrongPhoto: kept.index });
-  }
+  const { id, files, removedPhotoIds, photoOrder } = posted;
   const valueFor = knownValue(product);
-  const photos = kept.photos.map((photo, place) => {
-    return { ...photo, optionValue: valueFor(posted.newPhotoValues[place] ?? '') ?? null };
+  const photos = files.map(({ bytes }, place) => {
+    return { bytes, optionValue: valueFor(posted.newPhotoValues[place] ?? '') ?? null };
   });
-  const { categoryId } = posted.values;
-  // A form without categories leaves the product where it is.
-  const putInWished = async (tx: Tx, productId: string) => {
-    if (categoryId !== undefined) await putInCategory(tx, shop.storeId, productId, categoryId);
-  };
-  const photoIds = photos.map(({ id }) => id);
-  const photoBytes = bytesOf(photos);
-  try {
-    if (intent === 'add') {
-      const id = await shop.run(async (tx) => {
-        await claimRoom(tx, shop.storeId, { products: 1, photoBytes });
-        const made = await createProduct(tx, shop.storeId, product);
-        if (!(await addPhotos(tx, shop.storeId, made, photos))) throw new Error('a new product had no room');
-        await putInWished(tx, made);
-        return made;
-      });
-      return done(`${product.namaProduk} ditambahkan.`, { intent: 'add', id });
-    }
-    const { id, removedPhotoIds, photoOrder } = posted;
-    const edit = {
-      id,
-      product,
-      newPhotos: photos,
-      removedPhotoIds,
-      photoOrder,
-      photoValues: photoValues(posted, valueFor),
-    };
-    const result = isUuid(id)
-      ? await shop.run(async (tx) => {
-          const edited = await editProduct(tx, shop.storeId, edit);
-          if (edited.kind !== 'updated') return edited;
-          await putInWished(tx, id);
-          return { ...edited, saved: await readOwnProduct(tx, shop.storeId, id) };
-        })
-      : ({ kind: 'notFound' } as const);
-    await discardPhotos(shop.storeId, result.kind === 'updated' ? result.removedPhotoIds : photoIds);
-    return answerEdit(posted, product, result);
-  } catch (error) {
-    await discardUnnamedPhotos(shop.run, shop.storeId, photoIds, error);
-    if (error instanceof NoRoom)
-      return refuseProduct(posted, 409, { form: failedText(intent, error.message) });
-    throw error;
-  }
+  const { categoryId, endStock } = posted.values;
+  const sent = { product, photos, categoryId };
+  const result =
+    intent === 'add'
+      ? await addProductWithPhotos(shop.run, shop.storeId, sent)
+      : await editProductWithPhotos(shop.run, shop.storeId, {
+          ...{ ...sent, id, removedPhotoIds, photoOrder },
+          photoValues: photoValues(posted, valueFor),
+          mayEndStock: Boolean(endStock),
+        });
+  return answerSaved(posted, product, result);
 }
 
 /** Draws or fills the rows of a form without scripts. Nothing is kept before 'Simpan'. */
@@ -93,12 +43,8 @@ export function draw(posted: Posted) {
   return refuseProduct(posted, 200, {}, { matrix });
 }
 
-/** A sentence that names variants with stock that are not in the matrix any more; null for none. */
-async function stockToEnd(shop: OpenShop, { id }: Posted, { rows }: ProductMatrix): Promise<string | null> {
-  const present = await shop.run((tx) => readOwnProduct(tx, shop.storeId, id));
-  const kept = present?.variants.map((variant) => ({ ...variant, isDeleted: false })) ?? [];
-  const ended = planVariants(kept, rows).ended.filter(({ stok }) => stok > 0);
-  if (ended.length === 0) return null;
+/** Names variants with stock that are not in the matrix any more. */
+function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): string {
   const named = ended.slice(0, 5).map(({ optionValues, stok }) => {
     return `${optionText(optionValues) || 'tanpa pilihan'} (${formatNumber(stok)})`;
   });
@@ -123,23 +69,41 @@ function photoValues({ values }: Posted, valueFor: ReturnType<typeof knownValue>
   return wished;
 }
 
-function answerEdit(
-  posted: Posted,
-  product: ProductMatrix,
-  result: EditResult & { saved?: OwnProduct | null },
-) {
-  if (result.kind === 'updated')
-    return done(`${product.namaProduk} disimpan.`, {
-      ...{ intent: 'edit', id: posted.id },
-      ...(result.saved && { product: result.saved }),
-    });
-  if (result.kind === 'notFound') {
-    return refuseProduct(posted, 404, { form: failedText('edit', goneText) });
+type Saved = Awaited<ReturnType<typeof addProductWithPhotos> | ReturnType<typeof editProductWithPhotos>>;
+
+function answerSaved(posted: Posted, product: ProductMatrix, result: Saved) {
+  const intent = posted.intent === 'add' ? 'add' : 'edit';
+  const { namaProduk } = product;
+  switch (result.kind) {
+    case 'added':
+      return done(`${namaProduk} ditambahkan.`, { intent: 'add', id: result.id });
+    case 'updated':
+      return done(`${namaProduk} disimpan.`, {
+        ...{ intent: 'edit', id: posted.id },
+        ...(result.saved && { product: result.saved }),
+      });
+    case 'stockEnds': {
+      const form = failedText('edit', 'ada varian yang hilang beserta stoknya.');
+      return refuseProduct(posted, 409, { form, endStock: endedText(result.ended) });
+    }
+    case 'badPhotos': {
+      const errors = { form: failedText(posted.intent, result.message), photos: result.message };
+      return refuseProduct(posted, result.status, errors, { wrongPhoto: result.index });
+    }
+    case 'noRoom':
+      return refuseProduct(posted, 409, { form: failedText(intent, result.reason) });
+    case 'notFound':
+      return refuseProduct(posted, 404, { form: failedText('edit', goneText) });
+    case 'tooManyPhotos': {
+      const text = 'Paling banyak 8 foto per produk.';
+      return refuseProduct(posted, 400, { form: failedText('edit', text), photos: text });
+    }
+    default:
+      return refuseMoved(posted, result);
   }
-  if (result.kind === 'tooManyPhotos') {
-    const text = 'Paling banyak 8 foto per produk.';
-    return refuseProduct(posted, 400, { form: failedText('edit', text), photos: text });
-  }
+}
+
+function refuseMoved(posted: Posted, result: Extract<Saved, { kind: 'stockMoved' }>) {
   const { place, stok } = result;
   const typed = readMatrix(posted.values);
   const seen = { seenStok: String(stok) };

@@ -13,15 +13,11 @@ import {
 import { colorIn } from '#domain/stores/theme.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { getActor } from '#server/accounts/session.ts';
+import type { Tx } from '#server/db/access.ts';
+import { type SentPictures, saveSettings } from '#server/stores/save-settings.ts';
+import { readNumber, type SavedSettings } from '#server/stores/settings.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
-import {
-  type PictureChange,
-  readNumber,
-  type SavedSettings,
-  saveStoreSettings,
-} from '#server/stores/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
-import { discardFormer, discardUnsaved, keepPictures, type SentPictures } from './pictures.ts';
 
 type Posted = { request: Request; values: Texts; password: string; pictures: SentPictures };
 
@@ -57,51 +53,31 @@ async function answer(shop: OpenShop, posted: Posted) {
     const proof = await provePassword(posted.request, posted.password);
     if (!proof.ok) return refuse(posted, proof.status, { password: proof.message });
   }
-  const change = { settings, numberChange: isMoved ? await announcePaymentChange() : null };
-  const kept = await keepPictures(shop, posted.pictures, posted.values);
-  if (!kept.ok) return refuse(posted, kept.status, { [kept.kind]: kept.message });
-  return save(shop, posted, change, kept.change);
+  const auditId = isMoved ? await announcePaymentChange() : null;
+  const { values, pictures } = posted;
+  const removed = { logo: values.removeLogo === 'on', cover: values.removeCover === 'on' };
+  const noteNumber =
+    auditId === null
+      ? null
+      : (tx: Tx, former: string) =>
+          recordPaymentChange(tx, auditorOf(shop.actor, posted.request), shop.storeId, {
+            id: auditId,
+            about: 'waNumber',
+            change: 'Nomor WhatsApp diubah',
+            subject: formatPhone(settings.waNumber),
+            former: formatPhone(former),
+          });
+  const sent = { settings, pictures, removed };
+  return answerSaved(posted, settings, await saveSettings(shop.run, shop.storeId, sent, noteNumber));
 }
 
-/** `numberChange` is the audit log's id for another WhatsApp number; null keeps the number as it is by then. */
-type Change = { settings: StoreSettings; numberChange: string | null };
-
-async function write(
-  shop: OpenShop,
-  { request }: Posted,
-  { settings, numberChange }: Change,
-  pictures: PictureChange,
+function answerSaved(
+  posted: Posted,
+  settings: StoreSettings,
+  result: Awaited<ReturnType<typeof saveSettings>>,
 ) {
-  const { waNumber, ...others } = settings;
-  return shop.run(async (tx) => {
-    if (numberChange === null) return saveStoreSettings(tx, shop.storeId, others, pictures);
-    const saved = await saveStoreSettings(tx, shop.storeId, settings, pictures);
-    if (saved.kind === 'saved')
-      await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
-        id: numberChange,
-        about: 'waNumber',
-        change: 'Nomor WhatsApp diubah',
-        subject: formatPhone(waNumber),
-        former: formatPhone(saved.formerNumber),
-      });
-    return saved;
-  });
-}
-
-async function save(shop: OpenShop, posted: Posted, change: Change, pictures: PictureChange) {
-  const { settings } = change;
-  let result: SavedSettings;
-  try {
-    result = await write(shop, posted, change, pictures);
-  } catch (error) {
-    await discardUnsaved(shop, pictures, error);
-    throw error;
-  }
-  if (result.kind === 'saved') {
-    await discardFormer(shop.storeId, result, pictures);
-    return done(messages.settingsSaved, { settings });
-  }
-  await discardUnsaved(shop, pictures);
+  if (result.kind === 'badPicture') return refuse(posted, result.status, { [result.which]: result.message });
+  if (result.kind === 'saved') return done(messages.settingsSaved, { settings });
   if (result.kind === 'badReturn') return refuse(posted, 409, { closedUntil: result.message });
   return refuse(posted, 409, { slug: slugRefusal(settings.slug, result) });
 }

@@ -1,0 +1,109 @@
+import { isUuid } from '#domain/id.ts';
+import type { ProductMatrix } from '#domain/products/matrix.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
+import { planVariants } from '#domain/products/variant-plan.ts';
+import type { Tx } from '../db/access.ts';
+import { claimRoom, NoRoom } from '../stores/free/allowance.ts';
+import { putInCategory } from './categories.ts';
+import { type EditResult, editProduct, type ProductEdit } from './edit.ts';
+import { readOwnProduct } from './list.ts';
+import { createProduct } from './matrix.ts';
+import { addPhotos, bytesOf, type NewPhoto } from './photo-rows.ts';
+import { discardPhotos, discardUnnamedPhotos, type KeptPhotos, keepPhotos } from './uploads.ts';
+
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+type SentPhoto = { bytes: Uint8Array; optionValue: string | null };
+
+/** Without `categoryId` the product stays where it is. `run` opens a transaction that sees the shop. */
+type Sent = { product: ProductMatrix; photos: readonly SentPhoto[]; categoryId: string | undefined };
+
+type Unsaved =
+  | ({ kind: 'badPhotos' } & Omit<Extract<KeptPhotos, { ok: false }>, 'ok'>)
+  | { kind: 'noRoom'; reason: string };
+
+export function addProductWithPhotos(
+  run: Run,
+  storeId: string,
+  { product, photos, categoryId }: Sent,
+): Promise<{ kind: 'added'; id: string } | Unsaved> {
+  return withPhotos(run, storeId, photos, async (kept) => {
+    const id = await run(async (tx) => {
+      await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(kept) });
+      const made = await createProduct(tx, storeId, product);
+      if (!(await addPhotos(tx, storeId, made, kept))) throw new Error('a new product had no room');
+      if (categoryId !== undefined) await putInCategory(tx, storeId, made, categoryId);
+      return made;
+    });
+    return { kind: 'added', id } as const;
+  });
+}
+
+/** `mayEndStock`: the owner has seen which variants go with their stock. */
+type SentEdit = Sent & Omit<ProductEdit, 'newPhotos'> & { mayEndStock: boolean };
+
+type EndedVariant = Pick<OwnProduct['variants'][number], 'optionValues' | 'stok'>;
+
+type SavedEdit =
+  | Exclude<EditResult, { kind: 'updated' }>
+  | { kind: 'updated'; saved: OwnProduct | null }
+  | { kind: 'stockEnds'; ended: EndedVariant[] }
+  | Unsaved;
+
+export async function editProductWithPhotos(
+  run: Run,
+  storeId: string,
+  { photos, categoryId, mayEndStock, ...edit }: SentEdit,
+): Promise<SavedEdit> {
+  const { id } = edit;
+  const ended = mayEndStock ? [] : await run((tx) => stockToEnd(tx, storeId, edit));
+  if (ended.length > 0) return { kind: 'stockEnds', ended };
+  return withPhotos(run, storeId, photos, async (newPhotos) => {
+    const result = isUuid(id)
+      ? await run(async (tx) => {
+          const edited = await editProduct(tx, storeId, { ...edit, newPhotos });
+          if (edited.kind !== 'updated') return edited;
+          if (categoryId !== undefined) await putInCategory(tx, storeId, id, categoryId);
+          return { ...edited, saved: await readOwnProduct(tx, storeId, id) };
+        })
+      : ({ kind: 'notFound' } as const);
+    const gone = result.kind === 'updated' ? result.removedPhotoIds : newPhotos.map((photo) => photo.id);
+    await discardPhotos(storeId, gone);
+    return result;
+  });
+}
+
+async function stockToEnd(
+  tx: Tx,
+  storeId: string,
+  { id, product }: Pick<ProductEdit, 'id' | 'product'>,
+): Promise<EndedVariant[]> {
+  const present = await readOwnProduct(tx, storeId, id);
+  const kept = present?.variants.map((variant) => ({ ...variant, isDeleted: false })) ?? [];
+  return planVariants(kept, product.rows).ended.filter(({ stok }) => stok > 0);
+}
+
+/** Their files first; what `write` does not keep them for is removed. */
+async function withPhotos<Saved>(
+  run: Run,
+  storeId: string,
+  sent: readonly SentPhoto[],
+  write: (photos: NewPhoto[]) => Promise<Saved>,
+): Promise<Saved | Unsaved> {
+  const kept = await keepPhotos(storeId, sent);
+  if (!kept.ok) {
+    const { status, message, index } = kept;
+    return { kind: 'badPhotos', status, message, ...(index !== undefined && { index }) };
+  }
+  const photos = kept.photos.map((photo, place) => {
+    return { ...photo, optionValue: sent[place]?.optionValue ?? null };
+  });
+  try {
+    return await write(photos);
+  } catch (error) {
+    const photoIds = photos.map(({ id }) => id);
+    await discardUnnamedPhotos(run, storeId, photoIds, error);
+    if (error instanceof NoRoom) return { kind: 'noRoom', reason: error.message };
+    throw error;
+  }
+}
