@@ -7,7 +7,6 @@ export const CLIENT_IP = 'x-kedai-client-ip';
 
 const isTrustedHere = trustOf(env.trustedProxies);
 
-/** For what runs before there is a Request. */
 export function clientAddressOf(req: IncomingMessage): string {
   const forwarded = String(req.headers['x-forwarded-for'] ?? '');
   return clientAddress(req.socket.remoteAddress, forwarded, isTrustedHere);
