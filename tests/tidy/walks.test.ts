@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readText } from '../support/source-files.ts';
+
+type Step = { file: string; name: string };
+
+const section = readText('docs/architecture.md').match(/\n## Walks\n([\s\S]*?)\n## /)?.[1] ?? '';
+
+const walks = section
+  .split('\n- **')
+  .slice(1)
+  .map((text) => ({ use: text.slice(0, text.indexOf('**')), steps: stepsIn(text.replace(/\s+/g, ' ')) }));
+
+function stepsIn(text: string): Step[] {
+  return [...text.matchAll(/`([^`]+)` (\w+)/g)].map(([, file = '', name = '']) => ({ file, name }));
+}
+
+/** A folder of server/, or another room. */
+function placeOf({ file }: Step): string {
+  const [room, folder] = file.split('/');
+  return room === 'server' ? `server/${folder}` : String(room);
+}
+
+/** Coming back to the caller is not entering it: a step of app/ in between is what goes on there. */
+function entered(steps: readonly Step[]): string[] {
+  const places = steps.map(placeOf);
+  const moved = places.filter((place, at) => place !== places[at - 1]);
+  return moved.filter((place, at) => place !== 'app' || !moved.slice(0, at).includes('app'));
+}
+
+test('each step of a walk is in the file where it is drawn', () => {
+  const steps = walks.flatMap(({ steps }) => steps);
+  expect(steps.length).toBeGreaterThan(30);
+  const lost = steps.filter(
+    ({ file, name }) => !new RegExp(`\\b(?:function\\*?|const) ${name}\\b`).test(readText(file)),
+  );
+  expect(lost).toEqual([]);
+});
+
+test.each([
+  ['An order', 4],
+  ['A proof of payment', 6],
+  ['A statement', 4],
+  ['A guest', 8],
+])('%s enters at most %i folders', (use, most) => {
+  const walk = walks.find((one) => one.use.startsWith(use));
+  expect(entered(walk?.steps ?? []).length).toBeGreaterThan(2);
+  expect(entered(walk?.steps ?? []).length, entered(walk?.steps ?? []).join(' → ')).toBeLessThanOrEqual(most);
+});
