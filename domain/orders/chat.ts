@@ -6,6 +6,8 @@ import { nameWithOptions } from '../products/option.ts';
 import { type ShippingKind, wayText } from '../shipping/way.ts';
 import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
+import { billLines, lineText } from './price/bill.ts';
+import type { OrderPrice } from './price/price.ts';
 
 const MAX_ITEM_LINES = 30;
 
@@ -19,17 +21,13 @@ const MAX_CHARACTERS = 2_000;
 type ChatItem = { namaProduk: string; optionText: string; harga: number; quantity: number };
 
 /** Money in rupiah. */
-export type ChatOrder = {
+export type ChatOrder = OrderPrice & {
   id: string;
   orderNumber: number;
   items: ChatItem[];
-  discount: number;
   voucherCode: string;
   shippingKind: ShippingKind;
   shippingLabel: string;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
   customerName: string;
   customerEmail: string;
   customerAddress: string;
@@ -63,23 +61,15 @@ export function orderChatText(order: ChatOrder, ownerLink: string): string {
 
 function moneyLines(order: ChatOrder): string[] {
   const isOpen = order.shippingKind === 'ask';
-  return [
-    ...discountLine(order),
-    ...(isOpen ? [] : [`Pengiriman: ${inOneLine(wayText(order))}`]),
-    ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
-    ...(!isOpen && order.shippingCost === 0 ? ['Ongkir: Gratis'] : []),
-    ...codeLine(order),
-    `Total: ${formatRupiahPlain(order.totalPrice)}`,
-    ...(isOpen && order.status === 'Pending' ? [messages.withoutShippingCost] : []),
-  ];
+  const lines = linesAfterGoods(order, isOpen ? [] : ['shippingCost']).flatMap((line) => {
+    if (isOpen || line.kind !== 'shippingCost') return [lineText(line)];
+    return [`Pengiriman: ${inOneLine(wayText(order))}`, line.amount > 0 ? lineText(line) : 'Ongkir: Gratis'];
+  });
+  return [...lines, ...(isOpen && order.status === 'Pending' ? [messages.withoutShippingCost] : [])];
 }
 
-function discountLine({ voucherCode, discount }: Pick<ChatOrder, 'voucherCode' | 'discount'>): string[] {
-  return voucherCode ? [`Diskon (voucher ${voucherCode}): -${formatRupiahPlain(discount)}`] : [];
-}
-
-function codeLine({ uniqueCode }: { uniqueCode: number }): string[] {
-  return uniqueCode > 0 ? [`Kode unik: ${formatRupiahPlain(uniqueCode)}`] : [];
+function linesAfterGoods(...bill: Parameters<typeof billLines>) {
+  return billLines(...bill).filter(({ kind }) => kind !== 'subtotal');
 }
 
 function buyerLines({ customerName, customerEmail, customerAddress, catatan }: ChatOrder): string[] {
@@ -169,15 +159,12 @@ function buyerFacts({ status, totalPrice, courier, nomorResi, answerDue, timeZon
   return parcelLines(courier, nomorResi);
 }
 
-export type StatusChat = {
+export type StatusChat = OrderPrice & {
   orderNumber: number;
   status: OrderStatus;
   namaToko: string;
   customerName: string;
-  totalPrice: number;
   shippingKind: ShippingKind;
-  shippingCost: number;
-  uniqueCode: number;
   dueAt: Date | null;
   timeZone: TimeZone;
   caraPembayaran: string;
@@ -187,7 +174,6 @@ export type StatusChat = {
   /** Lines that say where the parcel is to be seen. */
   tracking: string[];
   items: ChatItem[];
-  discount: number;
   voucherCode: string;
   hasQris: boolean;
   /** Null for somebody who only looks: it is secret. */
@@ -209,7 +195,7 @@ function statusLines(order: StatusChat, goods: string[]): string[] {
     case 'Pending':
       return ['Pesanan sudah kami terima dan sedang kami periksa.'];
     case 'Harus Dibayar':
-      return billLines(order, total, goods);
+      return billedLines(order, goods);
     case 'Sudah Dibayar':
       return [`Pembayaran ${total} sudah kami terima. Terima kasih!`];
     case 'Processing':
@@ -225,17 +211,16 @@ function statusLines(order: StatusChat, goods: string[]): string[] {
   }
 }
 
-function billLines(order: StatusChat, total: string, goods: string[]): string[] {
-  const { shippingCost, dueAt, timeZone, accounts, caraPembayaran, hasQris, buyerLink } = order;
+function billedLines(order: StatusChat, goods: string[]): string[] {
+  const { dueAt, timeZone, accounts, caraPembayaran, hasQris, buyerLink } = order;
   const ways = wayToPayLines(accounts, caraPembayaran);
   if (hasQris && buyerLink !== null) ways.push(ways.length > 0 ? 'atau QRIS di link' : 'QRIS di link');
   return [
     'Pesanan sudah kami konfirmasi.',
     ...goods,
-    ...discountLine(order),
-    ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
-    ...codeLine(order),
-    `Total yang harus dibayar: ${total}`,
+    ...linesAfterGoods(order).map((line) =>
+      lineText(line.kind === 'total' ? { ...line, shortLabel: 'Total yang harus dibayar' } : line),
+    ),
     ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
     ...(ways.length > 0 ? ['', 'Cara pembayaran:', ...ways] : []),
   ];

@@ -1,3 +1,4 @@
+import type { PriceParts } from '../orders/price/price.ts';
 import { dayOf, endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatDay, formatNumber, formatShortDay } from '../format.ts';
@@ -16,12 +17,8 @@ export type ReportFilter = {
 export type ReportBounds = { from: Date | null; before: Date | null };
 
 /** In rupiah. `refunded` is part of no other figure: it counts on the day it was paid out. */
-export type ReportTotals = {
+export type ReportTotals = PriceParts & {
   orders: number;
-  subtotal: number;
-  discount: number;
-  shippingCost: number;
-  uniqueCode: number;
   total: number;
   refunds: number;
   refunded: number;

@@ -6,12 +6,13 @@ import { accountMessages } from '#domain/accounts/user.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { messages } from '#domain/messages.ts';
+import { quote } from '#domain/orders/price/quote.ts';
 import { answerDue } from '#domain/orders/deadlines/deadline.ts';
 import { agreedShipping, shippingOptions } from '#domain/shipping/choice.ts';
 import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';
+import { belowMinimum, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
 import { storeLife, takesOrders } from '#domain/stores/store.ts';
-import { belowMinimum, discountOf, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
@@ -130,7 +131,6 @@ async function place(
   const stock = await takeStock(tx, storeId, lines);
   if (!stock) throw new Refusal();
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
-  const discount = found ? discountOf(found, subtotal) : 0;
   const basket = basketOf(stock.taken);
   const options = [
     ...shippingOptions(standing.tariffs, address, basket),
@@ -139,14 +139,15 @@ async function place(
   const shipping = request.shipping && agreedShipping(request.shipping, options);
   if (request.shipping && !shipping) throw new Refusal();
   if (shipping?.kind !== 'pickup' && !hasPlace(address)) throw new Refusal(messages.checkoutWithoutAddress);
-  if (subtotal - discount + (shipping?.price ?? 0) !== seenTotal) throw new Refusal();
+  const price = quote({ subtotal, voucher: found, shippingCost: shipping?.price ?? 0 });
+  if (price.totalPrice !== seenTotal) throw new Refusal();
   const belowShops = minimumRefusal(standing.minOrder, subtotal);
   if (belowShops) throw new Refusal(belowShops);
   const tooLittle = found && belowMinimum(found, subtotal);
   if (tooLittle) throw new VoucherRefused(tooLittle);
 
   const orderId = randomUUIDv7();
-  const bought = { ...stock, subtotal, discount, shipping, voucher: found, dueAt: answerDue(standing) };
+  const bought = { ...stock, price, shipping, voucher: found, dueAt: answerDue(standing) };
   const order = { actor, storeId, orderId, key, requestHash, address, ...bought };
   const placed = asPlaced(order, standing);
   return new Ending({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));

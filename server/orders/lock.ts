@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#domain/orders/order.ts';
+import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { Tx } from '../db/access.ts';
 import { owesTime } from './deadlines/outages.ts';
 import { proofWaits } from './proofs.ts';
 
-export type LockedOrder = OrderState & {
-  storeId: string;
-  id: string;
-  orderNumber: number;
-  customerId: string;
-  createdAt: Date;
-  subtotal: number;
-  discount: number;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
-  refunded: number;
-  editKey: string | null;
-  voucherId: string | null;
-  dueAt: Date | null;
-};
+export type LockedOrder = OrderState &
+  OrderPrice & {
+    storeId: string;
+    id: string;
+    orderNumber: number;
+    customerId: string;
+    createdAt: Date;
+    refunded: number;
+    editKey: string | null;
+    voucherId: string | null;
+    dueAt: Date | null;
+  };
 
 /**
  * The one lock of an order, which payments share: what changes an order, its bill or its proofs takes it first, behind a bank
@@ -57,18 +54,9 @@ export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean 
 function selectForChange(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('orders')
-    .select([
-      'storeId',
-      'id',
-      'orderNumber',
-      'customerId',
-      'status',
-      'shippingKind',
-      'shippedAt',
-      'cancelledAt',
-    ])
-    .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'uniqueCode', 'totalPrice'])
-    .select(['refunded', 'editKey', 'voucherId', 'dueAt'])
+    .select(['storeId', 'id', 'orderNumber', 'customerId', 'status', 'shippingKind'])
+    .select([...priceFields, 'createdAt', 'shippedAt', 'cancelledAt', 'refunded', 'editKey'])
+    .select(['voucherId', 'dueAt'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();

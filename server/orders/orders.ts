@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
+import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type Question, question } from '../db/client-dialect.ts';
@@ -10,7 +11,7 @@ import { linkTokenOf } from './link/token.ts';
 import { proofWaiting } from './proofs.ts';
 
 /** Money in rupiah, weight in grams. */
-export type Order = {
+export type Order = OrderPrice & {
   storeId: string;
   id: string;
   orderNumber: number;
@@ -24,16 +25,10 @@ export type Order = {
   kotaKabupaten: string;
   kecamatan: string;
   catatan: string;
-  subtotal: number;
-  discount: number;
   /** '' without a voucher. */
   voucherCode: string;
   shippingKind: ShippingKind;
   shippingLabel: string;
-  shippingCost: number;
-  /** 0 for none. */
-  uniqueCode: number;
-  totalPrice: number;
   /** Changes no total. */
   refunded: number;
   /** Of the last change of lines or ongkir. */
@@ -222,14 +217,10 @@ function selectOrders(tx: Tx, storeId?: string) {
       'kotaKabupaten',
       'kecamatan',
       'catatan',
-      'subtotal',
-      'discount',
+      ...priceFields,
       'voucherCode',
       'shippingKind',
       'shippingLabel',
-      'shippingCost',
-      'uniqueCode',
-      'totalPrice',
       'refunded',
       'editKey',
       'status',

@@ -1,43 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import { eachPriceField, type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
 import { middleOf, startOfSpan } from '#domain/calendar/day.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 
-type Sale = {
-  storeId: string;
-  id: string;
-  createdAt: Date;
-  subtotal: number;
-  discount: number;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
-};
+type Sale = OrderPrice & { storeId: string; id: string; createdAt: Date };
 
 /** In the transaction that completes the order, or places it as completed. */
 export async function addSale(tx: Tx, sale: Sale): Promise<void> {
-  const { storeId, subtotal, discount, shippingCost, uniqueCode, totalPrice } = sale;
+  const { storeId, createdAt } = sale;
+  const content = contentOf(sale);
   await tx
     .insertInto('sales')
-    .values({
-      storeId,
-      startsAt: startOfSpan(sale.createdAt),
-      orders: 1,
-      subtotal,
-      discount,
-      shippingCost,
-      uniqueCode,
-      totalPrice,
-      content: contentOf(sale),
-    })
+    .values({ storeId, startsAt: startOfSpan(createdAt), orders: 1, ...priceOf(sale), content })
     .onConflict((same) =>
       same.columns(['storeId', 'startsAt']).doUpdateSet({
         orders: sql`sales.orders + excluded.orders`,
-        subtotal: sql`sales.subtotal + excluded.subtotal`,
-        discount: sql`sales.discount + excluded.discount`,
-        shippingCost: sql`sales.shipping_cost + excluded.shipping_cost`,
-        uniqueCode: sql`sales.unique_code + excluded.unique_code`,
-        totalPrice: sql`sales.total_price + excluded.total_price`,
+        ...eachPriceField(
+          (field) => sql<string>`${sql.ref(`sales.${field}`)} + ${sql.ref(`excluded.${field}`)}`,
+        ),
         content: sql`sales.content + excluded.content`,
       }),
     )
@@ -47,16 +28,12 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
 
 /** In the transaction that takes 'Completed' from the order. */
 export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
-  const { storeId, createdAt, subtotal, discount, shippingCost, uniqueCode, totalPrice } = sale;
+  const { storeId, createdAt } = sale;
   const { numUpdatedRows } = await tx
     .updateTable('sales')
     .set({
       orders: sql`orders - 1`,
-      subtotal: sql`subtotal - ${subtotal}`,
-      discount: sql`discount - ${discount}`,
-      shippingCost: sql`shipping_cost - ${shippingCost}`,
-      uniqueCode: sql`unique_code - ${uniqueCode}`,
-      totalPrice: sql`total_price - ${totalPrice}`,
+      ...eachPriceField((field) => sql<string>`${sql.ref(field)} - ${sale[field]}`),
       content: sql`content - ${contentOf(sale)}`,
     })
     .where('storeId', '=', storeId)
@@ -70,7 +47,7 @@ type NotedRefund = { storeId: string; orderId: string; amount: number; refundDay
 
 /** By the day it was paid out, whatever its order has come to. In the transaction that notes the refund. */
 export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRefund): Promise<void> {
-  const nothing = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, uniqueCode: 0, totalPrice: 0 };
+  const nothing = { orders: 0, ...eachPriceField(() => 0) };
   const startsAt = startOfSpan(middleOf(refundDay));
   await tx
     .insertInto('sales')

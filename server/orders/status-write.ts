@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { statusKinds } from '#domain/orders/event.ts';
+import { type OrderPrice, priceFields, totalOf } from '#domain/orders/price/price.ts';
 import { type OrderStatus, returnsStock, returnsVoucher } from '#domain/orders/order.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
@@ -85,7 +86,7 @@ export async function writeStatusChange(
 }
 
 async function billOf(tx: Tx, order: LockedOrder, shippingCost = order.shippingCost) {
-  const base = order.subtotal - order.discount + shippingCost;
+  const base = totalOf({ ...order, shippingCost, uniqueCode: 0 });
   const uniqueCode = await pickUniqueCode(tx, order.storeId, base, order.id);
   return { shippingCost, uniqueCode, totalPrice: base + uniqueCode };
 }

@@ -1,5 +1,6 @@
 import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
+import { type OrderPrice, priceFields, priceParts } from '#domain/orders/price/price.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { boundsOfRange, type ReportBounds, type ReportRange } from '#domain/reports/report.ts';
 import type { Tx } from '../db/access.ts';
@@ -18,7 +19,7 @@ type ReportFileWish = {
   run: Run;
 };
 
-type ReportRow = {
+type ReportRow = OrderPrice & {
   id: string;
   /** '2026-11-21 23:05:00' on the shop's clock. */
   localTime: string;
@@ -29,11 +30,6 @@ type ReportRow = {
   customerAddress: string;
   barang: string;
   voucherCode: string;
-  subtotal: number;
-  discount: number;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
   refunded: number;
 };
 
@@ -49,10 +45,10 @@ const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Alamat', width: 48, kind: 'text', of: ({ customerAddress }) => customerAddress },
   { header: 'Barang', width: 48, kind: 'text', of: ({ barang }) => barang },
   { header: 'Voucher', width: 14, kind: 'text', of: ({ voucherCode }) => voucherCode },
-  { header: 'Subtotal', width: 14, kind: 'rupiah', of: ({ subtotal }) => subtotal },
-  { header: 'Diskon', width: 14, kind: 'rupiah', of: ({ discount }) => discount },
-  { header: 'Ongkir', width: 14, kind: 'rupiah', of: ({ shippingCost }) => shippingCost },
-  { header: 'Kode Unik', width: 12, kind: 'rupiah', of: ({ uniqueCode }) => uniqueCode },
+  ...priceParts.map(({ name, label, shortLabel = label, isRare }) => {
+    const header = shortLabel.replace(/ [a-z]/g, (start) => start.toUpperCase());
+    return { header, width: isRare ? 12 : 14, kind: 'rupiah', of: (row: ReportRow) => row[name] } as const;
+  }),
   { header: 'Total', width: 14, kind: 'rupiah', of: ({ totalPrice }) => totalPrice },
   { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
@@ -94,7 +90,7 @@ type Batch = { storeId: string; bounds: ReportBounds; timeZone: TimeZone; after:
 async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     SELECT id, order_number, customer_name, customer_wa, customer_email, customer_address, voucher_code,
-      subtotal, discount, shipping_cost, unique_code, total_price, refunded,
+      ${sql.join(priceFields.map((field) => sql.ref(field)))}, refunded,
       to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS local_time,
       (SELECT string_agg(i.quantity || ' × ' || i.nama_produk || coalesce(' (' || nullif(i.option_text, '') || ')', ''),
          '; ' ORDER BY i.position)

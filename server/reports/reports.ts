@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eachPriceField, priceParts } from '#domain/orders/price/price.ts';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 import type {
   MonthTrend,
@@ -39,9 +40,8 @@ export async function readSalesReport(
 ): Promise<SalesReport> {
   const { rows } = await sql<ReportTotals & { day: string | null; content: string }>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(sum(orders), 0)::int AS orders,
-      coalesce(sum(subtotal), 0)::bigint AS subtotal, coalesce(sum(discount), 0)::bigint AS discount,
-      coalesce(sum(shipping_cost), 0)::bigint AS shipping_cost,
-      coalesce(sum(unique_code), 0)::bigint AS unique_code, coalesce(sum(total_price), 0)::bigint AS total,
+      ${sql.join(priceParts.map(({ name }) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint AS ${sql.ref(name)}`))},
+      coalesce(sum(total_price), 0)::bigint AS total,
       coalesce(sum(refunds), 0)::int AS refunds, coalesce(sum(refunded), 0)::bigint AS refunded,
       sum(content)::text AS content
     FROM (
@@ -130,13 +130,5 @@ export function afterOrder(storeId: string, after: string | null) {
   return after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE store_id = ${storeId}`, after)}`;
 }
 
-const nothing: ReportTotals = {
-  orders: 0,
-  subtotal: 0,
-  discount: 0,
-  shippingCost: 0,
-  uniqueCode: 0,
-  total: 0,
-  refunds: 0,
-  refunded: 0,
-};
+const { totalPrice: total, ...parts } = eachPriceField(() => 0);
+const nothing: ReportTotals = { orders: 0, ...parts, total, refunds: 0, refunded: 0 };

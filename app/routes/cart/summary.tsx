@@ -5,11 +5,14 @@ import { cartTotal } from '#domain/checkout/cart.ts';
 import { removalText, type TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
+import { amountText, billLines } from '#domain/orders/price/bill.ts';
+import type { OrderPrice } from '#domain/orders/price/price.ts';
+import { quote } from '#domain/orders/price/quote.ts';
 import { answerPromise } from '#domain/orders/deadlines/deadline.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
+import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 import type { AnswerHours } from '#domain/stores/store.ts';
-import { discountOf, type OfferedVoucher } from '#domain/vouchers/voucher.ts';
 
 type CartSummaryProps = {
   lines: TodaysLine[];
@@ -31,8 +34,7 @@ export function CartSummary(props: CartSummaryProps) {
   const { lines, voucher, shipping, changed, answerHours, problem, tooLittle, resending, children } = props;
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
-  const discount = voucher ? discountOf(voucher, subtotal) : 0;
-  const total = subtotal - discount + (shipping?.price ?? 0);
+  const price = quote({ subtotal, voucher, shippingCost: shipping?.price ?? 0 });
   const count = orderable.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <aside
@@ -48,11 +50,7 @@ export function CartSummary(props: CartSummaryProps) {
           </Notice>
         )}
         {resending && <Notice tone="warning">Koneksi terputus. Mencoba lagi…</Notice>}
-        {count === 0 ? (
-          <NothingToOrder />
-        ) : (
-          <Money {...{ subtotal, discount, total, count, voucher, shipping }} />
-        )}
+        {count === 0 ? <NothingToOrder /> : <Money {...{ price, count, voucher, shipping }} />}
         {count > 0 && tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
       {/* Beside the button that it disables: the notice above the list is far away by then. */}
@@ -75,28 +73,35 @@ function NothingToOrder() {
   );
 }
 
-type MoneyProps = Pick<CartSummaryProps, 'voucher' | 'shipping'> &
-  Record<'subtotal' | 'discount' | 'total' | 'count', number>;
+type MoneyProps = Pick<CartSummaryProps, 'voucher' | 'shipping'> & { price: OrderPrice; count: number };
 
 /** One line, so that a phone's screen is left to the form; what it is made of lies behind it. */
-function Money({ subtotal, discount, total, count, voucher, shipping }: MoneyProps) {
+function Money({ price, count, voucher, shipping }: MoneyProps) {
   const [opensAtFirst] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
+  const bill = billLines({ ...price, voucherCode: voucher?.code }, shipping ? ['shippingCost'] : []);
   return (
     <details open={opensAtFirst} className="group">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 text-ink-soft">
           Total ({formatNumber(count)} barang){!shipping && ' + ongkir'}
         </span>
-        <span className="font-bold text-xl tabular-nums">{formatRupiah(total)}</span>
+        <span className="font-bold text-xl tabular-nums">{formatRupiah(price.totalPrice)}</span>
         <ChevronUp
           aria-hidden
           className="size-5 shrink-0 text-ink-soft group-open:[transform:rotate(180deg)]"
         />
       </summary>
       <dl className="grid gap-1 text-sm tabular-nums">
-        <Part label="Subtotal" amount={formatRupiah(subtotal)} />
-        {voucher && <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />}
-        {shipping && <Part label="Ongkir" amount={shippingPriceText(shipping.price)} />}
+        {bill.map(
+          (line) =>
+            line.kind !== 'total' && (
+              <Part
+                key={line.kind}
+                label={line.shortLabel}
+                amount={line.kind === 'shippingCost' ? shippingPriceText(line.amount) : amountText(line)}
+              />
+            ),
+        )}
       </dl>
       {!shipping && <p className="mt-1 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>}
     </details>

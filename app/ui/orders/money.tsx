@@ -1,15 +1,8 @@
 import { formatRupiah } from '#domain/format.ts';
+import { amountText, billLines } from '#domain/orders/price/bill.ts';
+import type { OrderPrice } from '#domain/orders/price/price.ts';
 
-type Money = {
-  subtotal: number;
-  discount: number;
-  /** '' without a voucher. */
-  voucherCode: string;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
-  refunded?: number;
-};
+type Money = OrderPrice & { voucherCode: string; refunded?: number };
 
 type OrderMoneyProps = {
   order: Money;
@@ -31,16 +24,19 @@ function MoneyLines({ order }: { order: Money }) {
   const { refunded = 0 } = order;
   return (
     <dl className="grid gap-2 tabular-nums">
-      <Line label="Subtotal" amount={formatRupiah(order.subtotal)} />
-      {order.voucherCode !== '' && (
-        <Line label={`Diskon (voucher ${order.voucherCode})`} amount={`−${formatRupiah(order.discount)}`} />
+      {billLines(order).map((line) =>
+        line.kind === 'total' ? (
+          <div
+            key={line.kind}
+            className="flex items-baseline justify-between border-line border-t pt-3 font-semibold text-lg"
+          >
+            <dt>{line.label}</dt>
+            <dd>{amountText(line)}</dd>
+          </div>
+        ) : (
+          <Line key={line.kind} label={line.label} amount={amountText(line)} />
+        ),
       )}
-      {order.shippingCost > 0 && <Line label="Ongkos kirim" amount={formatRupiah(order.shippingCost)} />}
-      {order.uniqueCode > 0 && <Line label="Kode unik" amount={formatRupiah(order.uniqueCode)} />}
-      <div className="flex items-baseline justify-between border-line border-t pt-3 font-semibold text-lg">
-        <dt>Total</dt>
-        <dd>{formatRupiah(order.totalPrice)}</dd>
-      </div>
       {refunded > 0 && <Line label="Dana dikembalikan" amount={`−${formatRupiah(refunded)}`} />}
     </dl>
   );

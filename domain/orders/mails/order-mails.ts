@@ -7,11 +7,13 @@ import { type ShippingKind, wayText } from '#domain/shipping/way.ts';
 import { deadlineSentence, deadlineText } from '../deadlines/deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
 import { trackingLines } from '../parcel/tracking-page.ts';
+import { billLines, lineText } from '../price/bill.ts';
+import type { OrderPrice } from '../price/price.ts';
 
 const MAX_ITEMS = 30;
 
 /** Money in rupiah. */
-export type MailOrder = {
+export type MailOrder = OrderPrice & {
   orderNumber: number;
   namaToko: string;
   customerName: string;
@@ -19,13 +21,8 @@ export type MailOrder = {
   customerAddress: string;
   catatan: string;
   items: { namaProduk: string; optionText: string; harga: number; quantity: number }[];
-  subtotal: number;
-  discount: number;
   shippingKind: ShippingKind;
   shippingLabel: string;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
   refunded: number;
   caraPembayaran: string;
   accounts: readonly ToldAccount[];
@@ -266,12 +263,10 @@ function itemLines({ items }: MailOrder): string[] {
 }
 
 function moneyLines(order: MailOrder): string[] {
-  const { discount, shippingKind, shippingCost, uniqueCode, totalPrice } = order;
-  return [
-    ...(discount > 0 ? [`Diskon: -${formatRupiahPlain(discount)}`] : []),
-    ...(shippingKind === 'ask' ? [] : [`Pengiriman: ${wayText(order)}`]),
-    ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
-    ...(uniqueCode > 0 ? [`Kode unik: ${formatRupiahPlain(uniqueCode)}`] : []),
-    `Total: ${formatRupiahPlain(totalPrice)}`,
-  ];
+  const way = order.shippingKind === 'ask' ? [] : [`Pengiriman: ${wayText(order)}`];
+  return billLines(order, ['shippingCost']).flatMap((line) => {
+    if (line.kind === 'subtotal') return [];
+    if (line.kind !== 'shippingCost') return [lineText(line)];
+    return line.amount > 0 ? [...way, lineText(line)] : way;
+  });
 }

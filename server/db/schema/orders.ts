@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import type { PricePart } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
-export type OrdersTable = {
+export type OrdersTable = Record<Exclude<PricePart, 'subtotal'>, Generated<number>> & {
   storeId: string;
   id: string;
   orderNumber: number;
@@ -19,11 +20,8 @@ export type OrdersTable = {
   kodePos: string;
   catatan: Generated<string>;
   subtotal: number;
-  discount: Generated<number>;
   shippingKind: Generated<ShippingKind>;
   shippingLabel: Generated<string>;
-  shippingCost: Generated<number>;
-  uniqueCode: Generated<number>;
   totalPrice: number;
   editKey: string | null;
   refunded: Generated<number>;

@@ -1,15 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { OrderPrice } from '#domain/orders/price/price.ts';
 
 /** Sums are texts when read: they may be too large for a number. */
-export type SalesTable = {
+export type SalesTable = Record<keyof OrderPrice, ColumnType<string, number, string>> & {
   storeId: string;
   startsAt: Date;
   orders: number;
-  subtotal: ColumnType<string, number, string>;
-  discount: ColumnType<string, number, string>;
-  shippingCost: ColumnType<string, number, string>;
-  uniqueCode: ColumnType<string, number, string>;
-  totalPrice: ColumnType<string, number, string>;
   content: string;
   refunds: Generated<number>;
   refunded: Generated<string>;

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
 import type { OrderToMake } from '#domain/orders/drafts/parse.ts';
+import { quote } from '#domain/orders/price/quote.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -85,13 +86,15 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   const isAsSeen = stock?.taken.every(({ harga }, nth) => harga === lines[nth]?.seenHarga);
   if (!stock || !isAsSeen) throw new Refused({ kind: 'changed', lines: {} });
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
+  const shipping = wayOf(asked);
+  const price = quote({ subtotal, voucher: null, shippingCost: shipping?.price ?? 0 });
   const orderId = randomUUIDv7();
   const buyer: Actor = { id: customerId, email: '', role: 'customer', storeId: null };
   await inOneTrip(
     tx,
     orderWrites(tx, {
       ...{ actor: buyer, madeBy: actor, storeId, orderId, key: draftId, requestHash, address },
-      ...{ ...stock, subtotal, discount: 0, voucher: null, dueAt: null, shipping: wayOf(asked) },
+      ...{ ...stock, price, voucher: null, dueAt: null, shipping },
     }),
   );
   const order = await lockOrder(tx, storeId, orderId);

@@ -5,6 +5,7 @@ import { isCorrected } from '#domain/orders/correction.ts';
 import { editedLines, editNote, isEdited, MAX_EDITS, mayEdit } from '#domain/orders/edits/edit.ts';
 import type { OrderEdit } from '#domain/orders/edits/form.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { totalOf } from '#domain/orders/price/price.ts';
 import { discountOf } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
@@ -62,7 +63,8 @@ export async function editOrder(
   if (lines.length > MAX_CART_LINES) return { kind: 'tooManyLines' };
   const subtotal = cartTotal(lines);
   const asked = { lines, discount: await newDiscount(tx, order, subtotal), shippingCost: edit.shippingCost };
-  const base = subtotal - asked.discount + asked.shippingCost;
+  const { discount, shippingCost } = asked;
+  const base = totalOf({ ...order, subtotal, discount, shippingCost, uniqueCode: 0 });
   if (base > MAX_TOTAL) return { kind: 'tooDear' };
   if (!isEdited({ ...order, lines: before }, asked)) return { kind: 'unchanged' };
   const isCorrection = isCorrected(order, edit.shippingCost);
@@ -75,7 +77,6 @@ export async function editOrder(
   const totalPrice = base + uniqueCode;
   const reason = isCorrection ? edit.shippingReason : '';
   const note = editNote({ ...order, lines: before }, { ...asked, totalPrice }, reason);
-  const { discount, shippingCost } = asked;
   await tx
     .updateTable('orders')
     .set({ subtotal, discount, shippingCost, uniqueCode, totalPrice, editKey: edit.key })

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { MailOrder } from '#domain/orders/mails/order-mails.ts';
+import { priceFields } from '#domain/orders/price/price.ts';
 import type { ToldAccount } from '#domain/payment-methods/account.ts';
 import type { Tx } from '#server/db/access.ts';
 import { inOneTrip } from '#server/db/client-dialect.ts';
@@ -93,8 +94,8 @@ function accountsOf(events: readonly WaitingEvent[]) {
 
 function ordersOf(events: readonly WaitingEvent[]) {
   return sql<Row>`
-    SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan, o.subtotal,
-      o.discount, o.shipping_kind, o.shipping_label, o.shipping_cost, o.unique_code, o.total_price, o.refunded, o.status,
+    SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan,
+      ${sql.join(priceFields.map((field) => sql.ref(`o.${field}`)))}, o.shipping_kind, o.shipping_label, o.refunded, o.status,
       o.due_at, o.courier, o.nomor_resi, o.customer_email
     FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = told.store_id AND o.id = told.order_id`;
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access.ts';
 import { composeAddress, type DeliveryAddress } from '#domain/accounts/address.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ChatOrder } from '#domain/orders/chat.ts';
+import type { OrderPrice } from '#domain/orders/price/price.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import type { ShippingWay } from '#domain/shipping/way.ts';
 import type { Voucher } from '#domain/vouchers/voucher.ts';
@@ -11,7 +12,6 @@ import type { Tx } from '#server/db/access.ts';
 import { eventsToRecord } from '../events.ts';
 import type { TakenLine } from './take-stock.ts';
 
-/** In rupiah. */
 export type OrderToWrite = {
   /** Who buys. */
   actor: Actor;
@@ -23,8 +23,7 @@ export type OrderToWrite = {
   key: string;
   requestHash: string;
   taken: TakenLine[];
-  subtotal: number;
-  discount: number;
+  price: OrderPrice;
   address: DeliveryAddress;
   /** Null where the shop tells its price later. */
   shipping: Omit<ShippingOption, 'id'> | null;
@@ -59,8 +58,7 @@ function insertKey(tx: Tx, { actor, madeBy = actor, storeId, key, requestHash, o
 }
 
 function orderRow(order: OrderToWrite) {
-  const { actor, storeId, orderId, orderNumber, address, voucher, subtotal, discount, dueAt } = order;
-  const { shippingCost, ...way } = shippingOf(order);
+  const { actor, storeId, orderId, orderNumber, address, voucher, price, dueAt } = order;
   const { namaLengkap, wa, alamatLengkap, provinsi, kotaKabupaten, kecamatan, kodePos, catatan } = address;
   return {
     storeId,
@@ -77,11 +75,8 @@ function orderRow(order: OrderToWrite) {
     kecamatan,
     kodePos,
     catatan,
-    subtotal,
-    discount,
-    shippingCost,
-    ...way,
-    totalPrice: subtotal - discount + shippingCost,
+    ...price,
+    ...wayOf(order),
     voucherId: voucher?.id ?? null,
     voucherCode: voucher?.code ?? '',
     dueAt,
@@ -117,43 +112,30 @@ function insertEvent(tx: Tx, { actor, madeBy, storeId, orderId }: OrderToWrite) 
   ]);
 }
 
-function recordDiscount(tx: Tx, { storeId, voucher, discount }: OrderToWrite) {
+function recordDiscount(tx: Tx, { storeId, voucher, price }: OrderToWrite) {
   if (!voucher) return null;
   return tx
     .updateTable('voucherCounters')
-    .set({ given: sql<number>`given + ${discount}::bigint` })
+    .set({ given: sql<number>`given + ${price.discount}::bigint` })
     .where('storeId', '=', storeId)
     .where('voucherId', '=', voucher.id);
 }
 
-function shippingOf({ shipping }: OrderToWrite): ShippingWay & { shippingCost: number } {
-  if (!shipping) return { shippingKind: 'ask', shippingLabel: '', shippingCost: 0 };
-  return { shippingKind: shipping.kind, shippingLabel: shipping.name, shippingCost: shipping.price };
+function wayOf({ shipping }: OrderToWrite): ShippingWay {
+  if (!shipping) return { shippingKind: 'ask', shippingLabel: '' };
+  return { shippingKind: shipping.kind, shippingLabel: shipping.name };
 }
 
 export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrder['store']): PlacedOrder {
-  const {
-    actor,
-    orderId: id,
-    orderNumber,
-    taken: items,
-    subtotal,
-    discount,
-    voucher,
-    dueAt,
-    address,
-  } = order;
-  const shipping = shippingOf(order);
+  const { actor, orderId: id, orderNumber, taken: items, price, voucher, dueAt, address } = order;
   return {
     order: {
       id,
       orderNumber,
       items,
-      discount,
       voucherCode: voucher?.code ?? '',
-      ...shipping,
-      uniqueCode: 0,
-      totalPrice: subtotal - discount + shipping.shippingCost,
+      ...price,
+      ...wayOf(order),
       customerName: address.namaLengkap,
       customerEmail: actor.email,
       customerAddress: composeAddress(address),

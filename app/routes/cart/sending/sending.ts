@@ -5,8 +5,9 @@ import { findOrderOf } from '#app/browser/todays-answer.ts';
 import { done } from '#app/forms/answers.ts';
 import { type Cart, cartTotal } from '#domain/checkout/cart.ts';
 import { agreeToLines, type TodaysLine } from '#domain/checkout/todays-cart.ts';
+import { quote } from '#domain/orders/price/quote.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
-import { discountOf, type OfferedVoucher } from '#domain/vouchers/voucher.ts';
+import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 import type { Placed } from '../action.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
 
@@ -90,10 +91,17 @@ function cartField(
   { key, voucherCode, former }: CheckoutKey,
 ): string {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }));
-  const subtotal = cartTotal(lines);
-  const discount = wish.kind === 'applies' ? discountOf(wish.voucher, subtotal) : 0;
-  const seenTotal = subtotal - discount + (shipping?.price ?? 0);
+  const voucher = wish.kind === 'applies' ? wish.voucher : null;
+  const seen = quote({ subtotal: cartTotal(lines), voucher, shippingCost: shipping?.price ?? 0 });
   const asked = shipping && { id: shipping.id, price: shipping.price };
   const { currentStoreId: storeId } = cart;
-  return JSON.stringify({ storeId, key, items, seenTotal, voucherCode, shipping: asked, former });
+  return JSON.stringify({
+    storeId,
+    key,
+    items,
+    seenTotal: seen.totalPrice,
+    voucherCode,
+    shipping: asked,
+    former,
+  });
 }

@@ -2,25 +2,23 @@ import { type StatusChat, statusChatText } from '#domain/orders/chat.ts';
 import { orderLinkPath } from '#domain/orders/link.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { trackingLines } from '#domain/orders/parcel/tracking-page.ts';
+import type { OrderPrice } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
 
-type OrderOfBuyer = {
+type OrderOfBuyer = OrderPrice & {
   id: string;
   linkToken: string | null;
   orderNumber: number;
   status: OrderStatus;
   customerName: string;
   customerWa: string;
-  totalPrice: number;
   shippingKind: ShippingKind;
-  shippingCost: number;
-  uniqueCode: number;
   dueAt: Date | null;
   courier: string;
   nomorResi: string;
-} & Pick<StatusChat, 'items' | 'discount' | 'voucherCode'>;
+} & Pick<StatusChat, 'items' | 'voucherCode'>;
 
 export function buyerChatLink(order: OrderOfBuyer, shop: DashboardShop): string {
   const { namaToko, caraPembayaran, accounts, hasQris, timeZone, origin } = shop;

@@ -1,5 +1,7 @@
 import { Section } from '#app/ui/page/section.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { amountText, billLines } from '#domain/orders/price/bill.ts';
+import { priceParts } from '#domain/orders/price/price.ts';
 import { type OpenBills, type ReportRange, type ReportTotals, rangeLabel } from '#domain/reports/report.ts';
 
 type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; range: ReportRange };
@@ -22,14 +24,16 @@ export function ReportSummary({ totals, open, range }: ReportSummaryProps) {
 }
 
 function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
-  const { total, subtotal, discount, shippingCost, uniqueCode } = totals;
+  const usual = priceParts.flatMap(({ name, isRare }) => (isRare ? [] : [name]));
   return (
     <dl className="grid gap-2 border-line border-t pt-4 tabular-nums sm:max-w-sm">
-      <Part label="Subtotal barang" value={formatRupiah(subtotal)} />
-      <Part label="Diskon" value={discount > 0 ? `−${formatRupiah(discount)}` : formatRupiah(0)} />
-      <Part label="Ongkir" value={formatRupiah(shippingCost)} />
-      {uniqueCode > 0 && <Part label="Kode unik" value={formatRupiah(uniqueCode)} />}
-      <Part label="Total" value={formatRupiah(total)} />
+      {billLines({ ...totals, totalPrice: totals.total }, usual).map((line) => (
+        <Part
+          key={line.kind}
+          label={line.kind === 'subtotal' ? 'Subtotal barang' : line.shortLabel}
+          value={line.amount > 0 ? amountText(line) : formatRupiah(0)}
+        />
+      ))}
     </dl>
   );
 }

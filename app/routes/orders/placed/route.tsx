@@ -14,6 +14,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { messages } from '#domain/messages.ts';
 import { answerSentence, openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
+import { priceOf } from '#domain/orders/price/price.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { requireOwnOrder } from '../own-order.ts';
@@ -35,13 +36,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { order, store } = own;
   const { namaToko, timeZone } = store;
   const due = order.status === 'Pending' ? openDeadline(order) : null;
-  const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost } = order;
-  const { uniqueCode, totalPrice } = order;
-  const { shippingKind, shippingLabel } = order;
+  const { id, orderNumber, items, voucherCode, shippingKind, shippingLabel } = order;
   return {
-    order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, uniqueCode, totalPrice },
+    order: { id, orderNumber, items, voucherCode, ...priceOf(order) },
     way: shippingKind === 'ask' ? '' : wayText({ shippingKind, shippingLabel }),
-    shippingOpen: shippingKind === 'ask' && shippingCost === 0,
+    shippingOpen: shippingKind === 'ask' && order.shippingCost === 0,
     namaToko,
     answer: due && answerSentence(due, timeZone),
     recordedOnce: url.searchParams.get('tercatat') === 'sekali',

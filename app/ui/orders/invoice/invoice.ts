@@ -1,9 +1,9 @@
+import { type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { terbilang } from '#domain/orders/terbilang.ts';
 import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
 
-/** In whole rupiah. */
-type Ordered = {
+type Ordered = OrderPrice & {
   id: string;
   orderNumber: number;
   createdAt: Date;
@@ -12,19 +12,13 @@ type Ordered = {
   customerWa: string;
   customerAddress: string;
   items: Omit<InvoiceItem, 'subtotal'>[];
-  subtotal: number;
-  discount: number;
   voucherCode: string;
-  shippingCost: number;
-  uniqueCode: number;
-  totalPrice: number;
   courier: string;
   nomorResi: string;
 } & ShippingWay;
 
 type Seller = { namaToko: string; logoUrl: string; waNumber: string; timeZone: TimeZone };
 
-/** In whole rupiah. */
 export type InvoiceItem = {
   id: string;
   namaProduk: string;
@@ -43,14 +37,7 @@ export type Invoice = {
   seller: { namaToko: string; logoUrl: string; waNumber: string };
   buyer: { customerName: string; customerEmail: string; customerWa: string; customerAddress: string };
   items: InvoiceItem[];
-  money: {
-    subtotal: number;
-    discount: number;
-    voucherCode: string;
-    shippingCost: number;
-    uniqueCode: number;
-    totalPrice: number;
-  };
+  money: OrderPrice & { voucherCode: string };
   terbilang: string;
   /** '' where the shop told its price with the bill. */
   way: string;
@@ -60,8 +47,7 @@ export type Invoice = {
 
 export function invoiceOf(order: Ordered, store: Seller): Invoice {
   const { id, orderNumber, createdAt, customerName, customerEmail, customerWa, customerAddress } = order;
-  const { items, subtotal, discount, voucherCode, shippingCost, uniqueCode } = order;
-  const { totalPrice, courier, nomorResi } = order;
+  const { items, voucherCode, totalPrice, courier, nomorResi } = order;
   const { namaToko, logoUrl, waNumber, timeZone } = store;
   return {
     id,
@@ -71,7 +57,7 @@ export function invoiceOf(order: Ordered, store: Seller): Invoice {
     seller: { namaToko, logoUrl, waNumber },
     buyer: { customerName, customerEmail, customerWa, customerAddress },
     items: items.map((item) => ({ ...item, subtotal: item.harga * item.quantity })),
-    money: { subtotal, discount, voucherCode, shippingCost, uniqueCode, totalPrice },
+    money: { ...priceOf(order), voucherCode },
     terbilang: terbilang(totalPrice),
     way: order.shippingKind === 'ask' ? '' : wayText(order),
     courier,

@@ -7,6 +7,8 @@ import { placeText } from '#domain/accounts/place.ts';
 import { formatNumber, formatRupiah, formatWeight } from '#domain/format.ts';
 import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import type { PricedShipping } from '#domain/orders/correction.ts';
+import { amountText, billLines } from '#domain/orders/price/bill.ts';
+import { type PriceParts, totalOf } from '#domain/orders/price/price.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
 import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
@@ -14,8 +16,7 @@ import { type PaymentHours, periodText } from '#domain/stores/store.ts';
 
 const SHOWN_ITEMS = 5;
 
-/** Money in rupiah, weight in grams. */
-export type BilledOrder = {
+export type BilledOrder = PriceParts & {
   kecamatan: string;
   kotaKabupaten: string;
   provinsi: string;
@@ -27,8 +28,6 @@ export type BilledOrder = {
     berat: number;
     quantity: number;
   }[];
-  subtotal: number;
-  discount: number;
   voucherCode: string;
 } & PricedShipping &
   ShippingWay;
@@ -44,7 +43,6 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);
   const { uniqueCodes } = useDashboardShop();
-  const goods = order.subtotal - order.discount;
   const shipping = typed.trim() === '' ? 0 : parseWholeNumber(typed);
   const isPickup = order.shippingKind === 'pickup';
   const chosen = `Pilihan pembeli: ${wayText(order)}, ${shippingPriceText(order.shippingCost)}.`;
@@ -79,19 +77,7 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
         cost
       )}
       <dl className="grid gap-1 text-sm tabular-nums">
-        <Line label="Subtotal">{formatRupiah(order.subtotal)}</Line>
-        {order.discount > 0 && (
-          <Line label={`Diskon (voucher ${order.voucherCode})`}>−{formatRupiah(order.discount)}</Line>
-        )}
-        <Line label="Ongkos kirim" className="with-scripts">
-          {shipping === null ? '–' : formatRupiah(shipping)}
-        </Line>
-        <Line label="Total" className="with-scripts border-line border-t pt-2 font-semibold text-lg">
-          <output aria-live="polite">{shipping === null ? '–' : formatRupiah(goods + shipping)}</output>
-        </Line>
-        <Line label="Total tanpa ongkos kirim" className="without-scripts font-semibold">
-          {formatRupiah(goods)}
-        </Line>
+        <BillToBe order={order} shipping={shipping} />
       </dl>
       {uniqueCodes && (
         <p className="text-ink-soft text-sm">
@@ -104,6 +90,46 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
           dibatalkan otomatis.
         </p>
       )}
+    </>
+  );
+}
+
+function BillToBe({ order, shipping }: Pick<BillFieldsProps, 'order'> & { shipping: number | null }) {
+  const parts = { ...order, shippingCost: shipping ?? 0, uniqueCode: 0 };
+  const lines = billLines({ ...parts, totalPrice: totalOf(parts) }, ['shippingCost']);
+  return (
+    <>
+      {lines.map((line) => {
+        const text = shipping === null ? '–' : amountText(line);
+        switch (line.kind) {
+          case 'total':
+            return (
+              <Line
+                key={line.kind}
+                label={line.label}
+                className="with-scripts border-line border-t pt-2 font-semibold text-lg"
+              >
+                <output aria-live="polite">{text}</output>
+              </Line>
+            );
+          case 'shippingCost':
+            return (
+              <Line key={line.kind} label={line.label} className="with-scripts">
+                {text}
+              </Line>
+            );
+          default:
+            if (line.amount === 0 && line.isDeducted) return null;
+            return (
+              <Line key={line.kind} label={line.label}>
+                {amountText(line)}
+              </Line>
+            );
+        }
+      })}
+      <Line label="Total tanpa ongkos kirim" className="without-scripts font-semibold">
+        {formatRupiah(totalOf({ ...parts, shippingCost: 0 }))}
+      </Line>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
 import type { OrderState } from '#domain/orders/order.ts';
+import { priceOf } from '#domain/orders/price/price.ts';
 import type { Order } from '#server/orders/orders.ts';
 
 /** What the page shows of an order, and what its chat is made of. */
@@ -11,14 +12,13 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
 export function batchOrderOf(order: Order): BatchOrder {
   const { id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
-  const { discount, voucherCode, totalPrice, shippingKind, shippingCost, uniqueCode } = order;
-  const { courier, nomorResi } = order;
+  const { voucherCode, shippingKind, courier, nomorResi } = order;
   const items = order.items.map(({ namaProduk, optionText, harga, quantity }) => {
     return { namaProduk, optionText, harga, quantity };
   });
   return {
     ...{ id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt },
     ...{ customerName, customerWa, kecamatan, kotaKabupaten, items, courier, nomorResi },
-    ...{ discount, voucherCode, totalPrice, shippingKind, shippingCost, uniqueCode },
+    ...{ voucherCode, shippingKind, ...priceOf(order) },
   };
 }

@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
+import { amountText, billLines } from '#domain/orders/price/bill.ts';
 import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
@@ -168,19 +169,24 @@ function AddGoods({ goods, missed, field, isPending }: AddGoodsProps) {
 }
 
 function NewTotal({ order, sum }: { order: Order; sum: ReturnType<typeof sumTyped> }) {
+  const typed: readonly string[] = ['subtotal', 'shippingCost', 'total'];
+  const bill = billLines({ ...(sum ?? { ...order, uniqueCode: 0 }), voucherCode: order.voucherCode });
   return (
     <dl className="grid gap-1 tabular-nums">
       <Line label="Total sekarang">{formatRupiah(order.totalPrice)}</Line>
-      {order.voucherCode !== '' && (
-        <Line label={`Diskon (voucher ${order.voucherCode})`} className="with-scripts">
-          {sum ? `−${formatRupiah(sum.discount)}` : '–'}
-        </Line>
+      {bill.map(
+        (line) =>
+          !typed.includes(line.kind) && (
+            <Line key={line.kind} label={line.label} className="with-scripts">
+              {sum ? amountText(line) : '–'}
+            </Line>
+          ),
       )}
       <Line
         label={order.uniqueCode > 0 ? 'Total baru, belum termasuk kode unik' : 'Total baru'}
         className="with-scripts font-semibold text-lg"
       >
-        <output aria-live="polite">{sum ? formatRupiah(sum.total) : '–'}</output>
+        <output aria-live="polite">{sum ? formatRupiah(sum.totalPrice) : '–'}</output>
       </Line>
     </dl>
   );

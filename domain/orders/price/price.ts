@@ -1,0 +1,44 @@
+/** `shortLabel`: in chats, mails and reports, where it is another. `isRare`: reports tell it only where it is not 0. */
+type PartRow = {
+  name: string;
+  label: string;
+  shortLabel?: string;
+  isDeducted?: boolean;
+  isRare?: boolean;
+};
+
+/** What a total is made of, in the order of every list. A new part is a row here and a column of `orders` and `sales`. */
+const rows = [
+  { name: 'subtotal', label: 'Subtotal' },
+  { name: 'discount', label: 'Diskon', isDeducted: true },
+  { name: 'shippingCost', label: 'Ongkos kirim', shortLabel: 'Ongkir' },
+  { name: 'uniqueCode', label: 'Kode unik', isRare: true },
+] as const satisfies readonly PartRow[];
+
+export type PricePart = (typeof rows)[number]['name'];
+
+export const priceParts: readonly (PartRow & { name: PricePart })[] = rows;
+
+/** In rupiah, none below 0. */
+export type PriceParts = Record<PricePart, number>;
+export type OrderPrice = PriceParts & { totalPrice: number };
+
+type PriceField = keyof OrderPrice;
+
+export const priceFields: readonly PriceField[] = [...rows.map(({ name }) => name), 'totalPrice'];
+
+export function eachPriceField<Amount>(of: (field: PriceField) => Amount): Record<PriceField, Amount> {
+  const entries = priceFields.map((field) => [field, of(field)]);
+  return Object.fromEntries(entries) as Record<PriceField, Amount>;
+}
+
+export function priceOf(order: OrderPrice): OrderPrice {
+  return eachPriceField((field) => order[field]);
+}
+
+export function totalOf(parts: PriceParts): number {
+  return priceParts.reduce(
+    (sum, { name, isDeducted }) => (isDeducted ? sum - parts[name] : sum + parts[name]),
+    0,
+  );
+}
