@@ -5,7 +5,7 @@ import { wholeNumberField } from '../forms/whole-number.ts';
 import { isUuid } from '../id.ts';
 import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
-import { type OrderStatus, orderStatuses } from './order.ts';
+import { isShipped, isUnpaid, type OrderStatus, orderStatuses } from './order.ts';
 
 /** `from` is the status that the shop saw. */
 export type OrderChange = {
@@ -73,6 +73,6 @@ export function parseOrderChange(
 }
 
 function detailsOf(to: OrderStatus) {
-  if (to === 'Harus Dibayar') return bill;
-  return to === 'Shipped' ? parcel : null;
+  if (isUnpaid(to)) return bill;
+  return isShipped(to) ? parcel : null;
 }

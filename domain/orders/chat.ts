@@ -4,8 +4,17 @@ import { messages } from '../messages.ts';
 import { type ToldAccount, wayToPayLines } from '../payment-methods/account.ts';
 import { nameWithOptions } from '../products/option.ts';
 import { type ShippingKind, wayText } from '../shipping/way.ts';
+import {
+  type ContactStatus,
+  isDisputed,
+  isPending,
+  isProcessing,
+  isShipped,
+  isUnpaid,
+  type OrderStatus,
+  orderNumberLabel,
+} from './order.ts';
 import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
-import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
 import { billLines, lineText } from './price/bill.ts';
 import type { OrderPrice } from './price/price.ts';
 
@@ -65,7 +74,7 @@ function moneyLines(order: ChatOrder): string[] {
     if (isOpen || line.kind !== 'shippingCost') return [lineText(line)];
     return [`Pengiriman: ${inOneLine(wayText(order))}`, line.amount > 0 ? lineText(line) : 'Ongkir: Gratis'];
   });
-  return [...lines, ...(isOpen && order.status === 'Pending' ? [messages.withoutShippingCost] : [])];
+  return [...lines, ...(isOpen && isPending(order.status) ? [messages.withoutShippingCost] : [])];
 }
 
 function linesAfterGoods(...bill: Parameters<typeof billLines>) {
@@ -135,12 +144,11 @@ export function buyerChatText(order: BuyerChat): string {
 }
 
 function buyerSentence({ status, shippingKind }: BuyerChat): string {
-  if (shippingKind === 'cod' && status === 'Pending')
+  if (shippingKind === 'cod' && isPending(status))
     return 'Saya sudah membuat pesanan ini. Mohon konfirmasi pesanan ini, ya.';
-  if (shippingKind === 'pickup' && status === 'Processing')
+  if (shippingKind === 'pickup' && isProcessing(status))
     return 'Pesanan ini sedang disiapkan. Kira-kira kapan bisa diambil?';
-  if (shippingKind === 'pickup' && status === 'Shipped')
-    return 'Saya ingin menanyakan pengambilan pesanan ini.';
+  if (shippingKind === 'pickup' && isShipped(status)) return 'Saya ingin menanyakan pengambilan pesanan ini.';
   const sentences: Record<ContactStatus, string> = {
     Pending: 'Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.',
     'Harus Dibayar': 'Saya kirim bukti pembayaran untuk pesanan ini. Mohon dicek, ya.',
@@ -153,9 +161,9 @@ function buyerSentence({ status, shippingKind }: BuyerChat): string {
 }
 
 function buyerFacts({ status, totalPrice, courier, nomorResi, answerDue, timeZone }: BuyerChat): string[] {
-  if (status === 'Pending') return answerDue ? [answerLine(answerDue, timeZone)] : [];
-  if (status === 'Harus Dibayar') return [`Total: ${formatRupiahPlain(totalPrice)}`];
-  if (status !== 'Shipped' && status !== 'Complain') return [];
+  if (isPending(status)) return answerDue ? [answerLine(answerDue, timeZone)] : [];
+  if (isUnpaid(status)) return [`Total: ${formatRupiahPlain(totalPrice)}`];
+  if (!isShipped(status) && !isDisputed(status)) return [];
   return parcelLines(courier, nomorResi);
 }
 
@@ -184,7 +192,7 @@ export function statusChatText(order: StatusChat): string {
   const intro = `Halo ${order.customerName}, kabar dari ${order.namaToko} untuk pesanan ${orderNumberLabel(order.orderNumber)}:`;
   const link = order.buyerLink === null ? [] : ['', `Lihat pesanan: ${order.buyerLink}`];
   const textWith = (goods: string[]) => [intro, '', ...statusLines(order, goods), ...link].join('\n');
-  if (order.status !== 'Harus Dibayar') return textWith([]);
+  if (!isUnpaid(order.status)) return textWith([]);
   const room = MAX_CHARACTERS - textWith([]).length;
   return textWith(room < LEFT_OUT_ROOM ? [] : itemLines(order.items, room));
 }

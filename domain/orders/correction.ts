@@ -1,6 +1,6 @@
 import { formatRupiahPlain } from '../format.ts';
 import type { ShippingKind } from '../shipping/way.ts';
-import type { OrderStatus } from './order.ts';
+import { isPending, type OrderStatus } from './order.ts';
 
 /** In characters. */
 export const MAX_CORRECTION_REASON = 200;
@@ -12,7 +12,7 @@ export type PricedShipping = { status: OrderStatus; shippingKind: ShippingKind; 
 
 /** The buyer has chosen it, or has it on a bill. */
 export function isShippingKnown({ status, shippingKind }: PricedShipping): boolean {
-  return shippingKind !== 'ask' || status !== 'Pending';
+  return shippingKind !== 'ask' || !isPending(status);
 }
 
 /** The buyer knows a price, and gets another one: that wants a reason. */

@@ -3,6 +3,9 @@ import {
   buyerMayCancel,
   buyerMayContact,
   buyerWord,
+  isClosed,
+  isPending,
+  isUnpaid,
   mayChange,
   nextStepAtOnce,
   type OrderState,
@@ -102,6 +105,12 @@ test('an unknown or missing status is Pending', () => {
 test('the buyer may cancel until paid and may chat until the end', () => {
   expect(orderStatuses.filter(buyerMayCancel)).toEqual(['Pending', 'Harus Dibayar']);
   expect(orderStatuses.filter((status) => !buyerMayContact(status))).toEqual(['Completed', 'Cancelled']);
+});
+
+test('a status is asked by name, and one that is not there is none', () => {
+  expect(orderStatuses.filter(isUnpaid)).toEqual(['Harus Dibayar']);
+  expect(orderStatuses.filter(isClosed)).toEqual(['Completed', 'Cancelled']);
+  expect([isPending(null), isPending(undefined)]).toEqual([false, false]);
 });
 
 test('an order number is easy to say', () => {

@@ -13,6 +13,22 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+type StatusPredicate<Asked extends OrderStatus> = (status: OrderStatus | null | undefined) => status is Asked;
+
+function statusIs<Asked extends OrderStatus>(...asked: readonly Asked[]): StatusPredicate<Asked> {
+  return (status): status is Asked => asked.some((one) => one === status);
+}
+
+export const isPending = statusIs('Pending');
+export const isUnpaid = statusIs('Harus Dibayar');
+export const isPaid = statusIs('Sudah Dibayar');
+export const isProcessing = statusIs('Processing');
+export const isShipped = statusIs('Shipped');
+export const isCompleted = statusIs('Completed');
+export const isDisputed = statusIs('Complain');
+export const isCancelled = statusIs('Cancelled');
+export const isClosed = statusIs('Completed', 'Cancelled');
+
 const forwardSteps: { [from in OrderStatus]?: { to: OrderStatus; label: string } } = {
   Pending: { to: 'Harus Dibayar', label: 'Konfirmasi (Kirim Tagihan)' },
   'Harus Dibayar': { to: 'Sudah Dibayar', label: 'Tandai Sudah Bayar' },
@@ -36,9 +52,8 @@ export function parseStatus(value: unknown): OrderStatus {
 
 function forwardStep({ status, shippingKind }: OrderState): Omit<OrderStep, 'kind'> | undefined {
   // Nobody bills what is paid at the door.
-  if (status === 'Pending' && shippingKind === 'cod')
-    return { to: 'Processing', label: 'Proses Pesanan (COD)' };
-  if (status === 'Processing' && shippingKind === 'pickup')
+  if (isPending(status) && shippingKind === 'cod') return { to: 'Processing', label: 'Proses Pesanan (COD)' };
+  if (isProcessing(status) && shippingKind === 'pickup')
     return { to: 'Shipped', label: 'Tandai Siap Diambil' };
   return forwardSteps[status];
 }
@@ -48,18 +63,18 @@ export function stepsOf(order: OrderState): OrderStep[] {
   const steps: OrderStep[] = [];
   const forward = forwardStep(order);
   if (forward) steps.push({ ...forward, kind: 'forward' });
-  if (order.status === 'Complain' && order.shippedAt && !order.cancelledAt) {
+  if (isDisputed(order.status) && order.shippedAt && !order.cancelledAt) {
     steps.push({ to: 'Completed', label: 'Selesaikan Pesanan', kind: 'forward' });
   }
-  if (order.status !== 'Complain') steps.push({ to: 'Complain', label: 'Komplain', kind: 'complain' });
-  if (order.status !== 'Cancelled') steps.push({ to: 'Cancelled', label: 'Batalkan', kind: 'cancel' });
+  if (!isDisputed(order.status)) steps.push({ to: 'Complain', label: 'Komplain', kind: 'complain' });
+  if (!isCancelled(order.status)) steps.push({ to: 'Cancelled', label: 'Batalkan', kind: 'cancel' });
   return steps;
 }
 
 /** What a shop may do at once after its last step. Buyers take their time to pay, parcels to arrive and complaints to end. */
 export function nextStepAtOnce(order: OrderState): OrderStep | undefined {
-  const takesTime =
-    order.status === 'Harus Dibayar' || order.status === 'Shipped' || order.status === 'Complain';
+  const { status } = order;
+  const takesTime = isUnpaid(status) || isShipped(status) || isDisputed(status);
   return takesTime ? undefined : stepsOf(order).find(({ kind }) => kind === 'forward');
 }
 
@@ -69,35 +84,33 @@ export function mayChange(order: OrderState, to: OrderStatus): boolean {
 
 /** Stock comes back once, and only before the order was shipped. */
 export function returnsStock(order: OrderState, to: OrderStatus): boolean {
-  return to === 'Cancelled' && !order.shippedAt && !order.cancelledAt;
+  return isCancelled(to) && !order.shippedAt && !order.cancelledAt;
 }
 
 /** The voucher's use comes back once, also after the order was shipped. */
 export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
-  return to === 'Cancelled' && !order.cancelledAt;
+  return isCancelled(to) && !order.cancelledAt;
 }
 
 /** Each step from there closes the proofs of payment that wait, so somebody has to have looked. */
 export function closesBill(from: OrderStatus): boolean {
-  return from === 'Harus Dibayar';
+  return isUnpaid(from);
 }
 
 /** As long as no proof of payment waits. */
 export function buyerMayCancel(status: OrderStatus): boolean {
-  return status === 'Pending' || status === 'Harus Dibayar';
+  return isPending(status) || isUnpaid(status);
 }
 
 export type ContactStatus = Exclude<OrderStatus, 'Completed' | 'Cancelled'>;
 
 export function buyerMayContact(status: OrderStatus): status is ContactStatus {
-  return status !== 'Completed' && status !== 'Cancelled';
+  return !isClosed(status);
 }
 
 /** From the payment on, as the sheet goes into the parcel. Buyers have theirs when the order is completed. */
 export function shopMayInvoice(status: OrderStatus): boolean {
-  return (
-    status === 'Sudah Dibayar' || status === 'Processing' || status === 'Shipped' || status === 'Completed'
-  );
+  return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }
 
 /** The last step on the way to Completed. `events` are oldest first. */
@@ -105,7 +118,7 @@ export function reachedStatus(
   status: OrderStatus,
   events: readonly { toStatus: OrderStatus }[],
 ): OrderStatus {
-  const isOnWay = (one: OrderStatus) => one !== 'Complain' && one !== 'Cancelled';
+  const isOnWay = (one: OrderStatus) => !isDisputed(one) && !isCancelled(one);
   if (isOnWay(status)) return status;
   return events.findLast(({ toStatus }) => isOnWay(toStatus))?.toStatus ?? 'Pending';
 }
@@ -128,7 +141,7 @@ const buyerWords: { [status in OrderStatus]?: string } = {
 
 /** In Indonesian, beside a status that is not; null for the others. */
 export function buyerWord(status: OrderStatus, shippingKind?: ShippingKind): string | null {
-  if (status === 'Shipped' && shippingKind === 'pickup') return 'Siap diambil';
+  if (isShipped(status) && shippingKind === 'pickup') return 'Siap diambil';
   return buyerWords[status] ?? null;
 }
 

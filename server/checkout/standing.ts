@@ -6,7 +6,7 @@ import { capRefusal, isWithin } from '#domain/checkout/order-caps.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '#domain/checkout/request.ts';
 import { isUuid } from '#domain/id.ts';
 import { type OrderCaps, orderCaps } from '#domain/limits.ts';
-import { orderStatuses } from '#domain/orders/order.ts';
+import { isCancelled, isPending, orderStatuses } from '#domain/orders/order.ts';
 import type { Destination, Tariff } from '#domain/shipping/tariff.ts';
 import type { AnswerHours, StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
@@ -75,7 +75,7 @@ export async function readStanding(
   return found && { ...found, storedTries, tariffs: [], courierRates };
 }
 
-const confirmedStatuses = orderStatuses.filter((status) => status !== 'Pending' && status !== 'Cancelled');
+const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
 /** Null, or why not. A shop knows whom it has once confirmed an order. */
 export async function refusalByCaps(

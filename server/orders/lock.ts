@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { waitingStatuses } from '#domain/orders/deadlines/deadline.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { Tx } from '../db/access.ts';
@@ -39,7 +40,7 @@ export async function lockOverdueOrder(
 ): Promise<LockedOrder | undefined> {
   const order = await lockIdleOrder(tx, storeId, id)
     .select(sql<string>`due_set_at::text`.as('dueGivenAt'))
-    .where('status', 'in', ['Pending', 'Harus Dibayar'])
+    .where('status', 'in', waitingStatuses)
     .where('dueAt', '<=', sql<Date>`now()`)
     .executeTakeFirst();
   if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;

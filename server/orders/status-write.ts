@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { statusKinds } from '#domain/orders/event.ts';
+import {
+  isCancelled,
+  isCompleted,
+  isShipped,
+  isUnpaid,
+  type OrderStatus,
+  returnsStock,
+  returnsVoucher,
+} from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields, totalOf } from '#domain/orders/price/price.ts';
-import { type OrderStatus, returnsStock, returnsVoucher } from '#domain/orders/order.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
@@ -46,16 +54,16 @@ export async function writeStatusChange(
 ): Promise<void> {
   const { storeId, id } = order;
   const { to } = change;
-  const bill = to === 'Harus Dibayar' ? await billOf(tx, order, change.shippingCost) : {};
+  const bill = isUnpaid(to) ? await billOf(tx, order, change.shippingCost) : {};
   await tx
     .updateTable('orders')
     .set({
       status: to,
-      ...(to === 'Shipped' && { shippedAt: sql<Date>`now()` }),
-      ...(to === 'Cancelled' && { cancelledAt: sql<Date>`now()` }),
-      ...(to === 'Harus Dibayar' && { dueAt: deadlineOf(storeId), dueSetAt: sql<Date>`now()` }),
+      ...(isShipped(to) && { shippedAt: sql<Date>`now()` }),
+      ...(isCancelled(to) && { cancelledAt: sql<Date>`now()` }),
+      ...(isUnpaid(to) && { dueAt: deadlineOf(storeId), dueSetAt: sql<Date>`now()` }),
       ...bill,
-      ...(to === 'Shipped' && { courier: change.courier ?? '', nomorResi: change.nomorResi ?? '' }),
+      ...(isShipped(to) && { courier: change.courier ?? '', nomorResi: change.nomorResi ?? '' }),
     })
     .where('storeId', '=', storeId)
     .where('id', '=', id)
@@ -77,9 +85,9 @@ export async function writeStatusChange(
       movesStock: stockMoves,
     },
   ]);
-  if (to === 'Completed') await addSale(tx, order);
-  if (order.status === 'Completed') await takeSaleBack(tx, order);
-  if (order.status === 'Harus Dibayar') await closeProofs(tx, storeId, id);
+  if (isCompleted(to)) await addSale(tx, order);
+  if (isCompleted(order.status)) await takeSaleBack(tx, order);
+  if (isUnpaid(order.status)) await closeProofs(tx, storeId, id);
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   if (stockMoves) await giveStockBack(tx, storeId, id);

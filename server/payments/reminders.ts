@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUnpaid } from '#domain/orders/order.ts';
 import { isPaymentReminderDue, REMINDED_HOURS, remindedNote } from '#domain/payments/reminder.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
@@ -64,7 +65,7 @@ async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const order = await lockIdleOrder(tx, storeId, id)
     .select(['dueSetAt', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
-  if (order?.status !== 'Harus Dibayar' || !isPaymentReminderDue(order)) return false;
+  if (!isUnpaid(order?.status) || !isPaymentReminderDue(order)) return false;
   // Behind the lock: what another process, or the buyer, has just written is seen.
   const { rows } = await sql<{ isSettled: boolean }>`
     SELECT ${isReminded(storeId)} OR ${proofWaiting(storeId)} AS is_settled FROM orders

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { orderStatuses } from '#domain/orders/order.ts';
+import { isClosed, orderStatuses } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import { daysAgo, fromOn, type Swept, shopByShop } from '../jobs/swept.ts';
 
 const KEPT_DAYS = 90;
 
-const openStatuses = orderStatuses.filter((status) => status !== 'Completed' && status !== 'Cancelled');
+const openStatuses = orderStatuses.filter((status) => !isClosed(status));
 
 export function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Deleted>`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { orderStatuses } from '#domain/orders/order.ts';
 import { readText } from '../support/source-files.ts';
 import { files, isTest, places, roomOf, sources } from './project.ts';
 
@@ -28,6 +29,20 @@ describe('words', () => {
     );
     expect(found.filter((place) => !isTheNamedWarning(place))).toEqual([]);
     expect(found.length).toBeLessThanOrEqual(1);
+  });
+
+  test('an order’s status is asked by the predicates of domain/orders/order.ts, not compared with a string', () => {
+    const compared = new RegExp(
+      `[!=]==? ['"](${orderStatuses.join('|')})['"]|['"]\\]\\.includes\\(\\w+\\.status`,
+    );
+    expect(compared.test("order.status === 'Harus Dibayar'")).toBe(true);
+    expect(
+      sources
+        .map(({ path }) => path)
+        .filter(
+          (path) => /^(app|domain|server)\//.test(path) && !isTest(path) && compared.test(readText(path)),
+        ),
+    ).toEqual([]);
   });
 
   test('process.env is read in server/env.ts alone', () => {

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { formatDateTime, formatNumber, formatRupiah } from '#domain/format.ts';
 import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import type { HistoryOrder } from '#domain/orders/history.ts';
-import { orderNumberLabel } from '#domain/orders/order.ts';
+import { isPending, isUnpaid, orderNumberLabel } from '#domain/orders/order.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 
 /** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */
 export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
   const { firstProduct, otherProducts, deadline } = order;
   const number = orderNumberLabel(order.orderNumber);
-  const toPay = order.status === 'Harus Dibayar';
+  const toPay = isUnpaid(order.status);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -30,7 +30,7 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
         )}
         {deadline && (
           <p className="font-medium text-sm">
-            {order.status === 'Pending' ? 'Dijawab paling lambat' : 'Bayar paling lambat'}{' '}
+            {isPending(order.status) ? 'Dijawab paling lambat' : 'Bayar paling lambat'}{' '}
             <time dateTime={deadline.toISOString()}>{deadlineText(deadline, order.timeZone)}</time>
           </p>
         )}

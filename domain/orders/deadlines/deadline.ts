@@ -6,10 +6,11 @@ import type { OrderStatus } from '../order.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export type WaitingStatus = Extract<OrderStatus, 'Pending' | 'Harus Dibayar'>;
+export const waitingStatuses = ['Pending', 'Harus Dibayar'] as const satisfies readonly OrderStatus[];
+export type WaitingStatus = (typeof waitingStatuses)[number];
 
 export function isWaiting(status: OrderStatus): status is WaitingStatus {
-  return status === 'Pending' || status === 'Harus Dibayar';
+  return waitingStatuses.some((one) => one === status);
 }
 
 export function openDeadline(order: { status: OrderStatus; dueAt: Date | null }): Date | null {
@@ -44,9 +45,13 @@ export function answerSentence(due: Date, timeZone: TimeZone): string {
   return `Toko akan menjawab paling lambat ${deadlineText(due, timeZone)}. Lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
+const missed: Record<WaitingStatus, string> = {
+  Pending: 'belum dijawab toko',
+  'Harus Dibayar': 'belum dibayar',
+};
+
 export function overdueReason(from: WaitingStatus, due: Date, timeZone: TimeZone): string {
-  const until = deadlineText(due, timeZone);
-  return from === 'Pending' ? `belum dijawab toko sampai ${until}` : `belum dibayar sampai ${until}`;
+  return `${missed[from]} sampai ${deadlineText(due, timeZone)}`;
 }
 
 export function overdueNote(from: WaitingStatus, due: Date, timeZone: TimeZone): string {

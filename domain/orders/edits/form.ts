@@ -5,6 +5,7 @@ import { isUuid } from '#domain/id.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import { despiteProof, shippingReason } from '../change.ts';
+import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
 import type { WaitingStatus } from '../deadlines/deadline.ts';
 
 /** `seenKey`: of the edit before, as the owner saw it; '' for none. The same `key` counts once. */
@@ -24,7 +25,7 @@ export type OrderEdit = {
 };
 
 const fields = z.object({
-  from: z.enum(['Pending', 'Harus Dibayar']),
+  from: z.enum(waitingStatuses),
   seenKey: z.string().default(''),
   key: z.string().refine(isUuid),
   shippingCost: wholeNumberField({ max: MAX_SHIPPING_COST }).transform((amount) => amount ?? 0),

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderNumberLabel } from '../order.ts';
+import { isCancelled, type OrderStatus, orderNumberLabel } from '../order.ts';
 
 /** In millimetres. What is printed stays within 96 × 144 mm on both. */
 export const labelSizes = {
@@ -72,7 +72,7 @@ export function fitLabel(label: LabelTexts): LabelFit {
     heightOf(customerName, nameSize) -
     smallLines * lineHeight(SMALL_PRINT) -
     (catatan ? NOTE_MARGINS : 0) -
-    (status === 'Cancelled' ? lineHeight(CANCELLED_SIZE) : 0);
+    (isCancelled(status) ? lineHeight(CANCELLED_SIZE) : 0);
   const addressRoom = Math.min(ADDRESS_HEIGHT, left - lineHeight(SMALL_PRINT));
   const addressSize = largest(addressSizes, address, addressRoom);
   const room = left - heightOf(address, addressSize);

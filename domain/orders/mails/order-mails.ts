@@ -4,8 +4,8 @@ import type { MailText } from '#domain/mail/mail-text.ts';
 import { type ToldAccount, wayToPayLines } from '#domain/payment-methods/account.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { type ShippingKind, wayText } from '#domain/shipping/way.ts';
+import { isPending, isUnpaid, type OrderStatus, orderNumberLabel } from '../order.ts';
 import { deadlineSentence, deadlineText } from '../deadlines/deadline.ts';
-import { type OrderStatus, orderNumberLabel } from '../order.ts';
 import { trackingLines } from '../parcel/tracking-page.ts';
 import { billLines, lineText } from '../price/bill.ts';
 import type { OrderPrice } from '../price/price.ts';
@@ -55,7 +55,7 @@ export function newOrderMail(order: MailOrder, link: string): MailText {
 }
 
 function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
-  if (status !== 'Pending' || !dueAt) return [];
+  if (!isPending(status) || !dueAt) return [];
   return [
     `Jawab paling lambat ${deadlineText(dueAt, timeZone)}. Lewat dari itu pesanan dibatalkan otomatis.`,
   ];
@@ -111,7 +111,7 @@ export function orderStatusMail(order: MailOrder, change: StatusNews, link: stri
 /** `note` tells what changed. */
 export function editedOrderMail(order: MailOrder, note: string, link: string): MailText {
   const { namaToko, status, dueAt, timeZone } = order;
-  const isBilled = status === 'Harus Dibayar';
+  const isBilled = isUnpaid(status);
   return {
     subject: `Pesanan diubah: pesanan ${orderNumberLabel(order.orderNumber)} di ${namaToko}`,
     greeting: `Halo ${order.customerName},`,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../order.ts';
+import { isCompleted, isDisputed, isShipped, type OrderStatus } from '../order.ts';
 
 /** `hasNumber`: the page opens with the parcel; elsewhere its number is to be typed. */
 export type TrackingPage = { courier: string; url: string; hasNumber: boolean };
@@ -93,7 +93,7 @@ export function trackedParcelOf({
 }): TrackedParcel | null {
   const number = numberIn(nomorResi);
   const code = courierCalled(courier)?.code;
-  const isSent = status === 'Shipped' || status === 'Completed' || status === 'Complain';
+  const isSent = isShipped(status) || isCompleted(status) || isDisputed(status);
   return isSent && number !== null && code !== undefined ? { courier: code, number } : null;
 }
 

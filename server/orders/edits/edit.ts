@@ -4,7 +4,7 @@ import { cartTotal, MAX_CART_LINES } from '#domain/checkout/cart.ts';
 import { isCorrected } from '#domain/orders/correction.ts';
 import { editedLines, editNote, isEdited, MAX_EDITS, mayEdit } from '#domain/orders/edits/edit.ts';
 import type { OrderEdit } from '#domain/orders/edits/form.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
 import { totalOf } from '#domain/orders/price/price.ts';
 import { discountOf } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -99,7 +99,7 @@ export async function editOrder(
 /** A bill's, the same where its total is. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
-  return order.status === 'Harus Dibayar' ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
+  return isUnpaid(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
 /** By the voucher's own terms, whether it still runs or not: its use was counted when the order was placed. */

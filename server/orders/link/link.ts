@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { relinkedNote } from '#domain/orders/link.ts';
+import { isUnpaid } from '#domain/orders/order.ts';
 import { keptInMemory } from '#server/bounds/kept.ts';
 import { asLinkAt, type Tx } from '#server/db/access.ts';
 import { noWays, readWaysToPay } from '#server/payment-methods/ways.ts';
@@ -36,7 +37,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
     // How they stand, and nothing that could lead to a photo or tells who paid.
     const hidden = { fileId: null, bank: '', senderName: '' };
     const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, ...hidden }));
-    const ways = order.status === 'Harus Dibayar' ? await readWaysToPay(tx, storeId) : noWays;
+    const ways = isUnpaid(order.status) ? await readWaysToPay(tx, storeId) : noWays;
     return { order, store, events, proofs, ways };
   });
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { MailOrder } from '#domain/orders/mails/order-mails.ts';
+import { isPending } from '#domain/orders/order.ts';
 import { priceFields } from '#domain/orders/price/price.ts';
 import type { ToldAccount } from '#domain/payment-methods/account.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -73,7 +74,7 @@ export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promis
 
 /** The program has cancelled an order that its shop did not answer in time. */
 export function isUnanswered({ kind, fromStatus }: Pick<WaitingEvent, 'kind' | 'fromStatus'>): boolean {
-  return kind === 'expired' && fromStatus === 'Pending';
+  return kind === 'expired' && isPending(fromStatus);
 }
 
 /** Those with an owner. */

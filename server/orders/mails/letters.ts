@@ -10,6 +10,7 @@ import {
   orderStatusMail,
   refundMail,
 } from '#domain/orders/mails/order-mails.ts';
+import { isPending, isUnpaid } from '#domain/orders/order.ts';
 import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
 import { paymentReminderMail } from '#domain/payments/reminder.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
@@ -48,7 +49,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
   // Paid or cancelled before it was written.
-  if (kind === 'reminded' && order.status !== 'Harus Dibayar') return [];
+  if (kind === 'reminded' && !isUnpaid(order.status)) return [];
   if (kind === 'proof_sent') {
     const content = proofSentMail(order, ownerLink);
     return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
@@ -62,14 +63,14 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const settingsLink = facts.explaining.has(id) ? `${origin}/dashboard/pengaturan` : null;
   const toOwner = isUnanswered(event)
     ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
-    : cancelledOrderMail(order, { by: actorRole, isBilled: event.fromStatus === 'Harus Dibayar' }, ownerLink);
+    : cancelledOrderMail(order, { by: actorRole, isBilled: isUnpaid(event.fromStatus) }, ownerLink);
   return [...toBuyer, { ...common, key: `orderCancelled ${id}`, recipient: ownerEmail, content: toOwner }];
 }
 
 function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailText {
   const { kind, toStatus, actorRole, note } = event;
   if (kind === 'deadline_moved')
-    return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
+    return (isPending(toStatus) ? movedAnswerMail : movedDeadlineMail)(order, link);
   if (kind === 'edited') return editedOrderMail(order, note, link);
   if (kind === 'refunded' || kind === 'refund_withdrawn') return refundMail(order, note, link);
   if (kind === 'reminded') return paymentReminderMail(order, link);

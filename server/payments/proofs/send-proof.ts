@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
 import type { ProofFacts } from '#domain/payments/proof-form.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
@@ -82,7 +82,7 @@ async function judge(
   const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false, totalPrice });
   if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
   if (mayStill && !(await mayStill(tx))) return refuse({ kind: 'notFound' });
-  if (order.status !== 'Harus Dibayar') return refuse({ kind: 'notPayable', status: order.status });
+  if (!isUnpaid(order.status)) return refuse({ kind: 'notPayable', status: order.status });
   const sent = await tx
     .selectFrom('paymentProofs')
     .select(['status', 'digest', 'createdAt'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
 import type { RowAct } from '#domain/payments/statements/form.ts';
 import { paymentNote } from '#domain/payments/statements/texts.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -54,7 +54,7 @@ async function accept(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
-  if (status !== 'Harus Dibayar') return { kind: 'notOpen', orderNumber, status };
+  if (!isUnpaid(status)) return { kind: 'notOpen', orderNumber, status };
   const note = paymentNote(row, order.totalPrice);
   // A bank's row is what the tick before a waiting proof stands for.
   const despiteProof = true;

@@ -5,8 +5,8 @@ import { Photo } from '#app/ui/products/photo.tsx';
 import { placeText } from '#domain/accounts/place.ts';
 import { formatDateTime, formatNumber, formatRupiah } from '#domain/format.ts';
 import { orderAge } from '#domain/orders/dashboard/age.ts';
+import { isClosed, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import { openDeadline } from '#domain/orders/deadlines/deadline.ts';
-import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import type { ProductPhoto } from '#domain/products/product.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
@@ -40,7 +40,7 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
   const pathTo = useDashboardPath();
   const titleId = `pesanan-${order.id}`;
   const moved = under !== order.status;
-  const isOver = under === 'Completed' || under === 'Cancelled';
+  const isOver = isClosed(under);
   const steps = {
     order,
     chatLink: buyerChatLink(order, shop),

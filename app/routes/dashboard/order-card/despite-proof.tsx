@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { useAnswer } from '#app/forms/use-answer.ts';
 import { useWiring } from '#app/ui/controls/field.tsx';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isPaid, type OrderStatus } from '#domain/orders/order.ts';
 
 type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
@@ -33,7 +33,7 @@ export function DespiteProof({
           className="mt-1 size-5 shrink-0"
         />
         <span>
-          {to === 'Sudah Dibayar' ? (
+          {isPaid(to) ? (
             <>
               <b>Saya sudah cek mutasi</b>
               {number && ` untuk ${number}`}, uangnya benar-benar masuk. Pembeli sudah mengirim bukti bayar

@@ -7,6 +7,7 @@ import { messages } from '#domain/messages.ts';
 import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '#domain/orders/change.ts';
 import { REASON_MISSING } from '#domain/orders/correction.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
+import { isPaid } from '#domain/orders/order.ts';
 import { proofMessages } from '#domain/payments/proof.ts';
 import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
@@ -48,7 +49,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   }
   if (result.kind === 'proofWaits') {
     const sentence = messages.orderUpdateFailed(proofMessages.waits);
-    const despiteProof = asked.to === 'Sudah Dibayar' ? proofMessages.unchecked : proofMessages.despite;
+    const despiteProof = isPaid(asked.to) ? proofMessages.unchecked : proofMessages.despite;
     return refused({ sentence, errors: { despiteProof }, values, edited: order });
   }
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });

@@ -9,7 +9,14 @@ import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { messages } from '#domain/messages.ts';
-import { buyerWord, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import {
+  buyerWord,
+  isCancelled,
+  isCompleted,
+  isDisputed,
+  type OrderStatus,
+  orderNumberLabel,
+} from '#domain/orders/order.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
@@ -37,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     word: buyerWord(status, shippingKind),
     topBarShop: lookOf(own.store),
   };
-  if (status !== 'Completed') return data({ ...page, invoice: null }, { status: 409 });
+  if (!isCompleted(status)) return data({ ...page, invoice: null }, { status: 409 });
   return data({ ...page, invoice: invoiceOf(own.order, own.store) });
 }
 
@@ -73,8 +80,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function adviceFor(status: OrderStatus): string {
-  if (status === 'Cancelled') return 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.';
-  if (status === 'Complain') {
+  if (isCancelled(status)) return 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.';
+  if (isDisputed(status)) {
     return 'Faktur tersedia lagi setelah komplain Anda selesai ditangani. Hubungi penjual dari halaman pesanan.';
   }
   return 'Faktur bisa dibuka dan dicetak setelah pesanan selesai. Lihat sampai di mana pesanan Anda sekarang.';

@@ -6,7 +6,7 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { YesButton } from '#app/ui/controls/yes-button.tsx';
 import type { PastItem } from '#domain/checkout/reorder.ts';
-import { buyerMayCancel, type OrderStatus } from '#domain/orders/order.ts';
+import { buyerMayCancel, isCompleted, type OrderStatus } from '#domain/orders/order.ts';
 import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
 import { useSteadyHeight } from './steady-height.ts';
@@ -26,7 +26,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   return (
     <div ref={steady} className="grid content-start gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
       <ContactShop status={status} link={contactLink} />
-      {status === 'Completed' && (
+      {isCompleted(status) && (
         <ButtonLink to={`/faktur/${order.id}`} variant="secondary">
           <ReceiptText aria-hidden />
           Lihat Faktur

@@ -9,7 +9,7 @@ import {
   type WaitingStatus,
 } from '#domain/orders/deadlines/deadline.ts';
 import { expiryOf, type OrderEvent } from '#domain/orders/event.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isCancelled, isPending, isProcessing, isShipped, type OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
 type OrderAdviceProps = {
@@ -32,21 +32,21 @@ export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) 
     const parts = { status, shippingKind, deadline, timeZone, totalPrice };
     return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
   }
-  const expiry = status === 'Cancelled' ? expiryOf(events) : null;
+  const expiry = isCancelled(status) ? expiryOf(events) : null;
   if (expiry?.dueAt) {
     const { fromStatus, dueAt } = expiry;
-    const waitedFor = fromStatus === 'Pending' ? fromStatus : 'Harus Dibayar';
+    const waitedFor = isPending(fromStatus) ? fromStatus : 'Harus Dibayar';
     return (
       <Notice tone="warning">
         Pesanan ini dibatalkan otomatis karena {overdueReason(waitedFor, dueAt, timeZone)}.{' '}
-        {waitedFor === 'Pending'
+        {isPending(waitedFor)
           ? 'Anda tidak perlu membayar apa pun. Masih ingin barangnya? Hubungi penjual lebih dulu, lalu pesan lagi.'
           : 'Masih ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.'}
       </Notice>
     );
   }
   const advice = kindAdvice(order) ?? adviceFor(status, totalPrice);
-  return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{advice}</Notice>;
+  return <Notice tone={isCancelled(status) ? 'warning' : 'info'}>{advice}</Notice>;
 }
 
 type DeadlineAdviceProps = {
@@ -60,7 +60,7 @@ type DeadlineAdviceProps = {
 function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
   return (
     <Notice tone="warning">
-      {status === 'Pending'
+      {isPending(status)
         ? `Toko belum menjawab sampai batasnya (${deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan otomatis. Hubungi penjual bila Anda masih ingin barangnya.`
         : `Batas waktu bayar sudah lewat (${deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan otomatis. Jangan membayar dulu; hubungi penjual bila Anda masih ingin barangnya.`}
     </Notice>
@@ -73,7 +73,7 @@ function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }:
       {deadlineText(deadline, timeZone)}
     </time>
   );
-  if (status === 'Pending') {
+  if (isPending(status)) {
     return (
       <Notice tone="info">
         Penjual akan memeriksa pesanan Anda lalu{' '}
@@ -95,14 +95,14 @@ function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }:
 
 /** What is another thing for COD and pick-up; null for all else. */
 function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['order']): string | null {
-  if (shippingKind === 'pickup' && status === 'Shipped')
+  if (shippingKind === 'pickup' && isShipped(status))
     return 'Pesanan siap diambil. Hubungi penjual bila ada kendala.';
   if (shippingKind !== 'cod') return null;
   const amount = formatRupiah(totalPrice);
-  if (status === 'Pending')
+  if (isPending(status))
     return `Penjual akan memeriksa pesanan Anda lalu menyiapkannya. Anda membayar ${amount} di tempat.`;
-  if (status === 'Processing') return `Pesanan sedang disiapkan. Siapkan ${amount} untuk dibayar di tempat.`;
-  if (status === 'Shipped') return `Pesanan dalam perjalanan. Siapkan ${amount} untuk dibayar di tempat.`;
+  if (isProcessing(status)) return `Pesanan sedang disiapkan. Siapkan ${amount} untuk dibayar di tempat.`;
+  if (isShipped(status)) return `Pesanan dalam perjalanan. Siapkan ${amount} untuk dibayar di tempat.`;
   return null;
 }
 

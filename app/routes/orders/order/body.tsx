@@ -5,7 +5,7 @@ import { OrderId } from '#app/ui/orders/order-id.tsx';
 import type { TrackAnswer } from '#app/ui/orders/parcel-track.tsx';
 import { OrderTimeline } from '#app/ui/orders/timeline.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import { reachedStatus } from '#domain/orders/order.ts';
+import { isPending, reachedStatus } from '#domain/orders/order.ts';
 import { OrderAdvice } from './advice.tsx';
 import { OrderBill } from './bill.tsx';
 import { BillHeading, OrderHeading } from './heading.tsx';
@@ -110,9 +110,7 @@ function Details({ shown, track }: Pick<BuyersOrderProps, 'shown' | 'track'>) {
       <Section title="Pembayaran">
         <OrderMoney
           order={order}
-          shippingOpen={
-            order.status === 'Pending' && order.shippingKind === 'ask' && order.shippingCost === 0
-          }
+          shippingOpen={isPending(order.status) && order.shippingKind === 'ask' && order.shippingCost === 0}
         />
       </Section>
       {!ways && <WayToPay text={caraPembayaran} />}

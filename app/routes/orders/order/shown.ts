@@ -1,4 +1,5 @@
 import { contactLink } from '#app/order-chat.ts';
+import { isCancelled, isPending, isUnpaid } from '#domain/orders/order.ts';
 import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
 import { paymentAccounts } from '#domain/orders/payment/accounts.ts';
 import { type Qris, qrisWithAmount } from '#domain/payment-methods/qris.ts';
@@ -35,7 +36,9 @@ export function shownOrder(
     topBarShop: lookOf(store),
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:
-      order.shippingKind === 'cod' || ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
+      order.shippingKind === 'cod' || isPending(order.status) || isCancelled(order.status)
+        ? ''
+        : caraPembayaran,
     // Read here: Safari below 16.4 does not know the expressions that find them.
     accounts: isToPay ? paymentAccounts(caraPembayaran) : [],
   };
@@ -54,5 +57,5 @@ export function toPay(
   { status, dueAt, proofWaits }: Pick<Order, 'status' | 'dueAt' | 'proofWaits'>,
   now: Date,
 ): boolean {
-  return status === 'Harus Dibayar' && (proofWaits || !(dueAt && dueAt <= now));
+  return isUnpaid(status) && (proofWaits || !(dueAt && dueAt <= now));
 }

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isCompleted, isPaid, isShipped, isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
 const allSteps: { status: OrderStatus; label: string }[] = [
@@ -31,10 +31,9 @@ type OrderStepsProps = {
 
 /** What is paid at the door has no bill. */
 function stepsFor(shippingKind: ShippingKind): typeof allSteps {
-  if (shippingKind === 'cod')
-    return allSteps.filter(({ status }) => status !== 'Harus Dibayar' && status !== 'Sudah Dibayar');
+  if (shippingKind === 'cod') return allSteps.filter(({ status }) => !isUnpaid(status) && !isPaid(status));
   if (shippingKind !== 'pickup') return allSteps;
-  return allSteps.map((step) => (step.status === 'Shipped' ? { ...step, label: 'Siap diambil' } : step));
+  return allSteps.map((step) => (isShipped(step.status) ? { ...step, label: 'Siap diambil' } : step));
 }
 
 export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderStepsProps) {
@@ -58,7 +57,7 @@ export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderS
               />
             )}
             {isPresent ? (
-              <PresentDot way={way} isHalf={proofWaits} isDone={status === 'Completed'} />
+              <PresentDot way={way} isHalf={proofWaits} isDone={isCompleted(status)} />
             ) : (
               <Dot look={index < present ? way.dot : 'border-line bg-surface'}>
                 {index < present && <Check className="size-3.5" strokeWidth={3} />}

@@ -12,8 +12,8 @@ import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { messages } from '#domain/messages.ts';
+import { isPending, orderNumberLabel } from '#domain/orders/order.ts';
 import { answerSentence, openDeadline } from '#domain/orders/deadlines/deadline.ts';
-import { orderNumberLabel } from '#domain/orders/order.ts';
 import { priceOf } from '#domain/orders/price/price.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import { lookOf } from '#domain/stores/look.ts';
@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   );
   const { order, store } = own;
   const { namaToko, timeZone } = store;
-  const due = order.status === 'Pending' ? openDeadline(order) : null;
+  const due = isPending(order.status) ? openDeadline(order) : null;
   const { id, orderNumber, items, voucherCode, shippingKind, shippingLabel } = order;
   return {
     order: { id, orderNumber, items, voucherCode, ...priceOf(order) },

@@ -7,7 +7,13 @@ import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { changeQuestion, firstName } from '#domain/orders/dashboard/change-question.ts';
-import { nextStepAtOnce, type OrderState, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import {
+  isUnpaid,
+  nextStepAtOnce,
+  type OrderState,
+  type OrderStatus,
+  orderNumberLabel,
+} from '#domain/orders/order.ts';
 import type { buyerChatLink } from '../chat-link.ts';
 import type { BilledOrder } from './bill.tsx';
 import { BuyerChatButton } from './chat-button.tsx';
@@ -108,7 +114,7 @@ function Outcome({ sentence, order }: { sentence: string; order: DialogOrder }) 
       </p>
       <p className="text-ink-soft">
         Status sekarang: <strong className="text-ink">{order.status}</strong>.{' '}
-        {order.status === 'Harus Dibayar'
+        {isUnpaid(order.status)
           ? `Tagihan siap. Kirim ke ${firstName(order.customerName)} lewat WhatsApp.`
           : `Kabari ${firstName(order.customerName)} lewat WhatsApp; pesannya sudah kami siapkan.`}
       </p>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { YesButton } from '#app/ui/controls/yes-button.tsx';
 import { messages } from '#domain/messages.ts';
 import { changeQuestion } from '#domain/orders/dashboard/change-question.ts';
-import { closesBill, type OrderStatus } from '#domain/orders/order.ts';
+import { closesBill, isCancelled, isShipped, isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingWay } from '#domain/shipping/way.ts';
 import type { PaymentHours } from '#domain/stores/store.ts';
 import { DespiteProof } from '../despite-proof.tsx';
@@ -47,10 +47,10 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const { form, field } = useAnswer(refused);
   const ignoreSecond = useSecondPresses();
   const parcel = useParcelCheck(form);
-  const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
+  const asksParcel = isShipped(to) && order.shippingKind !== 'pickup';
   const asksProof = order.proofWaits && closesBill(order.status);
   const question = changeQuestion(order, to);
-  const asksPrice = to === 'Harus Dibayar' && order.shippingKind !== 'pickup';
+  const asksPrice = isUnpaid(to) && order.shippingKind !== 'pickup';
   const asksNothing = !asksPrice && !asksParcel;
   const send = {
     type: 'submit',
@@ -76,7 +76,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
         {yes && <p className="font-semibold">{question.headline}</p>}
         <p className="text-ink-soft text-sm">{messages.confirmOrderStatus(to)}</p>
       </div>
-      {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
+      {isUnpaid(to) && <BillFields order={order} field={field} paymentHours={paymentHours} />}
       {asksParcel && <ParcelFields {...{ order, field }} isFirst={!yes} missing={parcel.missing} />}
       {asksProof && (
         <DespiteProof field={field('despiteProof')} to={to}>
@@ -94,7 +94,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
           <YesButton
             {...send}
             does={question.yes}
-            variant={to === 'Cancelled' ? 'danger' : 'primary'}
+            variant={isCancelled(to) ? 'danger' : 'primary'}
             data-first-focus={asksNothing || undefined}
           />
         )}

@@ -12,7 +12,16 @@ import { placeText } from '#domain/accounts/place.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { fieldOf } from '#domain/orders/batch/chosen.ts';
 import { batchQuestion } from '#domain/orders/dashboard/change-question.ts';
-import { closesBill, mayChange, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import {
+  closesBill,
+  isCancelled,
+  isPaid,
+  isShipped,
+  isUnpaid,
+  mayChange,
+  type OrderStatus,
+  orderNumberLabel,
+} from '#domain/orders/order.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
 import type { BatchOrder } from './orders.ts';
 
@@ -25,7 +34,7 @@ export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));
   const isPickup = going.every(({ shippingKind }) => shippingKind === 'pickup');
-  const asksParcel = to === 'Shipped' && !isPickup;
+  const asksParcel = isShipped(to) && !isPickup;
   const question = batchQuestion(going.length, to, isPickup);
   const staying = orders.filter((order) => !mayChange(order, to));
   return (
@@ -66,7 +75,7 @@ export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
           <YesButton
             type="submit"
             does={question.yes}
-            variant={to === 'Cancelled' ? 'danger' : 'primary'}
+            variant={isCancelled(to) ? 'danger' : 'primary'}
             pendingText="Menyimpan..."
           />
         )}
@@ -94,30 +103,30 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
       >
         <p id={named} className="wrap-anywhere min-w-0">
           <OrderName order={order} />
-          {to === 'Harus Dibayar' && (
+          {isUnpaid(to) && (
             <span className="mt-0.5 block text-ink-soft text-sm">
               Tujuan: {placeText([order.kecamatan, order.kotaKabupaten])}. Total tanpa ongkir:{' '}
               {formatRupiah(order.totalPrice - order.shippingCost)}
             </span>
           )}
-          {to === 'Sudah Dibayar' && (
+          {isPaid(to) && (
             <span className="mt-0.5 block text-ink-soft text-sm">
               Tagihan: {formatRupiah(order.totalPrice)}
             </span>
           )}
         </p>
-        {to === 'Harus Dibayar' && order.shippingKind !== 'ask' && (
+        {isUnpaid(to) && order.shippingKind !== 'ask' && (
           <p>
             Ongkir pilihan pembeli: <b>{shippingPriceText(order.shippingCost)}</b>
           </p>
         )}
-        {to === 'Harus Dibayar' && order.shippingKind === 'ask' && (
+        {isUnpaid(to) && order.shippingKind === 'ask' && (
           <MoneyField
             {...field(fieldOf('shippingCost', order.id), String(order.shippingCost))}
             label={`Ongkos Kirim ${number}`}
           />
         )}
-        {to === 'Shipped' && order.shippingKind !== 'pickup' && (
+        {isShipped(to) && order.shippingKind !== 'pickup' && (
           <TextField
             {...field(fieldOf('nomorResi', order.id), order.nomorResi)}
             label={`Nomor Resi ${number}`}

@@ -2,7 +2,7 @@ import { placeText } from '#domain/accounts/place.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDate, formatNumber, formatPhone, formatRupiah, formatWeight } from '#domain/format.ts';
 import type { LabelFit } from '#domain/orders/labels/label.ts';
-import { orderNumberLabel } from '#domain/orders/order.ts';
+import { isCancelled, orderNumberLabel } from '#domain/orders/order.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import type { LabelOrder } from '#server/orders/labels/read.ts';
 
@@ -44,7 +44,7 @@ function Shipment({ order }: { order: LabelOrder }) {
   const way = shippingKind === 'ask' ? '-' : wayText(order);
   return (
     <div className="label-shipment">
-      {status === 'Cancelled' && <p className="label-cancelled">DIBATALKAN, jangan dikirim</p>}
+      {isCancelled(status) && <p className="label-cancelled">DIBATALKAN, jangan dikirim</p>}
       <div className="label-row">
         <p className="label-one-line">
           {courier ? 'Kurir' : 'Pengiriman'}: <b>{courier || way}</b>

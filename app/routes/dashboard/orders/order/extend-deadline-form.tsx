@@ -13,7 +13,7 @@ import {
   openDeadline,
   type WaitingStatus,
 } from '#domain/orders/deadlines/deadline.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isPending, type OrderStatus } from '#domain/orders/order.ts';
 import { paymentPeriods, periodText } from '#domain/stores/store.ts';
 
 /** `due` is null for no end. */
@@ -49,7 +49,7 @@ export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFo
               pending={fetcher.state !== 'idle'}
               pendingText="Menyimpan..."
             >
-              {order.status === 'Pending' ? 'Simpan Batas Konfirmasi' : 'Simpan Batas Bayar'}
+              {isPending(order.status) ? 'Simpan Batas Konfirmasi' : 'Simpan Batas Bayar'}
             </Button>
           </fetcher.Form>
         </details>

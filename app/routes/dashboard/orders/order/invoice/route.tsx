@@ -12,7 +12,13 @@ import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
-import { type OrderStatus, orderNumberLabel, shopMayInvoice } from '#domain/orders/order.ts';
+import {
+  isCancelled,
+  isDisputed,
+  type OrderStatus,
+  orderNumberLabel,
+  shopMayInvoice,
+} from '#domain/orders/order.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import type { Route } from './+types/route';
@@ -73,8 +79,8 @@ function NotYet({ status, children }: { status: OrderStatus; children: React.Rea
 }
 
 function reasonFor(status: OrderStatus): string {
-  if (status === 'Cancelled') return 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.';
-  if (status === 'Complain') return 'Faktur tersedia lagi setelah komplain pesanan ini selesai ditangani.';
+  if (isCancelled(status)) return 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.';
+  if (isDisputed(status)) return 'Faktur tersedia lagi setelah komplain pesanan ini selesai ditangani.';
   return 'Faktur bisa dicetak setelah pesanan ini dibayar.';
 }
 
