@@ -6,7 +6,6 @@ import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import { despiteProof, shippingReason } from '../change.ts';
 import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
-import type { WaitingStatus } from '../deadlines/deadline.ts';
 
 /** `seenKey`: of the edit before, as the owner saw it; '' for none. The same `key` counts once. */
 export type OrderEdit = {

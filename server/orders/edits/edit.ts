@@ -5,8 +5,8 @@ import { isCorrected } from '#domain/orders/correction.ts';
 import { editedLines, editNote, isEdited, MAX_EDITS, mayEdit } from '#domain/orders/edits/edit.ts';
 import type { OrderEdit } from '#domain/orders/edits/form.ts';
 import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
-import { totalOf } from '#domain/orders/price/price.ts';
-import { discountOf } from '#domain/vouchers/voucher.ts';
+import { quote } from '#domain/orders/price/quote.ts';
+import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
 import { type LockedOrder, lockOrder } from '../lock.ts';
@@ -62,9 +62,10 @@ export async function editOrder(
   if (lines.length === 0) return { kind: 'empty' };
   if (lines.length > MAX_CART_LINES) return { kind: 'tooManyLines' };
   const subtotal = cartTotal(lines);
-  const asked = { lines, discount: await newDiscount(tx, order, subtotal), shippingCost: edit.shippingCost };
-  const { discount, shippingCost } = asked;
-  const base = totalOf({ ...order, subtotal, discount, shippingCost, uniqueCode: 0 });
+  const voucher = await lockTerms(tx, order);
+  const price = quote({ subtotal, voucher, shippingCost: edit.shippingCost });
+  const asked = { ...price, lines };
+  const base = price.totalPrice;
   if (base > MAX_TOTAL) return { kind: 'tooDear' };
   if (!isEdited({ ...order, lines: before }, asked)) return { kind: 'unchanged' };
   const isCorrection = isCorrected(order, edit.shippingCost);
@@ -79,11 +80,11 @@ export async function editOrder(
   const note = editNote({ ...order, lines: before }, { ...asked, totalPrice }, reason);
   await tx
     .updateTable('orders')
-    .set({ subtotal, discount, shippingCost, uniqueCode, totalPrice, editKey: edit.key })
+    .set({ ...price, uniqueCode, totalPrice, editKey: edit.key })
     .where('storeId', '=', storeId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await recordDiscount(tx, order, discount);
+  await recordDiscount(tx, order, price.discount);
   await recordStockMoves(tx, order, { before, kept: wanted.lines, key: edit.key });
   await writeOrderLines(tx, order, { before, kept: wanted.lines, fresh });
   await recordEvents(tx, [
@@ -103,9 +104,9 @@ async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<
 }
 
 /** By the voucher's own terms, whether it still runs or not: its use was counted when the order was placed. */
-async function newDiscount(tx: Tx, order: LockedOrder, subtotal: number): Promise<number> {
+async function lockTerms(tx: Tx, order: LockedOrder): Promise<VoucherTerms | null> {
   const { storeId, voucherId } = order;
-  if (!voucherId) return 0;
+  if (!voucherId) return null;
   const terms = await readVoucherTerms(tx, storeId, ['id', voucherId]);
   await tx
     .selectFrom('voucherCounters')
@@ -114,7 +115,7 @@ async function newDiscount(tx: Tx, order: LockedOrder, subtotal: number): Promis
     .where('voucherId', '=', voucherId)
     .forNoKeyUpdate()
     .execute();
-  return discountOf(terms, subtotal);
+  return terms;
 }
 
 async function recordDiscount(tx: Tx, order: LockedOrder, discount: number): Promise<void> {

@@ -5,6 +5,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import type { DraftLine, OrderDraft } from '#domain/orders/drafts/draft.ts';
+import { quote } from '#domain/orders/price/quote.ts';
 import { chosenWay, draftWays, OTHER_WAY, UNCHOSEN } from '#domain/orders/drafts/shipping.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
@@ -27,6 +28,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   const way = chosenWay(chosen, ways);
   const field = useRef<HTMLDivElement>(null);
   const shipping = ongkir.trim() === '' ? (way?.price ?? 0) : (parseWholeNumber(ongkir) ?? 0);
+  const price = quote({ subtotal: subtotalOf(lines), voucher: null, shippingCost: shipping });
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
@@ -65,7 +67,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
         />
         <p className="with-scripts flex justify-between gap-4 font-bold text-xl" aria-live="polite">
           <span>Total</span>
-          <span className="tabular-nums">{formatRupiah(totalOf(lines) + shipping)}</span>
+          <span className="tabular-nums">{formatRupiah(price.totalPrice)}</span>
         </p>
       </div>
     </Section>
@@ -107,6 +109,6 @@ function empty(input: HTMLInputElement | null | undefined): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function totalOf(lines: readonly DraftLine[]): number {
+function subtotalOf(lines: readonly DraftLine[]): number {
   return lines.reduce((sum, { quantity, harga }) => sum + (parseWholeNumber(quantity) ?? 0) * harga, 0);
 }
