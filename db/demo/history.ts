@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { composeAddress, type DeliveryAddress } from '#domain/accounts/address.ts';
 import { statusKinds } from '#domain/orders/event.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isCompleted, type OrderStatus } from '#domain/orders/order.ts';
+import { quote } from '#domain/orders/price/quote.ts';
 import { optionText } from '#domain/products/option.ts';
 import type { Variant } from '#domain/products/product.ts';
 import { asSystem } from '#server/db/access.ts';
@@ -57,7 +58,7 @@ export async function writeHistory(
       // Nobody gets a mail about what never happened.
       .values(made.flatMap((one) => one.events.map((event) => ({ ...event, mailed: true }))))
       .execute();
-    for (const { row } of made) if (row.status === 'Completed') await addSale(tx, { ...row, discount: 0 });
+    for (const { row } of made) if (isCompleted(row.status)) await addSale(tx, row);
     await tx
       .updateTable('storeCounters')
       .set({ lastOrderNumber: made.length })
@@ -123,10 +124,7 @@ function order(stocked: StockedShop, placed: Placed) {
     customerId: buyer.id,
     ...recipient(buyer),
     catatan: pick(random, notes),
-    subtotal,
-    shippingCost,
-    uniqueCode: 0,
-    totalPrice: subtotal + shippingCost,
+    ...quote({ subtotal, voucher: null, shippingCost }),
     status: steps.at(-1)?.to ?? ('Pending' as const),
     courier: shippedAt ? pick(random, stocked.shop.couriers) : '',
     nomorResi: shippedAt ? `KD${String(Math.floor(random() * 1e10)).padStart(10, '0')}` : '',
