@@ -1,6 +1,6 @@
 import { buyerChatText, orderChatText } from '../domain/orders/chat.ts';
-import { buyerMayContact, isPending } from '../domain/orders/order.ts';
 import { openDeadline } from '../domain/orders/deadlines/deadline.ts';
+import { buyerMayContact, isPending } from '../domain/orders/order.ts';
 import { waLink } from '../domain/stores/chat-link.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';

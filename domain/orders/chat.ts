@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { type ToldAccount, wayToPayLines } from '../payment-methods/account.ts';
 import { nameWithOptions } from '../products/option.ts';
 import { type ShippingKind, wayText } from '../shipping/way.ts';
+import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
 import {
   type ContactStatus,
   isDisputed,
@@ -14,7 +15,6 @@ import {
   type OrderStatus,
   orderNumberLabel,
 } from './order.ts';
-import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
 import { billLines, lineText } from './price/bill.ts';
 import type { OrderPrice } from './price/price.ts';
 

@@ -1,7 +1,7 @@
-import type { PriceParts } from '../orders/price/price.ts';
 import { dayOf, endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatDay, formatNumber, formatShortDay } from '../format.ts';
+import type { PriceParts } from '../orders/price/price.ts';
 
 /** Calendar days ('2026-11-21'), both included; null is open. */
 export type ReportRange = { from: string | null; until: string | null };

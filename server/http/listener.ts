@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { addressedAs, originOf } from './address/origin.ts';
-import type { Application, ApplicationAnswer } from './application.ts';
+import type { Application } from './application.ts';
 import { refusalOfFirstLine } from './limits/first-line.ts';
 import { isTooFarAhead } from './limits/pipelining.ts';
 import { BrokenSource } from './limits/streaming.ts';
@@ -22,23 +22,12 @@ export type FileServer = (req: IncomingMessage, res: ServerResponse, path: strin
 
 export type Handed = {
   files: readonly FileServer[];
-  pages: SharedPages;
   holderOf: SessionHolder;
-};
-
-type SharedPages = {
-  pagePath: (url: string) => string | undefined;
-  serveKeptPage: (req: IncomingMessage, res: ServerResponse) => boolean;
-  renderOnce: (
-    visit: Visit,
-    page: string,
-    render: () => Promise<ApplicationAnswer>,
-  ) => Promise<ApplicationAnswer | undefined>;
 };
 
 export function makeListener(application: Application, handed: Handed): RequestListener {
   return (req, res) => {
-    if (isTooFarAhead(req, res) || handed.pages.serveKeptPage(req, res) || answerOperation(req, res)) return;
+    if (isTooFarAhead(req, res) || serveKeptPage(req, res) || answerOperation(req, res)) return;
     const requestId = randomUUID();
     logWhenDone(req, res, requestId);
     answer(req, res, requestId, application, handed).catch((error) => fail(req, res, requestId, error));
@@ -50,7 +39,7 @@ async function answer(
   res: ServerResponse,
   requestId: string,
   application: Application,
-  { files, pages, holderOf }: Handed,
+  { files, holderOf }: Handed,
 ): Promise<void> {
   const { url = '/', method = '' } = req;
   const refusal = refusalOfFirstLine(method, url);
@@ -66,20 +55,15 @@ async function answer(
   if (reads && files.some((serve) => serve(req, res, path))) return;
   const visit = { req, res, requestId, origin, edge: edgeOf(path) };
   if (!reads) return answerWrite(visit, application, holderOf);
-  const page = pages.pagePath(url);
-  if (page) return answerAll(visit, page, application, pages);
+  const page = pagePath(url);
+  if (page) return answerAll(visit, page, application);
   await sendAnswer(visit, await application(toRequest(visit, url, null)));
 }
 
-async function answerAll(
-  visit: Visit,
-  page: string,
-  application: Application,
-  pages: SharedPages,
-): Promise<void> {
+async function answerAll(visit: Visit, page: string, application: Application): Promise<void> {
   // What is kept must not depend on who asked first: their HEAD, their leaving.
   const request = new Request(toRequest(visit, page, null), { method: 'GET', signal: null });
-  const fresh = await pages.renderOnce(visit, page, () => application(request));
+  const fresh = await renderOnce(visit, page, () => application(request));
   if (fresh) await sendAnswer(visit, fresh);
 }
 

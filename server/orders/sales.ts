@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { eachPriceField, type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
 import { middleOf, startOfSpan } from '#domain/calendar/day.ts';
+import { eachPriceField, type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 

@@ -10,7 +10,7 @@ import {
   returnsStock,
   returnsVoucher,
 } from '#domain/orders/order.ts';
-import { type OrderPrice, priceFields, totalOf } from '#domain/orders/price/price.ts';
+import { totalOf } from '#domain/orders/price/price.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';

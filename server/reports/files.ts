@@ -1,7 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
-import { type OrderPrice, priceFields, priceParts } from '#domain/orders/price/price.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import { type OrderPrice, priceFields, priceParts } from '#domain/orders/price/price.ts';
 import { boundsOfRange, type ReportBounds, type ReportRange } from '#domain/reports/report.ts';
 import type { Tx } from '../db/access.ts';
 import { openTable, type TableColumn, type TableFormat, writtenTable } from '../spreadsheets/write-table.ts';

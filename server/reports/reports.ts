@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { eachPriceField, priceParts } from '#domain/orders/price/price.ts';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
+import { eachPriceField, priceParts } from '#domain/orders/price/price.ts';
 import type {
   MonthTrend,
   OpenBills,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { renewLink } from '#server/orders/link/link.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
+import { renewLink } from '#server/orders/link/link.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { readOrderEvents } from '#server/orders/orders.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';

@@ -5,14 +5,14 @@ import { cartTotal } from '#domain/checkout/cart.ts';
 import { removalText, type TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
+import { answerPromise } from '#domain/orders/deadlines/deadline.ts';
 import { amountText, billLines } from '#domain/orders/price/bill.ts';
 import type { OrderPrice } from '#domain/orders/price/price.ts';
 import { quote } from '#domain/orders/price/quote.ts';
-import { answerPromise } from '#domain/orders/deadlines/deadline.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
-import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 import type { AnswerHours } from '#domain/stores/store.ts';
+import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 
 type CartSummaryProps = {
   lines: TodaysLine[];

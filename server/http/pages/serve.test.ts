@@ -3,13 +3,11 @@ import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { announce, setHearing } from '#server/live/changes.ts';
+import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import type { Keeping } from '../keeping.ts';
-import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
-import { platformListener } from '#server/program/worker/listener.ts';
-import type { Keeping } from '../http/keeping.ts';
 
 const storeId = randomUUID();
 const otherStoreId = randomUUID();

@@ -10,8 +10,8 @@ import {
   orderStatusMail,
   refundMail,
 } from '#domain/orders/mails/order-mails.ts';
-import { isPending, isUnpaid } from '#domain/orders/order.ts';
 import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
+import { isPending, isUnpaid } from '#domain/orders/order.ts';
 import { paymentReminderMail } from '#domain/payments/reminder.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
 

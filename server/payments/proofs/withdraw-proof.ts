@@ -3,9 +3,9 @@ import { WITHDRAW_SECONDS } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 import { discardPrivateFile } from '#server/files/private.ts';
 import { recordEvents } from '#server/orders/events.ts';
+import { lockOrder } from '#server/orders/lock.ts';
 import type { ProofSender } from './proof-sender.ts';
 import type { ProvenOrder } from './send-proof.ts';
-import { lockOrder } from '#server/orders/lock.ts';
 
 /** `withdrawn`: also where it is gone already. `late`: it was judged, or too long ago. */
 type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';

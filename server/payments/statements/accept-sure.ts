@@ -1,5 +1,4 @@
 import type { Actor } from '#domain/access.ts';
-import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { SureRow } from '#domain/payments/statements/form.ts';
 import type { Asker } from '#server/bounds/asker.ts';
 import { OverBudget } from '#server/bounds/over-budget.ts';

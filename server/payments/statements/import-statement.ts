@@ -1,5 +1,5 @@
+import { dayOf } from '#domain/calendar/day.ts';
 import { parseColumnsForm } from '#domain/payments/statements/form.ts';
-import { dayOf } from '#domain/reports/day.ts';
 import type { Asker } from '#server/bounds/asker.ts';
 import { readingApart } from '#server/bounds/reading-apart.ts';
 import type { Tx } from '#server/db/access.ts';

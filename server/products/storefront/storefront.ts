@@ -5,7 +5,6 @@ import type { ListedProduct, Product } from '#domain/products/product.ts';
 import type { StorefrontView } from '#domain/products/storefront-view.ts';
 import { reopensAt } from '#domain/stores/opening.ts';
 import { nextLifeChange } from '#domain/stores/store.ts';
-import type { Keeping } from '../http/keeping.ts';
 import { asGuest } from '#server/db/access.ts';
 import type { Keeping } from '#server/http/keeping.ts';
 import { offersPickup } from '#server/stores/public-facts.ts';

@@ -2,8 +2,8 @@ import { Clock } from 'lucide-react';
 import { Notice } from '#app/ui/page/notice.tsx';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { shortMoment } from '#domain/orders/dashboard/age.ts';
-import { isPending, type OrderStatus } from '#domain/orders/order.ts';
 import { deadlineNames, deadlineText, isWaiting, openDeadline } from '#domain/orders/deadlines/deadline.ts';
+import { isPending, type OrderStatus } from '#domain/orders/order.ts';
 
 type OrderDeadlineProps = {
   order: { status: OrderStatus; dueAt: Date | null; proofWaits: boolean };

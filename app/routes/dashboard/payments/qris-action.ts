@@ -3,8 +3,8 @@ import { badInput, done, refused } from '#app/forms/answers.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { type Qris, qrisFaults, readQris } from '#domain/payment-methods/qris.ts';
 import { provePassword } from '#server/accounts/password.ts';
-import { readQrisPhoto } from '#server/payment-methods/photo-codes.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { readQrisPhoto } from '#server/payment-methods/photo-codes.ts';
 import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payment-methods/qris.ts';
 import { type PostedPayment, refuseUnproven } from './posted.ts';
 

@@ -14,9 +14,9 @@ import { colorIn } from '#domain/stores/theme.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { getActor } from '#server/accounts/session.ts';
 import type { Tx } from '#server/db/access.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { type SentPictures, saveSettings } from '#server/stores/save-settings.ts';
 import { readNumber, type SavedSettings } from '#server/stores/settings.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 type Posted = { request: Request; values: Texts; password: string; pictures: SentPictures };

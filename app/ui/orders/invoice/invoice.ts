@@ -1,5 +1,5 @@
-import { type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import { type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
 import { terbilang } from '#domain/orders/terbilang.ts';
 import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
 

@@ -3,7 +3,6 @@ import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
 import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
-import { dayOf } from '#domain/calendar/day.ts';
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { parseRowAct, parseSureRows } from '#domain/payments/statements/form.ts';

@@ -1,8 +1,8 @@
 import { cartTotal } from '#domain/checkout/cart.ts';
+import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import type { OrderPrice } from '#domain/orders/price/price.ts';
 import { quote } from '#domain/orders/price/quote.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 
 /** A line's field, and the price of a piece in rupiah. */
 export type Priced = { name: string; harga: number };
