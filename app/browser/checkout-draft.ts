@@ -37,7 +37,6 @@ export function readDraft(customerId: string, profile: DraftFields | null): Draf
   return taken;
 }
 
-/** Of what the checkout needs. */
 export function hasGap(fields: DraftFields, withoutPlace: boolean): boolean {
   const needed = withoutPlace ? PERSON : ADDRESS;
   return needed.some((name) => (fields[name] ?? '').trim() === '');
@@ -72,7 +71,6 @@ export function dropDraft(): void {
   writeStored('sessionStorage', SHIPPING_KEY, null);
 }
 
-/** The way of shipping chosen at that shop. */
 export function readShipping(storeId: string | null): string | null {
   const stored = readStored('sessionStorage', SHIPPING_KEY);
   if (typeof stored !== 'object' || stored === null) return null;

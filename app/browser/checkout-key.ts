@@ -44,7 +44,6 @@ export function isKeyOf(
   return isSameCart(sent, cart) && sent.voucherCode === voucherCode && sent.shippingId === shippingId;
 }
 
-/** From this or an earlier visit. */
 export function unacknowledgedKey(): CheckoutKey | null {
   const stored = readStored('localStorage', KEY) ?? inMemory;
   if (typeof stored !== 'object' || stored === null) return null;

@@ -25,7 +25,6 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
   }, [topic, toko]);
 }
 
-/** Returns how to stop. */
 function follow(address: string, refresh: () => Promise<void>): () => void {
   let source: EventSource | undefined;
   let retry: number | undefined;

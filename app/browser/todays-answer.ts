@@ -50,7 +50,6 @@ export async function askForVerdict(storeId: string, code: string): Promise<Vouc
   return verdict && !verdict.ok && verdict.open ? null : verdict;
 }
 
-/** Throws as `askForToday` does. */
 export async function findOrderOf(
   { storeId, key }: CheckoutKey,
   signal?: AbortSignal,

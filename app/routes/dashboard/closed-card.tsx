@@ -8,7 +8,6 @@ type ClosedCardProps = {
   children: ReactNode;
 };
 
-/** A card of settings that tells its state, and opens to change it. */
 export function ClosedCard({ title, state, isOpen, children }: ClosedCardProps) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ type DeleteQuestionProps = {
   path: string;
 };
 
-/** Asked in the page, without scripts. */
 export function DeleteQuestion({ id, name, question, path }: DeleteQuestionProps) {
   return (
     <Form

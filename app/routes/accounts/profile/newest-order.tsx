@@ -13,7 +13,6 @@ type NewestOrderProps = {
   chatLink: string | null;
 };
 
-/** An order that its shop has yet to answer: what comes next, and the ways on. */
 export function NewestOrder({ order, isCod, chatLink }: NewestOrderProps) {
   const { id, orderNumber, namaToko, firstProduct, otherProducts, totalPrice, status } = order;
   const others = otherProducts > 0 ? ` dan ${formatNumber(otherProducts)} lainnya` : '';

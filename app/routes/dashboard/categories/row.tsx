@@ -155,7 +155,6 @@ function RenameForm({ category, refused, onCancel }: RenameFormProps) {
     <Form
       ref={form}
       method="post"
-      // Without what asked for this form.
       action={pathTo('/dashboard/produk/kategori')}
       preventScrollReset
       className="mb-2 flex flex-wrap items-end gap-2 rounded-control bg-sunken p-3"

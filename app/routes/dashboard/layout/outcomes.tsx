@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Answer } from '#app/forms/answers.ts';
 import { OutcomeTeller } from '#app/forms/outcome.ts';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { StickyNote } from '../sticky-note.tsx';
-import { useLostFocus } from './lost-focus.ts';
 
 /** Tells what every action of the dashboard came to in one note, wherever its form stood, until the page is left. */
 export function Outcomes({ children }: { children: ReactNode }) {
@@ -32,4 +31,41 @@ export function Outcomes({ children }: { children: ReactNode }) {
       {children}
     </OutcomeTeller>
   );
+}
+
+/** Moves the focus to the note, or to the heading, when its element leaves the page. */
+function useLostFocus(): void {
+  useEffect(() => {
+    const page = document.getElementById('isi');
+    if (!page) return;
+    let focused: Element | null = document.activeElement;
+    const remember = ({ target }: FocusEvent) => {
+      focused = target instanceof Element ? target : null;
+    };
+    let frame = 0;
+    const watching = new MutationObserver(() => {
+      if (!focused || focused.isConnected) return;
+      focused = null;
+      cancelAnimationFrame(frame);
+      // Whatever knows a better place has had its turn by then.
+      frame = requestAnimationFrame(catchFocus);
+    });
+    page.addEventListener('focusin', remember);
+    watching.observe(page, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      page.removeEventListener('focusin', remember);
+      watching.disconnect();
+    };
+  }, []);
+}
+
+function catchFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const place =
+    document.querySelector<HTMLElement>('[data-note]:not(:empty)') ??
+    document.querySelector<HTMLElement>('#isi h1');
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }

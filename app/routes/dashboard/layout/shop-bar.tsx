@@ -1,11 +1,13 @@
-import { CircleUser, Store } from 'lucide-react';
+import { Bell, BellOff, CircleUser, Store } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
-import { barItemLook, PersonLinks, type TopBarShop } from '#app/ui/page/bar.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
+import { monogramOf } from '#domain/stores/front/monogram.ts';
+import { themeColors } from '#domain/stores/theme.ts';
 import { FoldedSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
-import { ShopTile } from './shop-tile.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
+import { useNewOrderSound } from './new-order-sound.ts';
 
 const ORDERS = '/dashboard/pesanan';
 
@@ -57,5 +59,44 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
         </Menu>
       </div>
     </>
+  );
+}
+
+/** In the shop's colour, though the page has the platform's: as an attribute, since the policy allows no inline style. */
+function ShopTile({ shop }: { shop: TopBarShop }) {
+  if (shop.logoUrl) return <ShopLogo shop={shop} />;
+  const { surface, onSurface } = themeColors(shop.tileColor ?? '');
+  return (
+    <span
+      aria-hidden
+      data-monogram={monogramOf(shop.namaToko)}
+      className={`monogram ${onSurface === '#ffffff' ? 'text-white!' : 'text-black!'}`}
+    >
+      <svg aria-hidden viewBox="0 0 1 1">
+        <rect width="1" height="1" fill={surface} />
+      </svg>
+    </span>
+  );
+}
+
+function SoundSwitch() {
+  const { on, setOn } = useNewOrderSound();
+  const hydrated = useHydrated();
+  const Icon = on ? Bell : BellOff;
+  return (
+    // Keeps its place until it works.
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      onClick={() => setOn(!on)}
+      className={`with-scripts inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control font-medium text-sm hover:bg-sunken lg:px-3 ${hydrated ? '' : 'invisible'}`}
+    >
+      <Icon aria-hidden className="size-5" />
+      <span className="max-lg:sr-only">Bunyi pesanan baru</span>
+      <span aria-hidden className="min-w-9 text-left text-ink-soft max-lg:hidden">
+        {on ? 'nyala' : 'mati'}
+      </span>
+    </button>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useDashboardPath } from '../shop.ts';
 
-/** Above a page's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   const pathTo = useDashboardPath();
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { sendInTurn } from './list/in-turn.ts';
 
 type SendQueue<Change, Answer> = {
   fieldsOf: (change: Change) => Record<string, string>;
@@ -46,4 +45,27 @@ export function useSendQueue<Change, Answer>({
     void sendAll();
   };
   return { send, unsent };
+}
+
+type Sending<Change> = {
+  submit: (change: Change) => Promise<void>;
+  show: (unsent: readonly Change[]) => void;
+  /** The next one is sent all the same. */
+  failed: (change: Change) => void;
+};
+
+/** Also sends what is added to `waiting` meanwhile. Never rejects. */
+export async function sendInTurn<Change>(
+  waiting: Change[],
+  { submit, show, failed }: Sending<Change>,
+): Promise<void> {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    show([next, ...waiting]);
+    try {
+      await submit(next);
+    } catch {
+      failed(next);
+    }
+    show([...waiting]);
+  }
 }

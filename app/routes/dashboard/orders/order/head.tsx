@@ -1,8 +1,14 @@
+import { Pencil, Printer } from 'lucide-react';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDateTime } from '#domain/format.ts';
-import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import { mayEdit } from '#domain/orders/edits/edit.ts';
+import { type Recipient, recipientText } from '#domain/orders/labels/recipient.ts';
+import { type OrderStatus, orderNumberLabel, shopMayInvoice } from '#domain/orders/order.ts';
 
 type Head = { orderNumber: number; status: OrderStatus; createdAt: Date };
 
@@ -16,6 +22,49 @@ export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone
       <p className="mt-1 text-ink-soft text-sm">
         <time dateTime={order.createdAt.toISOString()}>{formatDateTime(order.createdAt, timeZone)}</time>
       </p>
+    </div>
+  );
+}
+
+/** For reports and support; the owner goes by the number. */
+export function OrderIdToCopy({ id }: { id: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
+      <p>
+        ID: <span className="break-all">{id}</span>
+      </p>
+      <CopyButton text={id}>Salin ID</CopyButton>
+    </div>
+  );
+}
+
+export function OrderPaper({ order }: { order: Recipient & { id: string; status: OrderStatus } }) {
+  const pathTo = useDashboardPath();
+  const { readOnly } = useDashboardShop();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayEdit(order.status) && !readOnly && (
+        <ButtonLink to={pathTo(`/dashboard/pesanan/${order.id}/ubah`)} variant="secondary">
+          <Pencil aria-hidden />
+          Ubah Pesanan
+        </ButtonLink>
+      )}
+      {shopMayInvoice(order.status) && (
+        <ButtonLink to={pathTo(`/dashboard/pesanan/${order.id}/faktur`)} variant="secondary">
+          <Printer aria-hidden />
+          Cetak Faktur
+        </ButtonLink>
+      )}
+      <a
+        href={pathTo(`/dashboard/pesanan/label?pesanan=${order.id}`)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonLook('secondary', '')}
+      >
+        <Printer aria-hidden />
+        Cetak Label
+      </a>
+      <CopyButton text={recipientText(order)}>Salin alamat</CopyButton>
     </div>
   );
 }

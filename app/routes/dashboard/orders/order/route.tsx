@@ -24,20 +24,15 @@ import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
 import { useStandingStill } from '../standing-still.ts';
 import type { Route } from './+types/route';
+import { answerDeadlineExtension, answerNewLink, answerShopTrack } from './actions.ts';
 import { OrderColumns } from './columns.tsx';
-import { answerDeadlineExtension } from './extend-deadline-action.ts';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
-import { OrderHead } from './head.tsx';
-import { OrderIdToCopy } from './id.tsx';
+import { OrderHead, OrderIdToCopy, OrderPaper } from './head.tsx';
 import { OrderLink } from './link.tsx';
-import { answerNewLink } from './new-link-action.ts';
-import { OrderPaper } from './paper.tsx';
-import { answerProofDecision } from './proofs/action.ts';
+import { answerPhotoDeletion, answerProofDecision } from './proofs/action.ts';
 import type { AcceptedProof } from './proofs/decision-forms.tsx';
-import { answerPhotoDeletion } from './proofs/photo-deletion-action.ts';
 import { ShopProofs } from './proofs/section.tsx';
 import { answerRefund, answerWithdrawal } from './refunds/action.ts';
-import { answerShopTrack } from './track-action.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];

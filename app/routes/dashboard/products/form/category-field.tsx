@@ -4,7 +4,6 @@ import type { Category } from '#domain/products/category.ts';
 
 type CategoryFieldProps = { name: string; defaultValue: string; error: string | undefined };
 
-/** Nothing where the shop has no categories. */
 export function CategoryField(field: CategoryFieldProps) {
   const page = useRouteLoaderData('routes/dashboard/products/route') as
     | { categories: Category[] }

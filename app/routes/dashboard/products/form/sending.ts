@@ -3,7 +3,6 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { whyLost } from '#app/browser/lost-answer.ts';
 import { messages } from '#domain/messages.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
-import { sendForm } from './send-form.ts';
 
 const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpan, coba lagi.';
 const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman bila ini terus terjadi.';
@@ -66,4 +65,26 @@ function parsedAnswer(text: string): ProductAnswer | null {
   } catch {
     return null;
   }
+}
+
+type FormReply = { status: number; text: string };
+
+/**
+ * Tells how many bytes are sent, which `fetch` cannot. Rejects where no answer came: the form may have arrived all the
+ * same.
+ */
+function sendForm(
+  address: string,
+  fields: FormData,
+  onProgress: (sent: number, total: number) => void,
+): Promise<FormReply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new TypeError('no answer'));
+    request.onabort = request.onerror;
+    request.open('POST', address);
+    request.send(fields);
+  });
 }

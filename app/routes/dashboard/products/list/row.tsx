@@ -5,9 +5,8 @@ import { formatNumber, formatRupiah } from '#domain/format.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductMenu } from './row-menu.tsx';
-import { Stock } from './stock.tsx';
 import { StockStepper } from './stock-stepper.tsx';
-import { VariantList } from './variant-list.tsx';
+import { Stock, VariantList } from './variant-list.tsx';
 
 type ProductRowProps = {
   product: OwnProduct;

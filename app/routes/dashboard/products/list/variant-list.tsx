@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { formatRupiah } from '#domain/format.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { optionText } from '#domain/products/option.ts';
 import { LOW_STOCK, type OwnProduct, type Variant } from '#domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
-import { Stock } from './stock.tsx';
 import { StockStepper } from './stock-stepper.tsx';
 
 type VariantListProps = { product: OwnProduct; formKey: string; editable: boolean; changes: ProductChanges };
@@ -64,4 +63,10 @@ function VariantLine({ namaProduk, variant, formKey, editable, changes }: Varian
       )}
     </li>
   );
+}
+
+export function Stock({ stok }: { stok: number }) {
+  if (stok === 0) return <strong className="font-semibold text-danger">Stok habis</strong>;
+  if (stok <= LOW_STOCK) return <strong className="font-semibold text-warning">Stok tinggal {stok}</strong>;
+  return <>Stok {formatNumber(stok)}</>;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { type Done, done, type Refused, refused, type Texts } from '#app/forms/answers.ts';
 import { parseUpload, type UploadedFile } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
@@ -10,8 +10,13 @@ import { parseProductForm } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { addDraft } from '#server/products/drafts/add.ts';
 import { readStore } from '#server/stores/store.ts';
-import type { WrongPhoto } from './answer.ts';
 import { answerDraft, draftIntentIn } from './table/action.ts';
+
+/** By what its sender calls it. */
+export type WrongPhoto = { name: string; reason: string };
+
+/** Refused: no draft was made; where photos were wrong, these. */
+export type DraftsAnswer = Done<{ wrong: WrongPhoto[] }> | Refused<{ wrong?: WrongPhoto[] }>;
 
 /**
  * Makes a draft of each photo, all with the same numbers. Scripts send one photo with its `key` and name; a form without

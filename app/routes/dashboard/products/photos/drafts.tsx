@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { LiveRegion } from '#app/ui/page/live-region.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import type { WrongPhoto } from './answer.ts';
+import type { WrongPhoto } from './action.ts';
 import { PhotoForm } from './form.tsx';
 import { DraftsDone } from './outcome.tsx';
 import { isSettled, makePhotoQueue, type PhotoQueue, type QueueState } from './queue.ts';

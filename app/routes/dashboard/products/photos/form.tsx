@@ -12,7 +12,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import { parseProductForm } from '#domain/products/product.ts';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
-import type { WrongPhoto } from './answer.ts';
+import type { WrongPhoto } from './action.ts';
 import type { Numbers } from './kept.ts';
 import { WrongPhotos } from './outcome.tsx';
 import type { PhotoQueue, QueueState } from './queue.ts';

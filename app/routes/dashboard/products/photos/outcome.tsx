@@ -1,5 +1,5 @@
 import { Notice } from '#app/ui/page/notice.tsx';
-import type { WrongPhoto } from './answer.ts';
+import type { WrongPhoto } from './action.ts';
 
 export function DraftsDone({ sentence }: { sentence: string }) {
   return <Notice tone="success">{sentence} Beri nama, periksa harganya, lalu tampilkan.</Notice>;

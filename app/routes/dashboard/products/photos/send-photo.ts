@@ -1,6 +1,6 @@
 import { inTime } from '#app/browser/in-time.ts';
 import { tooLargeText } from '#app/browser/photos/shrink-photo.ts';
-import type { DraftsAnswer } from './answer.ts';
+import type { DraftsAnswer } from './action.ts';
 import type { KeptPhoto } from './kept.ts';
 import type { Reply } from './sending.ts';
 

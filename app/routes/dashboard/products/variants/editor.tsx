@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useStandingError } from '#app/forms/standing-error.ts';
 import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import type { RefusedProduct } from '../answer.ts';
-import { EndStock } from './end-stock.tsx';
 import { VariantFill } from './fill.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { VariantRows } from './rows.tsx';
@@ -72,5 +72,39 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
         )}
       </div>
     </details>
+  );
+}
+
+/** Variants that still have stock end only when this is sent. */
+function EndStock({ variants, error }: { variants: Variants; error: string | undefined }) {
+  if (variants.mayEndStock) return <input type="hidden" name="endStock" value="ya" />;
+  return error ? <Consent error={error} /> : null;
+}
+
+/** Stays once it is ticked, or nothing would be sent. */
+function Consent({ error }: { error: string }) {
+  const id = 'stok-varian-hilang';
+  const shown = useStandingError(id, error);
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <input
+          id={id}
+          type="checkbox"
+          name="endStock"
+          value="ya"
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown && `${id}-error`}
+          className="size-5 shrink-0 accent-danger"
+        />
+        Ya, hapus beserta stoknya
+      </label>
+      {shown && (
+        <p id={`${id}-error`} className="flex gap-1.5 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {shown}
+        </p>
+      )}
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { proofMessages } from '#domain/payments/proof.ts';
 import { parseProofDecision } from '#domain/payments/proof-form.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { decideProof } from '#server/payments/proofs/decide-proof.ts';
+import { deleteProofPhoto } from '#server/payments/proofs/delete-photo.ts';
 
 export async function answerProofDecision(
   request: Request,
@@ -38,5 +39,25 @@ export async function answerProofDecision(
     if (result.kind === 'conflict') return refuse(proofMessages.notPayable(`"${result.status}"`), 409);
     if (result.kind === 'edited') return refuse(editedMeanwhile(result.totalPrice), 409);
     return done(proofMessages[decision.to], { form: 'proof', proofId, order });
+  });
+}
+
+export async function answerPhotoDeletion(
+  request: Request,
+  shop: OpenShop,
+  { proofId }: PostedFields,
+  orderId: string,
+) {
+  const named = typeof proofId === 'string' ? proofId : '';
+  const refuse = (reason: string, status: number) =>
+    refused({ form: 'proof', proofId: named, sentence: proofMessages.photoKept(reason) }, status);
+  return actOr(request, refuse, async () => {
+    if (!isUuid(orderId)) throw await orderMissing(orderId);
+    if (!isUuid(named)) throw data(messages.proofNotFound, { status: 404 });
+    const result = await deleteProofPhoto(shop.run, shop.actor, shop.storeId, { orderId, proofId: named });
+    if (result === 'noOrder') throw await orderMissing(orderId);
+    if (result === 'noProof') throw data(messages.proofNotFound, { status: 404 });
+    if (result === 'waiting') return refuse(proofMessages.undecided, 409);
+    return done(proofMessages.photoDeleted, { form: 'proof', proofId: named, order: null });
   });
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '#domain/format.ts';
 import { nothing } from '#domain/products/import/planned.ts';
 import type { ImportError } from '#domain/products/import/table.ts';
 import { ImportNow } from './import-now.tsx';
-import { NewName } from './new-name.tsx';
+import { NewName } from './renames.tsx';
 import type { ShownPlan } from './shown-plan.ts';
 
 export function ImportPlan({ plan, answer }: { plan: ShownPlan; answer: Refused | null }) {

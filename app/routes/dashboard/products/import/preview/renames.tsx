@@ -1,7 +1,7 @@
+import { ArrowRight } from 'lucide-react';
 import type { useAnswer } from '#app/forms/use-answer.ts';
 import { useWiring } from '#app/ui/controls/field.tsx';
 import { formatNumber } from '#domain/format.ts';
-import { NewName } from './new-name.tsx';
 import type { ShownPlan } from './shown-plan.ts';
 
 type RenamesProps = {
@@ -46,5 +46,14 @@ export function Renames({ plan: { renames, hasFiles }, field: { error, name } }:
         </p>
       )}
     </div>
+  );
+}
+
+export function NewName({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="wrap-anywhere min-w-0 text-lg leading-snug">
+      <del className="text-ink-soft">{from}</del>{' '}
+      <ArrowRight aria-label="menjadi" className="inline size-5" /> <strong>{to}</strong>
+    </span>
   );
 }

@@ -5,17 +5,19 @@ import { readPostedFields } from '#app/forms/posted.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { actOr, loadOr } from '#app/load-failure.ts';
 import { BackLink } from '#app/routes/dashboard/products/back-link.tsx';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
-import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { formatNumber } from '#domain/format.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { importProducts, lookAt } from '#server/products/import/imports.ts';
 import { NoRoom } from '#server/stores/free/allowance.ts';
 import { readStore } from '#server/stores/store.ts';
 import { closedText } from '../action.ts';
 import type { Route } from './+types/route';
-import { ImportDone } from './done.tsx';
 import { ImportPlan } from './plan.tsx';
 import { ImportProgress } from './progress.tsx';
 import { shownPlan } from './shown-plan.ts';
@@ -88,4 +90,18 @@ export default function ImportPreview({ loaderData: seen, actionData }: Route.Co
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const way = { to: '/dashboard/produk/impor', label: 'Impor & Ekspor' };
   return <LoadFailed error={error} title="Periksa Impor" fallback="Gagal memuat tabel ini." way={way} />;
+}
+
+function ImportDone({ made, changed }: { made: number; changed: number }) {
+  const pathTo = useDashboardPath();
+  return (
+    <>
+      <Notice tone="success">
+        {formatNumber(made)} produk baru ditambahkan, {formatNumber(changed)} produk diubah.
+      </Notice>
+      <div>
+        <ButtonLink to={pathTo('/dashboard/produk')}>Lihat Produk</ButtonLink>
+      </div>
+    </>
+  );
 }

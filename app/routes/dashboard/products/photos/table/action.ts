@@ -1,4 +1,4 @@
-import { done, refused, type Texts } from '#app/forms/answers.ts';
+import { type Done, done, type Refused, refused, type Texts } from '#app/forms/answers.ts';
 import { actOr } from '#app/load-failure.ts';
 import { failedText, goneText } from '#app/routes/dashboard/products/posted.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
@@ -7,6 +7,7 @@ import { isBlank } from '#domain/forms/blank.ts';
 import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import { isUuid } from '#domain/id.ts';
 import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
+import { type OwnProduct, parseProductForm, parseWholeNumber } from '#domain/products/product.ts';
 import { parseProductForm } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import {
@@ -16,7 +17,15 @@ import {
   showPhotoDrafts,
 } from '#server/products/drafts/rows.ts';
 import { readStore } from '#server/stores/store.ts';
-import { type DraftIntent, intents } from './answer.ts';
+
+const intents = ['save', 'show', 'hide', 'show-all'] as const;
+
+export type DraftIntent = (typeof intents)[number];
+
+type Asked = { intent: DraftIntent; id: string };
+
+/** `product` is what was saved, as it is now; `shown` are the drafts that went on sale together. */
+export type DraftAnswer = Done<Asked & { product?: OwnProduct; shown?: string[] }> | Refused<Asked>;
 
 export function draftIntentIn({ intent }: Texts): DraftIntent | null {
   return intents.find((one) => one === intent) ?? null;

@@ -5,7 +5,7 @@ import { useToldOutcome } from '#app/forms/outcome.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
-import type { DraftAnswer } from './answer.ts';
+import type { DraftAnswer } from './action.ts';
 import { DraftRow } from './row.tsx';
 import { type Drafts, useDrafts } from './use-drafts.ts';
 

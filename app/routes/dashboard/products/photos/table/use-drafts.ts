@@ -4,8 +4,7 @@ import { savedProducts } from '#app/routes/dashboard/products/list/saved-product
 import { useSendQueue } from '#app/routes/dashboard/products/send-queue.ts';
 import { isComplete } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
-import type { DraftAnswer, DraftIntent } from './answer.ts';
-import { useKeptRows } from './kept-rows.ts';
+import type { DraftAnswer, DraftIntent } from './action.ts';
 import { factsWith, useDraftTexts } from './use-texts.ts';
 
 type Change = { intent: DraftIntent; productId: string; fields: Record<string, string> };
@@ -90,4 +89,24 @@ function useBackOnline(tryAgain: () => void): void {
     window.addEventListener('online', listen);
     return () => window.removeEventListener('online', listen);
   }, []);
+}
+
+/** What went on sale from here stays in its place until the page is left. */
+function useKeptRows(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
+  const [kept, setKept] = useState(drafts);
+  useEffect(() => {
+    setKept((before) => inPlace(before, drafts, shown));
+  }, [drafts, shown]);
+  return inPlace(kept, drafts, shown);
+}
+
+function inPlace(
+  kept: readonly OwnProduct[],
+  drafts: readonly OwnProduct[],
+  shown: ReadonlySet<string>,
+): readonly OwnProduct[] {
+  const present = new Map(drafts.map((draft) => [draft.id, draft]));
+  const old = kept.filter(({ id }) => present.has(id) || shown.has(id));
+  const known = new Set(old.map(({ id }) => id));
+  return [...old.map((row) => present.get(row.id) ?? row), ...drafts.filter(({ id }) => !known.has(id))];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendInTurn } from './in-turn.ts';
+import { sendInTurn } from './send-queue.ts';
 
 /** Sends `waiting`; those in `broken` break off. Tells what was sent, what failed and what was shown last. */
 async function sending(waiting: string[], broken: string[], during: (change: string) => void = () => {}) {
