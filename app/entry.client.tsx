@@ -1,8 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { installOfflineWorker } from './shell/offline-worker.ts';
+import { copyMade } from './browser/offline/line.ts';
 import { isBelowFloor } from './shell/scripts-at-work.ts';
+import workerUrl from './shell/service-worker.ts?worker&url';
 
 // Where React fails it empties the page, which works without it.
 if (!isBelowFloor()) {
@@ -15,4 +16,22 @@ if (!isBelowFloor()) {
     );
   });
   installOfflineWorker();
+}
+
+/** Waits until the page has loaded. Where service workers are refused, the browser's own page is shown. */
+function installOfflineWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // It would bring back the worker of an older version.
+  if (copyMade()) return;
+  const install = () =>
+    void navigator.serviceWorker
+      .register(`${workerUrl}?${buildVersion()}`, { scope: '/' })
+      .catch(() => undefined);
+  if (document.readyState === 'complete') install();
+  else window.addEventListener('load', install, { once: true });
+}
+
+function buildVersion(): string {
+  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { version?: string } };
+  return manifest?.version ?? '';
 }

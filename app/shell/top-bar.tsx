@@ -1,10 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { cartCount } from '#domain/checkout/cart.ts';
 import { formatNumber } from '#domain/format.ts';
-import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../ui/page/bar.tsx';
-import { BrandMark } from '../ui/page/brand-mark.tsx';
-import { useShownCartCount } from './cart-count.ts';
+import { useCart } from '../browser/cart.ts';
+import { useHydrated } from '../ui/controls/use-hydrated.ts';
+import { BrandMark, barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../ui/page/bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { WaitingSign } from './waiting-sign.tsx';
 
@@ -125,4 +126,17 @@ function GuestLinks({ isLanding }: { isLanding: boolean }) {
       </Link>
     </>
   );
+}
+
+/** The pieces in the cart, 0 while the page is hydrated: until then the number of the page's first script stands. */
+function useShownCartCount(): number {
+  const count = cartCount(useCart());
+  const hydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (!hydrated) return;
+    const { style } = document.documentElement;
+    if (count > 0) style.setProperty('--pieces', `"${formatNumber(count)}"`);
+    else style.removeProperty('--pieces');
+  }, [hydrated, count]);
+  return count;
 }

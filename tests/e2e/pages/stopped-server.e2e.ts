@@ -100,7 +100,7 @@ test('copies of an older version keep their own scripts, and the next visit brin
 }) => {
   test.setTimeout(START_MS);
   const next = await program.build([
-    ['app/routes/stores/storefront/shop-band.tsx', 'Selamat datang di<', 'Halo dari<'],
+    ['app/routes/stores/storefront/shop-header.tsx', 'Selamat datang di<', 'Halo dari<'],
     // In the frame of every page, so that nearly all scripts change.
     ['app/shell/site-footer.tsx', 'Privasi', 'Kebijakan Privasi'],
   ]);

@@ -33,7 +33,6 @@ import { AnswerMark } from './answer-mark.tsx';
 import { NewestOrder } from './newest-order.tsx';
 import { unansweredOrder } from './unanswered-order.ts';
 
-/** Of each status. */
 const NEWEST_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];

@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react';
 import { OrderStatusBadge, StatusPill } from '#app/ui/orders/status-badge.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatDateTime } from '#domain/format.ts';
 import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import { buyerWord, orderNumberLabel } from '#domain/orders/order.ts';
-import { Countdown } from './countdown.tsx';
+import { timeLeftText } from '#domain/payments/countdown.ts';
 import type { ShownOrder } from './shown.ts';
 
 type HeadingProps = { shown: ShownOrder };
@@ -61,5 +62,22 @@ function BuyerStatus({ order }: { order: ShownOrder['order'] }) {
       </p>
       {word && <p className="font-medium text-sm">{word}</p>}
     </div>
+  );
+}
+
+/** By the server's clock, whatever the phone's says. Its line is kept free until scripts work. */
+function Countdown({ due, now }: { due: Date; now: Date }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const started = performance.now();
+    const tick = () => setLeft(due.getTime() - now.getTime() - (performance.now() - started));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [due, now]);
+  return (
+    <p role="timer" className="with-scripts min-h-6 min-w-46 text-right font-semibold text-sm tabular-nums">
+      {left === null ? '' : timeLeftText(left)}
+    </p>
   );
 }

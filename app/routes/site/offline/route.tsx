@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { buttonLook } from '#app/ui/controls/button.tsx';
-import { BrandMark } from '#app/ui/page/brand-mark.tsx';
+import { BrandMark } from '#app/ui/page/bar.tsx';
 import { env } from '#server/env.ts';
 import type { Route } from './+types/route';
 

@@ -8,7 +8,13 @@ import { StructuredData } from '#app/ui/page/structured-data.tsx';
 import { messages } from '#domain/messages.ts';
 import { nameWithOptions, optionText } from '#domain/products/option.ts';
 import { photoUrl } from '#domain/products/photo.ts';
-import { type ListedProduct, type Product, photoOf, priceText } from '#domain/products/product.ts';
+import {
+  type ListedProduct,
+  type Product,
+  type ProductPhoto,
+  photoOf,
+  priceText,
+} from '#domain/products/product.ts';
 import {
   choiceIn,
   chosenValues,
@@ -17,20 +23,21 @@ import {
   optionField,
   VARIANT_FIELD,
 } from '#domain/products/storefront/choice.ts';
+import { productData, structuredJson } from '#domain/products/structured-data.ts';
 import { lookOf } from '#domain/stores/look.ts';
+import { takesOrders } from '#domain/stores/store.ts';
 import { keep } from '#server/http/keeping.ts';
 import { readStorefrontProduct, untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
 import { failureTitle, previewTags } from '../preview.ts';
 import { ShopFailure } from '../shop-failure.tsx';
-import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
+import { leadToSlug, type ShopFrame, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
 import { ShopState } from '../shop-state.tsx';
 import { useShopVisit } from '../shop-visit.ts';
 import type { Route } from './+types/route';
 import { MoreProducts, type OtherProduct } from './more-products.tsx';
 import { ProductOffer, soldAs } from './offer.tsx';
-import { productJson } from './product-json.ts';
 
 /** A link's preview shows about so much. */
 const PREVIEW_LENGTH = 160;
@@ -116,4 +123,18 @@ export default function ProductDetail({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFailure error={error} />;
+}
+
+/** `address` is the page's own, without a choice. */
+function productJson({ life, holiday }: ShopFrame, product: Product, address: string): string {
+  const { origin } = new URL(address);
+  const imageAt = (photo: ProductPhoto) => origin + photoUrl(product.storeId, photo, 1200, 'jpg');
+  const imageOf = (optionValues: readonly string[]) => {
+    const photo = photoOf(product.photos, optionValues);
+    return photo && imageAt(photo);
+  };
+  const images = product.photos.map(imageAt);
+  return structuredJson(
+    productData(product, { address, takesOrders: takesOrders(life) && !holiday, images, imageOf }),
+  );
 }

@@ -1,6 +1,6 @@
 import { ArrowDownUp, Search } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { Form, Link } from 'react-router';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
 import { useFormOfAddress } from '#app/forms/form-of-address.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import type { Category } from '#domain/products/category.ts';
@@ -10,7 +10,6 @@ import {
   storefrontPath,
   storefrontSorts,
 } from '#domain/products/storefront-view.ts';
-import { useSort } from './use-sort.ts';
 
 type FinderProps = { slug: string; view: StorefrontView; categories: Category[]; isSortable: boolean };
 
@@ -114,4 +113,26 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
       {categories.map(({ id, namaKategori }) => link(namaKategori, id))}
     </nav>
   );
+}
+
+type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
+
+/** The select follows the address; what was chosen before the scripts were ready is carried out. */
+function useSort(slug: string, view: StorefrontView): SortSelect {
+  const navigate = useNavigate();
+  const select = useRef<HTMLSelectElement>(null);
+  const isFirst = useRef(true);
+  const onChange = () => {
+    const sort = select.current?.value as StorefrontSort;
+    void navigate(storefrontPath(slug, { ...view, sort }), { preventScrollReset: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address has another order
+  useLayoutEffect(() => {
+    if (select.current && select.current.value !== view.sort) {
+      if (isFirst.current) onChange();
+      else select.current.value = view.sort;
+    }
+    isFirst.current = false;
+  }, [view.sort]);
+  return { select, onChange };
 }

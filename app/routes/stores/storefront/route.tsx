@@ -4,6 +4,7 @@ import { keyIn } from '#domain/forms/page-key.ts';
 import { messages } from '#domain/messages.ts';
 import type { ListedProduct } from '#domain/products/product.ts';
 import { parseStorefrontView, storefrontPath } from '#domain/products/storefront-view.ts';
+import { shopData, structuredJson } from '#domain/products/structured-data.ts';
 import { coverOf } from '#domain/stores/front/cover.ts';
 import { factsLine, isShortNote } from '#domain/stores/front/facts.ts';
 import { lookOf } from '#domain/stores/look.ts';
@@ -11,15 +12,14 @@ import { keep } from '#server/http/keeping.ts';
 import { readStorefront, untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
-import { failureTitle, previewTags } from '../preview.ts';
+import { failureTitle, type Preview, previewTags } from '../preview.ts';
 import { ShopFailure } from '../shop-failure.tsx';
-import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
+import { leadToSlug, type ShopFrame, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
 import { ShopState } from '../shop-state.tsx';
 import type { Route } from './+types/route';
 import { Finder } from './finder.tsx';
 import { StorefrontProducts } from './products.tsx';
 import { ShopHeader } from './shop-header.tsx';
-import { shopJson } from './shop-json.ts';
 
 /** A card shows two lines of a description. */
 const EXCERPT_LENGTH = 120;
@@ -110,4 +110,9 @@ function listed({ variantCount: _, photos, ...product }: ListedProduct) {
   const excerpt =
     deskripsi.length > EXCERPT_LENGTH ? `${deskripsi.slice(0, EXCERPT_LENGTH).toWellFormed()}…` : deskripsi;
   return { ...product, deskripsi: excerpt, photos: photos.slice(0, 1) };
+}
+
+function shopJson({ namaToko, deskripsi, logoUrl }: ShopFrame, { address, image }: Preview): string {
+  const logo = logoUrl ? new URL(logoUrl, address).href : null;
+  return structuredJson(shopData({ namaToko, deskripsi, address, logo, image }));
 }

@@ -1,8 +1,8 @@
 import { ChevronDown, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
-import { type BandCover, ShopBand } from './shop-band.tsx';
 
 /** The letters that a line holds. */
 const LINE_OF_PHONE = 42;
@@ -95,4 +95,21 @@ function Facts({ text }: { text: string }) {
 
 function OpeningLabel() {
   return <span className="sr-only">Jam buka: </span>;
+}
+
+type BandCover = { src: string; srcSet: string };
+
+type ShopBandProps = { namaToko: string; cover: BandCover | null; isRoomy: boolean; children: ReactNode };
+
+/** The welcome on the shop's cover, or on a light tint of its colour. The settings' preview draws the same. */
+function ShopBand({ namaToko, cover, isRoomy, children }: ShopBandProps) {
+  return (
+    <div className={`band wide ${cover ? 'covered' : ''} ${cover && isRoomy ? 'roomy' : ''}`}>
+      {cover && <img {...cover} sizes="(min-width: 1280px) 1200px, 100vw" alt="" data-cover />}
+      <h1 className={`band-name ${namaToko.length > 24 ? 'long' : ''}`}>
+        <span>Selamat datang di</span> <span>{namaToko}</span>
+      </h1>
+      {children}
+    </div>
+  );
 }

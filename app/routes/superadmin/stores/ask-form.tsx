@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { useLocation } from 'react-router';
 import type { AskedWish } from '#domain/platform/store-question.ts';
-import { useListQuery } from './list-query.ts';
 
 type AskFormProps = { storeId: string; wish: AskedWish; onAsk: () => void; children: ReactNode };
 
@@ -21,4 +21,12 @@ export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {
       {children}
     </form>
   );
+}
+
+/** Without a question that the page may hold, too. */
+export function useListQuery(): URLSearchParams {
+  const query = new URLSearchParams(useLocation().search);
+  query.delete('tanya');
+  query.delete('untuk');
+  return query;
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { MAX_STORE_NOTE } from '#domain/platform/store-list.ts';
-import { useListQuery } from './list-query.ts';
+import { useListQuery } from './ask-form.tsx';
 
 type NotedStore = { storeId: string; namaToko: string };
 

@@ -6,7 +6,7 @@ import {
   type StoreWish,
   storeQuestion,
 } from '#domain/platform/store-question.ts';
-import { useListQuery } from './list-query.ts';
+import { useListQuery } from './ask-form.tsx';
 
 type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date };
 

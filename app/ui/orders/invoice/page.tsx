@@ -1,11 +1,12 @@
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import type { Invoice } from './invoice.ts';
-import { PrintButton } from './print-button.tsx';
 import { InvoiceSheet } from './sheet.tsx';
 
 type InvoicePageProps = {
   invoice: Invoice;
-  /** The way back. */
   back: ReactNode;
 };
 
@@ -19,5 +20,16 @@ export function InvoicePage({ invoice, back }: InvoicePageProps) {
       </div>
       <InvoiceSheet invoice={invoice} />
     </div>
+  );
+}
+
+/** Needs scripts, and is not there without them. */
+function PrintButton() {
+  if (!useHydrated()) return null;
+  return (
+    <Button onClick={() => window.print()}>
+      <Printer aria-hidden />
+      Cetak
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import { data } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { data, useRevalidator } from 'react-router';
 import { noteLook } from '#app/access/auditor.ts';
 import { refused } from '#app/forms/answers.ts';
 import { parseUpload } from '#app/forms/upload.ts';
@@ -22,7 +23,6 @@ import { answerProof } from '../proof/action.ts';
 import { ProofSection } from '../proof/section.tsx';
 import { shownOrder } from '../shown.ts';
 import type { Route } from './+types/route';
-import { useFreshOnReturn } from './fresh-on-return.ts';
 import { requireLinkedOrder } from './linked-order.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -110,4 +110,17 @@ export default function OrderByLink({ loaderData, actionData }: Route.ComponentP
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
+}
+
+/** Reads the page again whenever it is looked at again, as after a payment in a bank's app. */
+function useFreshOnReturn(): void {
+  const { revalidate, state } = useRevalidator();
+  const onVisibility = useEffectEvent(() => {
+    if (!document.hidden && state === 'idle') void revalidate();
+  });
+  useEffect(() => {
+    const listener = () => onVisibility();
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  }, []);
 }
