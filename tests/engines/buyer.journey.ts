@@ -2,8 +2,7 @@ import { newPerson, registerBuyer, registerShop, type Shop } from '../e2e/suppor
 import { address } from '../e2e/support/shopping.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
-import { logIn } from './login.ts';
-import type { Tab } from './tab.ts';
+import { logIn, type Tab } from './tab.ts';
 
 const kopi = {
   namaProduk: 'Kopi Toraja',

@@ -2,9 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { registerBuyer, registerShop } from '../e2e/support/people.ts';
 import { complete, order, productsOf } from '../e2e/support/posted-orders.ts';
 import { expect, test } from './browser.ts';
-import { logIn } from './login.ts';
 import { layOutAsPrinted } from './page-scripts.ts';
-import type { Tab } from './tab.ts';
+import { logIn, type Tab } from './tab.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' };
 

@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { newPerson, registerShop, unique } from '../e2e/support/people.ts';
 import { cameraPhoto } from '../e2e/support/photo.ts';
 import { expect, test } from './browser.ts';
-import { logIn } from './login.ts';
-import type { Tab } from './tab.ts';
+import { logIn, type Tab } from './tab.ts';
 
 const LARGE = { width: 4_000, height: 3_000, channels: 3, background: '#c86e1e' } as const;
 

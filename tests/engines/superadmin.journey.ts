@@ -1,6 +1,6 @@
 import { registerShop, registerSuperAdmin } from '../e2e/support/people.ts';
 import { test } from './browser.ts';
-import { logIn } from './login.ts';
+import { logIn } from './tab.ts';
 
 test('a super admin finds a shop, switches it on and extends it', async ({ tab }) => {
   const shop = await registerShop(null, []);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Person } from '../e2e/support/people.ts';
 import type { EngineElement, EngineTab, Key } from './engine.ts';
 import { expectationsOf } from './expectations.ts';
 import { isReady, keptProblems, setPicked } from './page-scripts.ts';
@@ -53,4 +54,12 @@ export function useTab(engineTab: EngineTab, origin: string) {
     attach: (label: string | RegExp, paths: string[]) =>
       act(['field', label], [], (element) => element.attach(paths)),
   };
+}
+
+/** Logs in by the form; where that leads is for the journey to look at. */
+export async function logIn(tab: Tab, { email, password }: Person): Promise<void> {
+  await tab.open('/login');
+  await tab.fill('Email', email);
+  await tab.fill('Password', password);
+  await tab.click(['button', 'Login']);
 }

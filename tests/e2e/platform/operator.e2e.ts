@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { type Account, enter, registerShop, registerSuperAdmin, type Shop } from '../support/people.ts';
-import { moveEnd } from '../support/shop-end.ts';
+import {
+  type Account,
+  enter,
+  moveEnd,
+  registerShop,
+  registerSuperAdmin,
+  type Shop,
+} from '../support/people.ts';
 import { hydrated, openMenu } from '../support/shopping.ts';
 
 let admin: Account | undefined;

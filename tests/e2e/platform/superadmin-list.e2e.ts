@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import {
   type Account,
   enter,
+  moveEnd,
   type Person,
   registerShop,
   registerSuperAdmin,
@@ -10,7 +11,6 @@ import {
   unique,
 } from '../support/people.ts';
 import { changeOneRow } from '../support/program.ts';
-import { moveEnd } from '../support/shop-end.ts';
 import { answerAlert, answerQuestion, hydrated, openCard, openMenu } from '../support/shopping.ts';
 
 /** So many days from now, as the pages write it. */

@@ -4,7 +4,7 @@ import { VISITOR_COOKIE } from '#domain/accounts/visitor.ts';
 import { readPage } from '../../support/page.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { expect } from './browser.ts';
-import { programUrl, superadminCode } from './program.ts';
+import { changeOneRow, programUrl, superadminCode } from './program.ts';
 
 /** Somebody with an account. */
 export type Person = { email: string; password: string };
@@ -97,4 +97,13 @@ async function addProduct(owner: Visitor, { photo, ...texts }: NewProduct): Prom
   const photos = photo && { photos: new File([new Uint8Array(photo)], 'foto.jpg', { type: 'image/jpeg' }) };
   const answer = await owner.post('/dashboard/produk', { intent: 'add', deskripsi: '', ...texts, ...photos });
   expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** Moves the end of a shop to so many days from now ('-400 days'), which is what waiting for it comes to. */
+export function moveEnd({ owner }: Shop, fromNow: string): Promise<void> {
+  return changeOneRow(
+    `UPDATE store_terms SET expiry_date = now() + $2::interval
+     WHERE store_id = (SELECT store_id FROM memberships WHERE email = $1)`,
+    [owner.email, fromNow],
+  );
 }

@@ -1,7 +1,7 @@
-import { placeTestOrder } from '../../../support/world/orders.ts';
-import { world } from '../../../support/world/world.ts';
-import { freeText } from '../../values.ts';
-import type { Form } from '../form.ts';
+import { placeTestOrder } from '../../support/world/orders.ts';
+import { world } from '../../support/world/world.ts';
+import { freeText } from '../values.ts';
+import type { Form } from './form.ts';
 
 const { budi, warung, esTeh } = world;
 
