@@ -14,7 +14,13 @@ const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenu
 const STATUSES = [
   ...Array(30).fill('Completed'),
   ...Array(3).fill('Cancelled'),
-  ...['Shipped', 'Shipped', 'Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Complain'],
+  'Shipped',
+  'Shipped',
+  'Pending',
+  'Harus Dibayar',
+  'Sudah Dibayar',
+  'Processing',
+  'Complain',
 ];
 const TABLES =
   'stores store_terms memberships store_counters products variants variant_stock product_photos vouchers voucher_counters orders order_items order_events sales';

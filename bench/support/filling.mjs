@@ -19,7 +19,13 @@ const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenu
 const STATUSES = [
   ...Array(30).fill('Completed'),
   ...Array(3).fill('Cancelled'),
-  ...['Shipped', 'Shipped', 'Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Complain'],
+  'Shipped',
+  'Shipped',
+  'Pending',
+  'Harus Dibayar',
+  'Sudah Dibayar',
+  'Processing',
+  'Complain',
 ];
 
 /**

@@ -120,8 +120,11 @@ const privateFiles: Row[] = [
     about: "a buyer's",
     wish: ({ fileOfBudi }) => ({ path: `/berkas/${warung.storeId}/${fileOfBudi}` }),
     answers: everybody('404 Berkas tidak ditemukan.', {
-      ...{ guest: '302 login', removed: '302 login' },
-      ...{ budi: '200', sri: '200', wati: '200' },
+      guest: '302 login',
+      removed: '302 login',
+      budi: '200',
+      sri: '200',
+      wati: '200',
     }),
     documentOnly: true,
   },

@@ -33,8 +33,14 @@ type Row = { id: string; value: string; stok: number; seen: number };
 async function shirt(stocks: Record<string, number>): Promise<{ id: string; rows: Row[] }> {
   const values = Object.keys(stocks);
   const made = values.map((value) => ({
-    ...{ optionValues: [value], variantId: null, harga: 10_000, formerPrice: null },
-    ...{ stok: stocks[value] ?? 0, seenStok: null, berat: 200, hidden: false },
+    optionValues: [value],
+    variantId: null,
+    harga: 10_000,
+    formerPrice: null,
+    stok: stocks[value] ?? 0,
+    seenStok: null,
+    berat: 200,
+    hidden: false,
   }));
   const options = [{ name: 'Ukuran', values }];
   const product = { namaProduk: 'Kemeja', deskripsi: '', options, rows: made };

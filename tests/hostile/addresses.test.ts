@@ -123,7 +123,15 @@ describe('queries', () => {
   ];
   const values = [
     ...oddSegments.filter((value) => !value.includes('%00')),
-    ...['%ED%A0%80', '%FF', '', '%25', '_', '%5C', '%22%3E%3Cscript%3E', '0000-00-00', '9999-12-31'],
+    '%ED%A0%80',
+    '%FF',
+    '',
+    '%25',
+    '_',
+    '%5C',
+    '%22%3E%3Cscript%3E',
+    '0000-00-00',
+    '9999-12-31',
   ];
 
   test.each(pages)('as %s, %s', async (name, page, parameters) => {

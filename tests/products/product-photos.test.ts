@@ -118,7 +118,11 @@ test('scripts are answered in JSON: what was done, or which photo is wrong', asy
   expect([done.status, await done.json()]).toEqual([
     200,
     {
-      ...{ kind: 'done', intent: 'edit', id: esTeh.id, sentence: 'Es Teh Manis disimpan.', values: {} },
+      kind: 'done',
+      intent: 'edit',
+      id: esTeh.id,
+      sentence: 'Es Teh Manis disimpan.',
+      values: {},
       product: await asUser(sri, (tx) => readOwnProduct(tx, warung.storeId, esTeh.id)),
     },
   ]);

@@ -150,8 +150,14 @@ describe('the refunds', () => {
     expect(rest).toHaveLength(1);
     const days = Date.parse(yesterday) / 86_400_000 - Date.parse('1899-12-30') / 86_400_000;
     expect(row?.map(({ text, isText }) => (isText ? text : Number(text)))).toEqual([
-      ...[days, await orderNumber(cancelled), cancelled, budi.nama],
-      ...[(await csvRows())[1]?.[4]?.slice(1), 'Cancelled', 30_000, 7_000],
+      days,
+      await orderNumber(cancelled),
+      cancelled,
+      budi.nama,
+      (await csvRows())[1]?.[4]?.slice(1),
+      'Cancelled',
+      30_000,
+      7_000,
     ]);
     expect(row?.map(({ format }) => Number(format))).toEqual([166, 0, 49, 49, 49, 49, 164, 164]);
     const alone = await readWrittenXlsx(await owner.get(`${PAGE}/unduh?format=xlsx&isi=pengembalian`));

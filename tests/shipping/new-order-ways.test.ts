@@ -56,7 +56,9 @@ describe('an order that the owner makes', () => {
       return asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, orderId));
     };
     expect(await orderOf(made)).toMatchObject({
-      ...{ shippingKind: 'own', shippingLabel: 'Kurir toko', shippingCost: 9_000 },
+      shippingKind: 'own',
+      shippingLabel: 'Kurir toko',
+      shippingCost: 9_000,
     });
     const free = locationOf(await send(randomUUID(), { ...fields, ditanya: 'ya' })) ?? '';
     expect(await orderOf(free)).toMatchObject({ shippingKind: 'ask', shippingCost: 0 });
@@ -106,7 +108,9 @@ describe('an order that the owner makes', () => {
     const [product, other] = [await stockProduct(warung.storeId, 30), await stockProduct(warung.storeId, 30)];
     await askAdmin('UPDATE products SET hidden = true WHERE id = $1', [product]);
     const answer = await send(randomUUID(), {
-      ...{ ...typedAddress, kirim: `${tariff} 18000`, intent: 'buat' },
+      ...typedAddress,
+      kirim: `${tariff} 18000`,
+      intent: 'buat',
       ...lineOf({ id: product, harga: 10_000 }, '11'),
       ...lineOf({ id: other, harga: 10_000 }, '1', 1),
     });

@@ -40,7 +40,10 @@ export const editActions: readonly Row[] = [
       const id = await strangersOrder();
       const order = await asSystem((tx) => readStoreOrder(tx, warung.storeId, id));
       const fields = {
-        ...{ from: 'Pending', seenKey: '', key: randomUUID(), shippingCost: '9000' },
+        from: 'Pending',
+        seenKey: '',
+        key: randomUUID(),
+        shippingCost: '9000',
         [`line-${order?.items[0]?.id}`]: '2',
       };
       return { path: `/dashboard/pesanan/${id}/ubah?${atWarung}`, fields };

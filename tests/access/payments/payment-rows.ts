@@ -89,7 +89,9 @@ export const paymentActions: Row[] = [
     wish: () => ({
       path: `${page}?${atWarung}`,
       fields: {
-        ...{ intent: 'save-qris', qrisText: testQris, password: sri.password },
+        intent: 'save-qris',
+        qrisText: testQris,
+        password: sri.password,
         active: randomInt(2) === 0 ? 'on' : '',
       },
     }),

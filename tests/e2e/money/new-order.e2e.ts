@@ -6,7 +6,10 @@ import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { catchChats, hydrated } from '../support/shopping.ts';
 
 const wares = ['Sambal Roa', 'Keripik Tempe', 'Nastar Keju'].map((namaProduk) => ({
-  ...{ namaProduk, harga: '12500', stok: '9', berat: '300' },
+  namaProduk,
+  harga: '12500',
+  stok: '9',
+  berat: '300',
 }));
 
 /** The usual model of hands on a screen, in seconds: a key, a tap, and a thought before each part of the work. */

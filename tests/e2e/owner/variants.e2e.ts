@@ -10,8 +10,26 @@ const KEY_S = 0.3;
 
 const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
 const colours = [
-  ...['Merah', 'Biru', 'Hijau', 'Hitam', 'Putih', 'Abu', 'Navy', 'Krem', 'Ungu', 'Pink'],
-  ...['Maron', 'Teal', 'Emas', 'Sage', 'Mint', 'Lila', 'Coral', 'Taupe', 'Khaki', 'Toska'],
+  'Merah',
+  'Biru',
+  'Hijau',
+  'Hitam',
+  'Putih',
+  'Abu',
+  'Navy',
+  'Krem',
+  'Ungu',
+  'Pink',
+  'Maron',
+  'Teal',
+  'Emas',
+  'Sage',
+  'Mint',
+  'Lila',
+  'Coral',
+  'Taupe',
+  'Khaki',
+  'Toska',
 ];
 
 /** Types and taps as a thumb does, and counts; reports what the page got, as proof. */

@@ -48,8 +48,18 @@ export async function startOwnProgram(): Promise<OwnProgram> {
 }
 
 const SOURCES = [
-  ...['app', 'db', 'domain', 'ops', 'public', 'server', 'server.ts'],
-  ...['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+  'app',
+  'db',
+  'domain',
+  'ops',
+  'public',
+  'server',
+  'server.ts',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 async function buildVersion(folder: string, changes: Change[]): Promise<string> {

@@ -43,7 +43,13 @@ type Billed = { orderId: string; total: number; payer: Trader };
 export function openPayments(platform: Platform, market: Market, random: Random) {
   const ledger: Ledger = { told: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const receipts: Receipts = {
-    ...{ proofs: [], accepted: [], refused: [], matched: [], edited: [], held: [], tooLate: [] },
+    proofs: [],
+    accepted: [],
+    refused: [],
+    matched: [],
+    edited: [],
+    held: [],
+    tooLate: [],
   };
   const [shop] = market.shops;
   const scene = { platform, shop, random, ledger, receipts };
@@ -202,7 +208,11 @@ async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   );
   const key = randomUUID();
   const change = {
-    ...{ from: 'Harus Dibayar', seenKey: '', key, shippingCost: '9000', [`line-${line?.id}`]: '3' },
+    from: 'Harus Dibayar',
+    seenKey: '',
+    key,
+    shippingCost: '9000',
+    [`line-${line?.id}`]: '3',
   };
   const step = { orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar', seenEdit: '' } as const;
   const [edited, marked] = await Promise.all([
@@ -222,7 +232,8 @@ async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   await find(
     platform,
     `UPDATE orders SET due_at = now() + make_interval(secs => $2), due_set_at = now() WHERE id = $1`,
-    ...[orderId, random.share() * LONGEST_DEADLINE_S],
+    orderId,
+    random.share() * LONGEST_DEADLINE_S,
   );
   let isAnswered = false;
   const proving = prove(scene, billed).finally(() => {

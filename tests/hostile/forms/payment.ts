@@ -32,7 +32,13 @@ export const paymentForms: readonly Form[] = [
       return {
         path,
         fields: {
-          ...{ intent: 'save', id, provider: 'BCA', number, holder: 'Sri', place: '', active: 'on' },
+          intent: 'save',
+          id,
+          provider: 'BCA',
+          number,
+          holder: 'Sri',
+          place: '',
+          active: 'on',
           password: sri.password,
         },
       };
@@ -79,7 +85,9 @@ export const paymentForms: readonly Form[] = [
     make: () => ({
       path,
       fields: {
-        ...{ intent: 'settings', caraPembayaran: `Tunai ${randomUUID()}`, uniqueCodes: '' },
+        intent: 'settings',
+        caraPembayaran: `Tunai ${randomUUID()}`,
+        uniqueCodes: '',
         password: sri.password,
       },
     }),

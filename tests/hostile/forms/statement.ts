@@ -61,8 +61,10 @@ export const statementForms: readonly Form[] = [
       return {
         path: '/dashboard/mutasi',
         fields: {
-          ...{ intent: 'accept', rowId },
-          ...{ orderNumber: String(orderNumber), seenTotal: String(totalPrice) },
+          intent: 'accept',
+          rowId,
+          orderNumber: String(orderNumber),
+          seenTotal: String(totalPrice),
         },
       };
     },

@@ -19,7 +19,9 @@ export async function makeVariants(
 ): Promise<string[]> {
   const { storeId, id: productId } = product;
   const rows = variants.map((variant, position) => ({
-    ...{ formerPrice: null, hidden: false, ...variant },
+    formerPrice: null,
+    hidden: false,
+    ...variant,
     id: position === 0 ? productId : randomUUIDv7(),
     position,
   }));

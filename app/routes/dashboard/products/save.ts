@@ -79,7 +79,8 @@ function answerSaved(posted: Posted, product: ProductMatrix, result: Saved) {
       return done(`${namaProduk} ditambahkan.`, { intent: 'add', id: result.id });
     case 'updated':
       return done(`${namaProduk} disimpan.`, {
-        ...{ intent: 'edit', id: posted.id },
+        intent: 'edit',
+        id: posted.id,
         ...(result.saved && { product: result.saved }),
       });
     case 'stockEnds': {

@@ -4,8 +4,23 @@ import { fieldsOf, functionName, nameOf, type Part, partOf } from './tree.ts';
 
 /** Functions, whatever they are given, that depend on nothing else. All others count as depending on the moment or settings. */
 export const immutableFunctions = new Set([
-  ...['lower', 'upper', 'left', 'right', 'replace', 'substr', 'btrim', 'md5', 'abs', 'ceil', 'floor'],
-  ...['hashtextextended', 'make_interval', 'cardinality', 'array_length', 'array_append', 'array_remove'],
+  'lower',
+  'upper',
+  'left',
+  'right',
+  'replace',
+  'substr',
+  'btrim',
+  'md5',
+  'abs',
+  'ceil',
+  'floor',
+  'hashtextextended',
+  'make_interval',
+  'cardinality',
+  'array_length',
+  'array_append',
+  'array_remove',
 ]);
 
 const VOLATILE =

@@ -17,8 +17,24 @@ export function batchOrderOf(order: Order): BatchOrder {
     return { namaProduk, optionText, harga, quantity };
   });
   return {
-    ...{ id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt },
-    ...{ customerName, customerWa, kecamatan, kotaKabupaten, items, courier, nomorResi },
-    ...{ voucherCode, shippingKind, ...priceOf(order) },
+    id,
+    linkToken,
+    orderNumber,
+    status,
+    editKey,
+    proofWaits,
+    shippedAt,
+    cancelledAt,
+    dueAt,
+    customerName,
+    customerWa,
+    kecamatan,
+    kotaKabupaten,
+    items,
+    courier,
+    nomorResi,
+    voucherCode,
+    shippingKind,
+    ...priceOf(order),
   };
 }

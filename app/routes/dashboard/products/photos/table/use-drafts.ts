@@ -37,7 +37,16 @@ export function useDrafts(storeId: string, drafts: readonly OwnProduct[]) {
     return !shown.has(id) && isComplete(factsWith(texts[id] ?? {}, row));
   });
   return {
-    ...{ rows, texts, shown, refusals, told, complete, kept, type, leave, leaveAll },
+    rows,
+    texts,
+    shown,
+    refusals,
+    told,
+    complete,
+    kept,
+    type,
+    leave,
+    leaveAll,
     isSaved: (id: string) => savedIds.has(id) && texts[id] === undefined,
     isPending: (id: string) => unsent.some(({ productId }) => productId === id),
     isShowing: unsent.some(({ intent }) => intent === 'show-all'),
