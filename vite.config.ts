@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { browserAddresses } from './ops/bundle/browser-addresses.ts';
 import { buildTarget } from './ops/bundle/browser-floor.ts';
 import { olderMediaQueries } from './ops/bundle/media-queries.ts';
 import { moduleList } from './ops/bundle/module-list.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     olderMediaQueries(),
     moduleList(),
   ],
+  define: browserAddresses,
   build: { target: buildTarget, cssTarget: buildTarget },
   environments: {
     client: {

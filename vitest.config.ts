@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { browserAddresses } from './ops/bundle/browser-addresses.ts';
 
 /**
  * Two kinds of tests. `rules` stand beside what they test and touch nothing; `world` share one PostgreSQL, started
  * once, and one world of people and shops in it (tests/support/world/world.ts).
  */
 export default defineConfig({
+  define: browserAddresses,
   test: {
     pool: 'forks',
     maxWorkers: 2,

@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Visitor } from '../domain/accounts/visitor.ts';
-import { edgeOf } from '../domain/edge.ts';
 import { yearOf } from '../domain/platform/year.ts';
+import { policyOf } from '../domain/routes/policies.ts';
 import { visitorOf } from '../server/accounts/visitor-cookie.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, context, pattern }: Route.LoaderArgs) {
-  const isPersonal = edgeOf(pattern).asker === 'cookie' && !request.headers.has(NEUTRAL_COPY);
+  const isPersonal = policyOf(pattern).asker === 'cookie' && !request.headers.has(NEUTRAL_COPY);
   return {
     /** Null on pages that are the same for everybody. */
     visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** domain/access.ts says who may open which. */
+/** domain/routes/policies.ts says who may open which. */
 export default [
   index('routes/landing/route.tsx'),
   route('toko', 'routes/stores/missing/route.tsx'),

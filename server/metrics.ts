@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { addresses } from '../domain/access.ts';
+import { addresses } from '../domain/routes/policies.ts';
 import { env } from './env.ts';
 
 type Gauges = {

@@ -97,6 +97,10 @@ describe('the client build', () => {
     ).toEqual([]);
   });
 
+  test('holds no table of who may open what', async () => {
+    expect(await modulesOf(Object.keys(await moduleLists()))).not.toContain('domain/routes/policies.ts');
+  });
+
   test('has a list of modules for every script', async () => {
     const listed = Object.keys(await moduleLists());
     const built = (await readdir(join(client, 'assets'))).filter(

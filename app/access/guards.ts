@@ -1,20 +1,32 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { type Actor, accessOf, decideAccess } from '#domain/access.ts';
-import { edgeOf } from '#domain/edge.ts';
+import { type MiddlewareFunction, type Register, type RouterContextProvider, redirect } from 'react-router';
+import { type Actor, decideAccess } from '#domain/access.ts';
+import {
+  type Address,
+  addressOf,
+  policyOf,
+  type RoutePolicy,
+  routePolicies,
+} from '#domain/routes/policies.ts';
 import { getActor } from '#server/accounts/session.ts';
 import { correctedVisitor } from '#server/accounts/visitor-cookie.ts';
 import { whenDatabaseIsBack } from '#server/db/patience.ts';
 import { touchDatabase } from '#server/db/pool.ts';
 import { actorContext } from './context.ts';
 
-const NO_SUCH_PAGE = '/*';
+type Page = keyof Register['pages'];
+
+const NO_SUCH_PAGE = '/*' satisfies Page;
+
+/** Does not compile where a route of app/routes.ts has no policy, or a policy no route. */
+const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
+  Record<Exclude<Address, Page>, never> = routePolicies;
 
 /**
  * The one guard of all pages (docs/product.md#guards). Asks for the route's pattern: '/SUPERADMIN' is that page, too.
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
-  if (edgeOf(pattern).asker !== 'cookie') return admit(args, null, next);
+  if (policyOf(pattern).asker !== 'cookie') return admit(args, null, next);
   const actor = await askWho(request);
   context.set(actorContext, actor);
   const response = await admit(args, actor, next);
@@ -29,9 +41,9 @@ async function admit(
   actor: Actor | null,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  const access = accessOf(pattern);
-  if (access === null) return pattern === NO_SUCH_PAGE ? next() : notFound();
-  const decision = decideAccess(access, actor);
+  const address = addressOf(pattern);
+  if (address === null) return pattern === NO_SUCH_PAGE ? next() : notFound();
+  const decision = decideAccess(policies[address].access, actor);
   if (decision.allowed) return next();
   const way = decision.remember ? `?from=${encodeURIComponent(url.pathname + url.search)}` : '';
   return redirect(decision.redirectTo + way);

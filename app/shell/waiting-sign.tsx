@@ -1,7 +1,9 @@
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import { accessOf } from '#domain/access.ts';
 import type { Visitor } from '#domain/accounts/visitor.ts';
+import { matcher } from '#domain/routes/matcher.ts';
 import { useFelt } from '../ui/page/felt-wait.ts';
+
+const guardedAddress = matcher(import.meta.env.GUARDED_ADDRESSES);
 
 export function WaitingSign() {
   const { state } = useNavigation();
@@ -32,5 +34,5 @@ function useAsksWho(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;
   const next = useNavigation().location?.pathname ?? here;
-  return visitor === null && next !== here && (accessOf(next) ?? 'open') !== 'open';
+  return visitor === null && next !== here && guardedAddress(next) !== null;
 }

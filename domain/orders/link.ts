@@ -1,6 +1,8 @@
+import { href } from '../routes/href.ts';
+
 /** Opens the one order without an account. See docs/product.md#secret-link. */
 export function orderLinkPath(linkToken: string): string {
-  return `/tagihan/${linkToken}`;
+  return href('/tagihan/:token', { token: linkToken });
 }
 
 /** In the order's timeline. */

@@ -1,3 +1,5 @@
+import { href } from '../routes/href.ts';
+
 /** 'closed': the order was paid or cancelled without anybody judging this one. */
 export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
 
@@ -83,5 +85,5 @@ export const proofMessages = {
 };
 
 export function proofAddress(storeId: string, fileId: string): string {
-  return `/berkas/${storeId}/${fileId}`;
+  return href('/berkas/:storeId/:fileId', { storeId, fileId });
 }

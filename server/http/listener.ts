@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { edgeOf } from '#domain/edge.ts';
+import { policyOf } from '#domain/routes/policies.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
@@ -53,7 +53,7 @@ async function answer(
   if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);
   const path = pathOf(url);
   if (reads && files.some((serve) => serve(req, res, path))) return;
-  const visit = { req, res, requestId, origin, edge: edgeOf(path) };
+  const visit = { req, res, requestId, origin, policy: policyOf(path) };
   if (!reads) return answerWrite(visit, application, holderOf);
   const page = pagePath(url);
   if (page) return answerAll(visit, page, application);

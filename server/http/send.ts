@@ -59,11 +59,11 @@ async function sendResponse(visit: Visit, answer: ApplicationAnswer): Promise<vo
   res.writeHead(response.status, head).end(bytes);
 }
 
-function headOf({ requestId, edge }: Visit, { response, keeping = null }: ApplicationAnswer): string[] {
-  const mayBeKept = edge.keptBy !== 'nobody' && response.status < 400;
+function headOf({ requestId, policy }: Visit, { response, keeping = null }: ApplicationAnswer): string[] {
+  const mayBeKept = policy.keptBy !== 'nobody' && response.status < 400;
   const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];
   for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);
   if (!response.headers.has('content-security-policy')) head.push('content-security-policy', sealedPolicy);
-  head.push(...(edge.isSecret ? secretPageHeaders : securityHeaders));
+  head.push(...(policy.isSecret ? secretPageHeaders : securityHeaders));
   return head;
 }

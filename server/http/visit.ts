@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Edge } from '#domain/edge.ts';
+import type { RoutePolicy } from '#domain/routes/policies.ts';
 import { CLIENT_IP, clientAddressOf } from './address/client-address.ts';
 import type { TakenBody } from './limits/body.ts';
 
@@ -9,7 +9,7 @@ export type Visit = {
   requestId: string;
   /** Whatever Host the request names. */
   origin: string;
-  edge: Edge;
+  policy: RoutePolicy;
 };
 
 /** Aborted when the visitor leaves before the answer. */
@@ -30,12 +30,12 @@ export function toRequest(visit: Visit, url: string, body: TakenBody['content'])
  * Nothing that a client sends may stand under names of ours, and no cookie reaches what is the same for everybody. React
  * Router refuses the `null` that our own secret pages send (isOwnWrite).
  */
-function headersOf({ req, requestId, edge }: Visit): Headers {
+function headersOf({ req, requestId, policy }: Visit): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-kedai-')) continue;
-    if (name === 'cookie' && edge.asker === 'nobody') continue;
-    if (name === 'origin' && edge.isSecret) continue;
+    if (name === 'cookie' && policy.asker === 'nobody') continue;
+    if (name === 'origin' && policy.isSecret) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set(CLIENT_IP, clientAddressOf(req));

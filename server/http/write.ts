@@ -1,4 +1,4 @@
-import { needsOwnOrigin } from '#domain/edge.ts';
+import { needsOwnOrigin } from '#domain/routes/policies.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { clientAddressOf } from './address/client-address.ts';
 import { isOwnWrite } from './address/origin.ts';
@@ -18,11 +18,11 @@ export async function answerWrite(
   application: Application,
   holderOf: SessionHolder,
 ): Promise<void> {
-  const { req, res, requestId, origin, edge } = visit;
-  if (needsOwnOrigin(edge) && !isOwnWrite(req.headers, origin, edge.isSecret))
+  const { req, res, requestId, origin, policy } = visit;
+  if (needsOwnOrigin(policy) && !isOwnWrite(req.headers, origin, policy.isSecret))
     return refuse(req, res, 403, requestId);
   const address = addressKey(clientAddressOf(req));
-  const account = edge.takesFiles ? await uploaderOf(visit, holderOf) : null;
+  const account = policy.takesFiles ? await uploaderOf(visit, holderOf) : null;
   const leavePlace =
     account !== null && isMultipart(req)
       ? takeUploadPlace({ account, address }, isLarge(req))
@@ -38,8 +38,8 @@ export async function answerWrite(
 }
 
 /** A made-up key counts for itself, too: it is found out before a byte is read. */
-async function uploaderOf({ req, edge }: Visit, holderOf: SessionHolder): Promise<string | null> {
-  if (edge.asker === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
+async function uploaderOf({ req, policy }: Visit, holderOf: SessionHolder): Promise<string | null> {
+  if (policy.asker === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');
 }
 

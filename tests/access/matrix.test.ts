@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { edgeOf } from '#domain/edge.ts';
+import { policyOf } from '#domain/routes/policies.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -138,7 +138,7 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
 /** What is made for somebody who is logged in is kept nowhere; pictures are the same for everybody. */
 function isPrivate(name: VisitorName, route: string): boolean {
   const isPublicFile = route === '/files/*';
-  const isForAll = edgeOf(route).asker === 'nobody';
+  const isForAll = policyOf(route).asker === 'nobody';
   return !isPublicFile && !isForAll && name !== 'guest' && name !== 'removed';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Access, accessOf } from '#domain/access.ts';
+import { policyOf } from '#domain/routes/policies.ts';
 import { byPath, files, pages, routeModules } from './project.ts';
 
 describe('routes', () => {
@@ -13,12 +13,7 @@ describe('routes', () => {
   });
 
   test('every guarded page has a loader: without one the guard does not run on a client navigation', () => {
-    const guarded = pages.filter(({ path }) => accessOfPattern(path) !== 'open');
+    const guarded = pages.filter(({ path }) => path !== '/*' && policyOf(path).access !== 'open');
     expect(guarded.filter(({ file }) => !byPath.get(file)?.exported.includes('loader'))).toEqual([]);
   });
 });
-
-/** The access rule of an address of the table; a parameter stands for any one segment. */
-function accessOfPattern(path: string): Access | undefined {
-  return accessOf(path.replaceAll(/:[^/]+/g, 'x')) ?? undefined;
-}

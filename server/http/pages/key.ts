@@ -1,4 +1,4 @@
-import { edgeOf } from '#domain/edge.ts';
+import { policyOf } from '#domain/routes/policies.ts';
 
 /** Paths with one spelling only. */
 const PLAIN = /^\/(?:[A-Za-z0-9-]{1,64}(?:\/[A-Za-z0-9-]{1,64})*)?$/;
@@ -13,7 +13,7 @@ export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
   if (!PLAIN.test(path)) return undefined;
-  const { keptBy, parameters } = edgeOf(path);
+  const { keptBy, parameters } = policyOf(path);
   if (keptBy !== 'program') return undefined;
   if (at < 0) return path;
   const kept = new Map<string, string>();

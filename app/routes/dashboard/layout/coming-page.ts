@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useFelt } from '#app/ui/page/felt-wait.ts';
-import { type Address, addressOf } from '#domain/access.ts';
+import { matcher } from '#domain/routes/matcher.ts';
+import type { Address } from '#domain/routes/policies.ts';
+
+const dashboardAddress = matcher(import.meta.env.DASHBOARD_ADDRESSES);
 
 /** The address of the dashboard's page that a tap led to, as soon as it is tapped; null while none comes. */
 export function useTappedPage(): { address: Address; pathname: string } | null {
@@ -9,8 +12,8 @@ export function useTappedPage(): { address: Address; pathname: string } | null {
   const { state, location } = useNavigation();
   const pathname = location?.pathname;
   if (state !== 'loading' || pathname === undefined || pathname === here) return null;
-  const address = addressOf(pathname);
-  return address?.startsWith('/dashboard') ? { address, pathname } : null;
+  const address = dashboardAddress(pathname);
+  return address ? { address, pathname } : null;
 }
 
 /** The same once the wait is felt. The page is then shown from its top; where it never comes, the open one is as it was. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
-import type { Address } from '#domain/access.ts';
+import type { Address } from '#domain/routes/policies.ts';
 import { orderColumns } from '../order-card/card.tsx';
 import { homeScreen, screenGroups } from './screens.ts';
 

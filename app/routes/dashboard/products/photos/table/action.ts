@@ -7,7 +7,7 @@ import { isBlank } from '#domain/forms/blank.ts';
 import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
 import { isUuid } from '#domain/id.ts';
 import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
-import { parseProductForm } from '#domain/products/product.ts';
+import { type OwnProduct, parseProductForm } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import {
   type DraftResult,

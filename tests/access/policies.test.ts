@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#domain/access.ts';
-import { edgeOf } from '#domain/edge.ts';
+import { addresses, policyOf } from '#domain/routes/policies.ts';
 import { listFiles, parseSource, readText } from '../support/source-files.ts';
 import { pages, routePaths } from './route-table.ts';
 
-test('the table of access, and with it that of the edge, has a row for every address and for no other', () => {
+test('the table of policies has a row for every address and for no other', () => {
   const known = [...addresses, '/*'].sort();
   expect([...routePaths].sort()).toEqual(known);
 });
 
 test('a route whose asker nobody looks up reads nothing of them', () => {
-  const blind = pages.filter(({ path }) => edgeOf(path).asker === 'nobody');
+  const blind = pages.filter(({ path }) => policyOf(path).asker === 'nobody');
   expect(blind.map(({ path }) => path)).toContain('/api/wilayah');
   const reading = /\/(access\/context|access\/guards|accounts\/session)\.ts$/;
   const readers = blind.filter(({ file }) =>
@@ -23,6 +22,6 @@ test('a page says by `keep` who may keep it, where its row lets it, and never by
   const sources = listFiles().filter((path) => /^app\/.*\.tsx?$/.test(path) && !path.includes('.test.'));
   expect(sources.filter((path) => /cache-control/i.test(readText(path)))).toEqual([]);
   const keeping = pages.filter(({ file }) => /\b(keep|keptJson)\(/.test(readText(`app/${file}`)));
-  const kept = pages.filter(({ path }) => edgeOf(path).keptBy !== 'nobody');
+  const kept = pages.filter(({ path }) => policyOf(path).keptBy !== 'nobody');
   expect(keeping).toEqual(kept);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addresses } from './access.ts';
-import { edgeOf, needsOwnOrigin } from './edge.ts';
+import { addresses, addressOf, needsOwnOrigin, policyOf } from './policies.ts';
 
 test.each([
   ['/dashboard/produk', true],
@@ -15,11 +14,11 @@ test.each([
   ['/dashboard', false],
   ['/', false],
 ])('%s takes files: %s', (path, takes) => {
-  expect(edgeOf(path).takesFiles).toBe(takes);
+  expect(policyOf(path).takesFiles).toBe(takes);
 });
 
 test('nothing that a guard stands before is kept by anybody, but the landing page, which guests alone see', () => {
-  const kept = addresses.filter((address) => edgeOf(address).keptBy !== 'nobody');
+  const kept = addresses.filter((address) => policyOf(address).keptBy !== 'nobody');
   expect(kept).toEqual([
     '/',
     '/toko/:toko',
@@ -39,11 +38,21 @@ test('nothing that a guard stands before is kept by anybody, but the landing pag
 });
 
 test('an address that the table does not know is private', () => {
-  expect(edgeOf('/wp-admin')).toEqual(edgeOf('/profil'));
+  expect(policyOf('/wp-admin')).toEqual({ ...policyOf('/profil'), access: 'superAdminOnly' });
 });
 
 test('a write by cookie or to a secret address needs our own origin, another one by key does not', () => {
-  const edge = edgeOf('/profil');
-  const edges = [edge, edgeOf('/tagihan/x'), { ...edge, asker: 'key' } as const];
-  expect(edges.map(needsOwnOrigin)).toEqual([true, true, false]);
+  const policy = policyOf('/profil');
+  const policies = [policy, policyOf('/tagihan/x'), { ...policy, asker: 'key' } as const];
+  expect(policies.map(needsOwnOrigin)).toEqual([true, true, false]);
+});
+
+test('a path that the table does not know has no rule', () => {
+  expect(addressOf('/wp-admin')).toBeNull();
+  expect(addressOf('/toko/a/b/c')).toBeNull();
+});
+
+test('a trailing or doubled slash does not open a way round a guard', () => {
+  expect(policyOf('/dashboard/').access).toBe('adminOnly');
+  expect(policyOf('//superadmin//').access).toBe('superAdminOnly');
 });

@@ -1,0 +1,15 @@
+import type { Address } from './policies.ts';
+
+type Parameter<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? Parameter<Segment> | Parameter<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+type Given<Path extends string> = [Parameter<Path>] extends [never] ? [] : [Record<Parameter<Path>, string>];
+
+/** Parameters are put in as they are: none of ours needs to be escaped. */
+export function href<To extends Address>(address: To, ...[parameters]: Given<To>): string {
+  const values: Record<string, string> = parameters ?? {};
+  return address.replace(/:(\w+)/g, (_, name) => values[name] ?? '');
+}

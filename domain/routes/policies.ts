@@ -1,0 +1,131 @@
+import { matcher } from './matcher.ts';
+
+export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'adminOnly' | 'superAdminOnly';
+
+/** What the server must know about an address before its route runs. */
+export type RoutePolicy = {
+  access: Access;
+  /** A write by a key may come from anywhere, as no browser adds one by itself. */
+  asker: 'cookie' | 'key' | 'nobody';
+  takesFiles: boolean;
+  /** Who may keep the answer, if the route lets them; 'program' is the page cache. */
+  keptBy: 'program' | 'browsers' | 'nobody';
+  /** Parameters of the query by which kept pages differ; with any other one a page is made anew. */
+  parameters: readonly string[];
+  /** The address itself opens what it leads to: no other site and no search engine is told of it. */
+  isSecret: boolean;
+};
+
+const usual = {
+  asker: 'cookie',
+  takesFiles: false,
+  keptBy: 'nobody',
+  parameters: [],
+  isSecret: false,
+} as const;
+
+type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
+
+/** The same bytes for everybody; what is personal on them, the browser adds. */
+const shared = { asker: 'nobody', keptBy: 'program' } as const;
+const publicFile = { asker: 'nobody', keptBy: 'browsers' } as const;
+
+/** One row an address of app/routes.ts. See docs/product.md#addresses-and-access. */
+const rows = {
+  '/': { access: 'guestOnly', ...shared },
+  '/toko': { access: 'open' },
+  '/toko/:toko': { access: 'open', ...shared, parameters: ['setelah', 'kategori', 'urut'] },
+  '/toko/:toko/share.jpg': { access: 'open', ...publicFile },
+  '/toko/:toko/manifest.webmanifest': { access: 'open', ...publicFile },
+  '/toko/:toko/ikon/:icon': { access: 'open', ...publicFile },
+  '/toko/:toko/sitemap.xml': { access: 'open', ...publicFile },
+  '/toko/:toko/produk/:productId': { access: 'open', ...shared, parameters: ['varian'] },
+  '/login': { access: 'guestOnly' },
+  '/register': { access: 'guestOnly' },
+  '/forgot-password': { access: 'guestOnly' },
+  '/reset-password': { access: 'open' },
+  '/konfirmasi-email': { access: 'open' },
+  '/logout': { access: 'open' },
+  '/api/saya': { access: 'open' },
+  '/keranjang': { access: 'open' },
+  '/api/cart': { access: 'open' },
+  '/api/ongkir': { access: 'open' },
+  '/api/wilayah': { access: 'open', ...publicFile },
+  '/api/wilayah/:regency': { access: 'open', ...publicFile },
+  '/tagihan/:token': { access: 'open', takesFiles: true, asker: 'key', isSecret: true },
+  '/tagihan/:token/qris/:code': { access: 'open', asker: 'key', isSecret: true },
+  '/pesanan-berhasil': { access: 'customerOnly' },
+  '/profil': { access: 'customerOnly' },
+  '/pesanan': { access: 'customerOnly' },
+  '/pesanan/:orderId': { access: 'customerOnly', takesFiles: true },
+  '/pesanan/:orderId/qris/:code': { access: 'customerOnly' },
+  '/faktur/:orderId': { access: 'customerOnly' },
+  '/dashboard': { access: 'adminOnly' },
+  '/dashboard/qr.png': { access: 'adminOnly' },
+  '/dashboard/produk': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/produk/kategori': { access: 'adminOnly' },
+  '/dashboard/produk/:productId/stok': { access: 'adminOnly' },
+  '/dashboard/produk/kirim': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/produk/foto': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/produk/foto/kirim': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/produk/impor': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/produk/impor/:importId': { access: 'adminOnly' },
+  '/dashboard/produk/ekspor': { access: 'adminOnly' },
+  '/dashboard/pesanan': { access: 'adminOnly' },
+  '/dashboard/pesanan/baru': { access: 'adminOnly' },
+  '/dashboard/pesanan/buat': { access: 'adminOnly' },
+  '/dashboard/pesanan/foto-resi': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/pesanan/label': { access: 'adminOnly' },
+  '/dashboard/pesanan/sekaligus': { access: 'adminOnly' },
+  '/dashboard/pesanan/:orderId': { access: 'adminOnly' },
+  '/dashboard/pesanan/:orderId/faktur': { access: 'adminOnly' },
+  '/dashboard/mutasi': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/mutasi/:statementId': { access: 'adminOnly' },
+  '/dashboard/pesanan/:orderId/ubah': { access: 'adminOnly' },
+  '/dashboard/laporan': { access: 'adminOnly' },
+  '/dashboard/laporan/unduh': { access: 'adminOnly' },
+  '/dashboard/ongkir': { access: 'adminOnly' },
+  '/dashboard/ongkir/pilihan': { access: 'adminOnly' },
+  '/dashboard/pelanggan': { access: 'adminOnly' },
+  '/dashboard/pelanggan/unduh': { access: 'adminOnly' },
+  '/dashboard/pelanggan/:customerId': { access: 'adminOnly' },
+  '/dashboard/voucher': { access: 'adminOnly' },
+  '/dashboard/pembayaran': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/pengaturan': { access: 'adminOnly', takesFiles: true },
+  '/superadmin': { access: 'superAdminOnly' },
+  '/superadmin/audit': { access: 'superAdminOnly' },
+  '/superadmin/email': { access: 'superAdminOnly' },
+  '/live/:topic': { access: 'loggedIn' },
+  '/berkas/:storeId/:fileId': { access: 'loggedIn' },
+  '/robots.txt': { access: 'open', ...publicFile },
+  '/sitemap.xml': { access: 'open', ...publicFile },
+  '/sitemap-platform.xml': { access: 'open', ...publicFile },
+  '/offline': { access: 'open', asker: 'nobody' },
+  '/privasi': { access: 'open', ...shared },
+  '/ketentuan': { access: 'open', ...shared },
+} as const satisfies Record<string, Row>;
+
+/** An address of the product, as app/routes.ts writes it. */
+export type Address = keyof typeof rows;
+
+export const addresses = Object.keys(rows) as Address[];
+
+export const routePolicies = Object.fromEntries(
+  Object.entries<Row>(rows).map(([address, row]) => [address, { ...usual, ...row }]),
+) as Record<Address, RoutePolicy>;
+
+const unknown: RoutePolicy = { ...usual, access: 'superAdminOnly' };
+
+/** The address that a path or a route's own pattern belongs to; null where there is none. */
+export const addressOf = matcher(addresses);
+
+/** For a path without its query, as a page or as its data; an unknown one is treated as private. */
+export function policyOf(pathname: string): RoutePolicy {
+  const address = addressOf(pathname.replace(/(\/_?)?\.data$/, ''));
+  return address ? routePolicies[address] : unknown;
+}
+
+/** Whether a write must prove that one of our own pages sent it. */
+export function needsOwnOrigin({ asker, isSecret }: Pick<RoutePolicy, 'asker' | 'isSecret'>): boolean {
+  return asker !== 'key' || isSecret;
+}
