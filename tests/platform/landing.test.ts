@@ -19,6 +19,6 @@ afterAll(async () => {
 
 test('where the operator has no number the landing page says whom to ask what it costs', async () => {
   const { links, text } = await readPage(await app.guest().get('/'));
-  expect(links.filter((href) => href.includes('wa.me'))).toEqual([]);
+  expect(links.filter((link) => link.includes('wa.me'))).toEqual([]);
   expect(text).toContain('Biayanya, tanyakan kepada pengelola Kedai.');
 });

@@ -40,9 +40,9 @@ describe('top bar', () => {
     ['/profil', 'Profil', 'customer'],
     ['/dashboard', 'Dashboard Toko', 'storeAdmin'],
     ['/superadmin', 'Dashboard SuperAdmin', 'superAdmin'],
-  ])('leads to %s by %s, shown to %s', (href, label, shownTo) => {
+  ])('leads to %s by %s, shown to %s', (path, label, shownTo) => {
     expect(bar()).toMatch(
-      new RegExp(`data-for="${shownTo}"[^>]*href="${href}"[^>]*>(<svg.*</svg><span[^>]*>)?${label}<`),
+      new RegExp(`data-for="${shownTo}"[^>]*href="${path}"[^>]*>(<svg.*</svg><span[^>]*>)?${label}<`),
     );
   });
 

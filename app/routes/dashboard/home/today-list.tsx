@@ -36,20 +36,20 @@ export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: T
         label,
         hint,
         count: formatCountUpTo(counts[status], MAX_COUNTED_ORDERS),
-        href: pathTo(`/dashboard/pesanan#${sectionId(status)}`),
+        to: pathTo(`/dashboard/pesanan#${sectionId(status)}`),
       };
     });
   const stock = {
     label: 'Stok menipis',
     hint: 'Tersisa 5 atau kurang',
     count: formatCountUpTo(lowStock, MOST_LOW_STOCK),
-    href: pathTo('/dashboard/produk?stok=menipis'),
+    to: pathTo('/dashboard/produk?stok=menipis'),
   };
   const proven = {
     label: 'Bukti bayar masuk',
     hint: 'Cek mutasi, lalu terima atau tolak',
     count: formatCountUpTo(proofs, MAX_COUNTED_ORDERS),
-    href: pathTo('/dashboard/pesanan?bukti=menunggu'),
+    to: pathTo('/dashboard/pesanan?bukti=menunggu'),
   };
   const todos = [...(proofs > 0 ? [proven] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
   if (todos.length === 0 && hasSteps) return null;
@@ -80,12 +80,12 @@ export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: T
 const inPairs =
   'max-sm:grid max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t max-sm:[&>:nth-child(odd)]:border-r max-sm:[&>*]:border-line';
 
-type TodoProps = { label: string; hint: string; count: string; href: string; many: boolean };
+type TodoProps = { label: string; hint: string; count: string; to: string; many: boolean };
 
-function Todo({ label, hint, count, href, many }: TodoProps) {
+function Todo({ label, hint, count, to, many }: TodoProps) {
   return (
     <Link
-      to={href}
+      to={to}
       className={`flex min-h-13 items-center py-1.5 hover:bg-sunken sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:px-4 sm:py-3 sm:shadow-soft sm:hover:border-line-strong sm:hover:bg-surface ${many ? 'gap-2 px-3' : 'gap-4 px-4'}`}
     >
       <span

@@ -13,10 +13,10 @@ export function TodaysFigureList({ figures }: { figures: Figures }) {
     {
       label: 'Pesanan hari ini',
       value: formatCountUpTo(ordersToday, MAX_COUNTED_ORDERS),
-      href: pathTo('/dashboard/pesanan'),
+      to: pathTo('/dashboard/pesanan'),
     },
-    { label: 'Pendapatan hari ini', value: formatRupiah(revenueToday), href: report(today) },
-    { label: 'Pendapatan 7 hari', value: formatRupiah(revenueOfWeek), href: report(weekFrom) },
+    { label: 'Pendapatan hari ini', value: formatRupiah(revenueToday), to: report(today) },
+    { label: 'Pendapatan 7 hari', value: formatRupiah(revenueOfWeek), to: report(weekFrom) },
   ];
   return (
     <section aria-labelledby="angka-toko">
@@ -24,10 +24,10 @@ export function TodaysFigureList({ figures }: { figures: Figures }) {
         Angka toko
       </h2>
       <ul className="grid divide-line rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-        {shown.map(({ label, value, href }) => (
+        {shown.map(({ label, value, to }) => (
           <li key={label} className="grid">
             <Link
-              to={href}
+              to={to}
               className="flex min-h-11 items-baseline justify-between gap-3 px-4 py-2 hover:bg-sunken sm:flex-col sm:justify-start sm:gap-0.5 sm:px-5 sm:py-3"
             >
               <span className="text-ink-soft text-sm">{label}</span>

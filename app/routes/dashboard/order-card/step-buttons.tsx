@@ -102,8 +102,8 @@ const menuLooks = {
 
 const wide = 'w-full px-1! py-0.5! text-balance text-sm leading-4';
 
-function chatTo(href: string) {
-  return { href, target: '_blank', rel: 'noreferrer' };
+function chatTo(address: string) {
+  return { href: address, target: '_blank', rel: 'noreferrer' };
 }
 
 function nextOf({ order, onStep }: Pick<OrderStepButtonsProps, 'order' | 'onStep'>) {
