@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Part, pageOf } from '../support/page.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 /** A page as a browser reads it: its text as it stands there, the values of all attributes, the addresses of its links. */
 export type ReadPage = { text: string; values: string[]; links: string[] };
@@ -22,6 +23,12 @@ export async function readHarmlessPage(answer: Response): Promise<ReadPage> {
   expect(faultsIn(page, answer.headers.get('content-security-policy') ?? '')).toEqual([]);
   const values = page.all('*').flatMap(({ attributes }) => Object.values(attributes));
   return { text: page.rawText, values, links: page.links };
+}
+
+export async function readAsText(client: Visitor, path: string, status = 200): Promise<ReadPage> {
+  const answer = await client.get(path);
+  expect(answer.status, path).toBe(status);
+  return readHarmlessPage(answer);
 }
 
 /**

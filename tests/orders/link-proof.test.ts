@@ -105,7 +105,7 @@ describe('whoever has the link', () => {
     const { id, path } = await toPay();
     await send(path);
     const [proof] = await proofsOf(storeId, id);
-    const address = `/berkas/${storeId}/${proof?.fileId}`;
+    const address = `/berkas/${storeId}/${proof?.fileId ?? ''}`;
     const [buyer, admin, stranger] = await Promise.all([budi, wati, ani].map((one) => app.loginAs(one)));
     const looks = [owner, admin, buyer, stranger, app.guest()];
     const statuses = await Promise.all(looks.map(async (one) => (await one?.get(address))?.status));
@@ -145,7 +145,7 @@ describe('whoever has the link', () => {
       [sri.email, 'Bukti bayar masuk'],
     ]);
     const [proof] = await proofsOf(storeId, id);
-    expect((await owner.get(`/berkas/${storeId}/${proof?.fileId}`)).status).toBe(200);
+    expect((await owner.get(`/berkas/${storeId}/${proof?.fileId ?? ''}`)).status).toBe(200);
   });
 
   test('sends it while the shop is closed: the money is on its way', async () => {
@@ -225,7 +225,7 @@ describe('nothing is kept', () => {
       const { id, path } = await toPay();
       expect((await send(path, Buffer.concat([photo, Buffer.from(payload)]))).status).toBe(200);
       const [proof] = await proofsOf(storeId, id);
-      const kept = await owner.get(`/berkas/${storeId}/${proof?.fileId}`);
+      const kept = await owner.get(`/berkas/${storeId}/${proof?.fileId ?? ''}`);
       expect(kept.headers.get('content-type')).toBe('image/webp');
       expect(Buffer.from(await kept.arrayBuffer()).includes(payload)).toBe(false);
     }

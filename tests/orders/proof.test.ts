@@ -113,7 +113,7 @@ test('refused with a reason, the buyer reads why and has a day more', async () =
   const { id, proofId } = await provenOrder(warung.storeId, budi);
   await passDeadline(id);
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
-  const bySecretLink = await app.guest().get(`/tagihan/${order?.linkToken}`);
+  const bySecretLink = await app.guest().get(`/tagihan/${order?.linkToken ?? ''}`);
   for (const page of [await buyer.get(`/pesanan/${id}`), bySecretLink]) {
     const waiting = await textOf(page);
     expect(waiting).toContain('Selama itu pesanan ini tidak dibatalkan otomatis.');
@@ -201,10 +201,10 @@ test('one photo for two orders: the owner is told on both, with the way to the o
     [one.id, other.id],
     [other.id, one.id],
   ]) {
-    const answer = await owner.get(`/dashboard/pesanan/${here}`);
+    const answer = await owner.get(`/dashboard/pesanan/${here ?? ''}`);
     expect(await textOf(answer.clone())).toContain('Foto yang sama juga dipakai untuk pesanan #');
-    expect((await readPage(answer)).links).toContain(`/dashboard/pesanan/${there}`);
-    expect(await (await buyer.get(`/pesanan/${here}`)).text()).not.toContain(there);
+    expect((await readPage(answer)).links).toContain(`/dashboard/pesanan/${there ?? ''}`);
+    expect(await (await buyer.get(`/pesanan/${here ?? ''}`)).text()).not.toContain(there);
   }
 });
 
@@ -221,7 +221,7 @@ test('polyglots are refused, or kept without what they carry', async () => {
       const { id } = await ofBudi();
       expect((await send(id, polyglot)).status).toBe(200);
       const [proof] = await proofsOf(warung.storeId, id);
-      const kept = await buyer.get(`/berkas/${warung.storeId}/${proof?.fileId}`);
+      const kept = await buyer.get(`/berkas/${warung.storeId}/${proof?.fileId ?? ''}`);
       expect(kept.headers.get('content-type')).toBe('image/webp');
       expect(Buffer.from(await kept.arrayBuffer()).includes(payload)).toBe(false);
     }

@@ -28,7 +28,7 @@ const place = (buyer = budi) => placeTestOrder(buyer, warung.storeId, [{ product
 
 async function pathOf(orderId: string): Promise<string> {
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, orderId));
-  return `/tagihan/${order?.linkToken}`;
+  return `/tagihan/${order?.linkToken ?? ''}`;
 }
 
 const open = (path: string) => app.guest().get(path);

@@ -40,6 +40,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const open = ['/login', '/register', '/forgot-password', '/reset-password'];
+const ownPages = ['/dashboard/ongkir', '/dashboard/pengaturan', '/profil', '/keranjang'];
+
 test('passwords, codes, tokens, keys and cookies that are sent are in no line of the log', async () => {
   const { sri, budi } = world;
   const visitor = makeVisitor(url);
@@ -56,7 +59,6 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
     apiKey: secretOf('shipping'),
     key: secretOf('shipping'),
   };
-  const open = ['/login', '/register', '/forgot-password', '/reset-password'];
   for (const path of open)
     for (const email of [budi.email, 'baru@contoh.test'])
       await post(visitor, path, { email, role: 'superAdmin', ...secrets }, `?token=${secretOf('query')}`);
@@ -69,8 +71,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
   const session = /session_token=([^;.%]+)/.exec(owner.cookies())?.[1] ?? '';
   expect(session.length).toBeGreaterThan(20);
   for (const intent of ['key', 'save-key', 'apiKey', 'password', 'settings'])
-    for (const path of ['/dashboard/ongkir', '/dashboard/pengaturan', '/profil', '/keranjang'])
-      await post(owner, path, { intent, ...secrets });
+    for (const path of ownPages) await post(owner, path, { intent, ...secrets });
 
   // A bug, too: everything that an action meets fails, and is logged with its error.
   await withClient(testDatabase().adminUrl, async (client) => {

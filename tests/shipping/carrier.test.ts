@@ -56,6 +56,9 @@ function statusOnceFree(client: Visitor, path: string): Promise<number> {
   }, 1_000);
 }
 
+const OWN_ORDERS = '/live/my-orders';
+const pagesOf = (orderId: string) => ['/profil', '/pesanan', `/pesanan/${orderId}`];
+
 it('lets 200 buyers behind one address in, and none of them meets a limit', async () => {
   const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 1_000 });
   const [id, rare] = [
@@ -118,10 +121,10 @@ it('lets 200 buyers behind one address in, and none of them meets a limit', asyn
   expect(await stokOf(id)).toBe(1_000 - 3 * BUYERS);
 
   const streams: Events[] = [];
-  const watch = async ({ client }: Buyer) => streams.push(await openEvents(client, '/live/my-orders')) > 0;
+  const watch = async ({ client }: Buyer) => streams.push(await openEvents(client, OWN_ORDERS)) > 0;
   expect(await all(buyers, watch)).toEqual({ true: BUYERS });
   const look = ({ client, orderId }: Buyer) =>
-    Promise.all(['/profil', '/pesanan', `/pesanan/${orderId}`].map((path) => statusOnceFree(client, path)));
+    Promise.all(pagesOf(orderId).map((path) => statusOnceFree(client, path)));
   expect(await all(buyers, look)).toEqual({ '200,200,200': BUYERS });
   await Promise.all(streams.map(({ close }) => close()));
 });

@@ -22,6 +22,9 @@ import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, wati, warung, batik, kopi, nasiGoreng, esTeh } = world;
 
+const linkOfBatik = () => `${app.url}/toko/${batik.slug}`;
+const HOME = '/dashboard';
+
 let app: TestApp;
 let owner: Visitor;
 let superAdmin: Visitor;
@@ -55,12 +58,12 @@ describe('the QR code', () => {
       expect(await readPoster(answer)).toBe(`${app.url}/toko/${warung.slug}`);
     }
     const other = await app.loginAs(dewi);
-    expect(await readPoster(await other.get('/dashboard/qr.png'))).toBe(`${app.url}/toko/${batik.slug}`);
+    expect(await readPoster(await other.get('/dashboard/qr.png'))).toBe(linkOfBatik());
   });
 
   test('leads a super admin to the chosen shop', async () => {
     const answer = await superAdmin.get(`/dashboard/qr.png?toko=${batik.storeId}`);
-    expect(await readPoster(answer)).toBe(`${app.url}/toko/${batik.slug}`);
+    expect(await readPoster(answer)).toBe(linkOfBatik());
   });
 
   test('stands on the page, with a link that keeps the chosen shop', async () => {
@@ -73,7 +76,7 @@ describe('the QR code', () => {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect(decodeQR({ data, width: info.width, height: info.height })).toBe(`${app.url}/toko/${batik.slug}`);
+    expect(decodeQR({ data, width: info.width, height: info.height })).toBe(linkOfBatik());
     expect(links).toContain(`/dashboard/qr.png?toko=${batik.storeId}`);
   });
 });
@@ -97,7 +100,7 @@ describe('the first steps', () => {
     );
   const steps = () => asUser(dewi, (tx) => ask(tx, firstStepsOf(batik.storeId)));
   const shownTo = async (client: Visitor) =>
-    (await textOf(await client.get('/dashboard'))).includes('Toko Anda siap dalam');
+    (await textOf(await client.get(HOME))).includes('Toko Anda siap dalam');
 
   test('are read from what the shop is', async () => {
     const atFirst = {
@@ -153,11 +156,11 @@ describe('the first steps', () => {
           .where('storeId', '=', batik.storeId)
           .executeTakeFirstOrThrow(),
       );
-    expect(locationOf(await client.post('/dashboard?index', { intent: 'link-shared' }))).toBe('/dashboard');
+    expect(locationOf(await client.post(`${HOME}?index`, { intent: 'link-shared' }))).toBe(HOME);
     await saveOrigin('kunci-uji', 'jne');
     const first = await sharedAt();
     expect(first.linkSharedAt).toBeInstanceOf(Date);
-    await client.post('/dashboard?index', { intent: 'link-shared' });
+    await client.post(`${HOME}?index`, { intent: 'link-shared' });
     expect(await sharedAt()).toEqual(first);
     await change(batik.storeId, { logoUrl: '/files/logo.png', caraPembayaran: 'BCA 123' });
     expect(await shownTo(client)).toBe(false);
@@ -167,21 +170,21 @@ describe('the first steps', () => {
   test('are hidden in one browser and for one shop', async () => {
     const client = await app.loginAs(sri);
     expect(await shownTo(client)).toBe(true);
-    const hidden = await client.post('/dashboard?index', { intent: 'hide-steps' });
-    expect(locationOf(hidden)).toBe('/dashboard');
+    const hidden = await client.post(`${HOME}?index`, { intent: 'hide-steps' });
+    expect(locationOf(hidden)).toBe(HOME);
     // Any narrower path would keep it from /dashboard.data.
     expect(hidden.headers.get('set-cookie')).toMatch(/^kedai-langkah=.*; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await shownTo(client)).toBe(false);
     expect(await shownTo(owner)).toBe(true);
     const [mark] = /kedai-langkah=[^;]+/.exec(client.cookies()) ?? [];
-    const answer = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${mark}` } });
+    const answer = await owner.get(HOME, { headers: { cookie: `${owner.cookies()}; ${mark}` } });
     expect(await textOf(answer)).not.toContain('Toko Anda siap dalam');
     await change(batik.storeId, { linkSharedAt: null });
     const other = await app.loginAs(dewi);
-    const elsewhere = await other.get('/dashboard', { headers: { cookie: `${other.cookies()}; ${mark}` } });
+    const elsewhere = await other.get(HOME, { headers: { cookie: `${other.cookies()}; ${mark}` } });
     expect(await textOf(elsewhere)).toContain('Toko Anda siap dalam');
     for (const odd of ['kedai-langkah=', 'kedai-langkah=%%%', 'kedai-langkah=e30=']) {
-      const asked = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${odd}` } });
+      const asked = await owner.get(HOME, { headers: { cookie: `${owner.cookies()}; ${odd}` } });
       expect(await textOf(asked), odd).toContain('Toko Anda siap dalam');
     }
   });
@@ -193,13 +196,13 @@ describe('the first steps', () => {
 
 describe('the home', () => {
   test('shows no figures before the first order', async () => {
-    expect(await textOf(await owner.get('/dashboard'))).not.toContain('Angka toko');
+    expect(await textOf(await owner.get(HOME))).not.toContain('Angka toko');
     await sellOnce(warung.storeId, '2026-01-02T10:00:00+07:00', esTeh);
-    expect(await textOf(await owner.get('/dashboard'))).toContain('Pendapatan: pesanan Completed');
+    expect(await textOf(await owner.get(HOME))).toContain('Pendapatan: pesanan Completed');
   });
 
   test('tells the days left, what to do, the figures, then the link; the navigation is there once', async () => {
-    const { text, all } = await readPage(await owner.get('/dashboard'));
+    const { text, all } = await readPage(await owner.get(HOME));
     const places = [
       /Masa coba: sisa \d+ hari · sampai \d+ \S+ \d{4}/,
       'Perlu dikerjakan hari ini',
@@ -226,7 +229,7 @@ describe('the home', () => {
   test('says that it counts what is nearly sold out up to 100', async () => {
     const other = await app.loginAs(dewi);
     const counted = async () => {
-      const { all } = await readPage(await other.get('/dashboard'));
+      const { all } = await readPage(await other.get(HOME));
       return all('a', { href: '/dashboard/produk?stok=menipis' })[0]?.text;
     };
     const few = { namaProduk: 'Hampir habis', harga: 1_000, stok: 1, berat: 1, deskripsi: '' };
@@ -285,7 +288,7 @@ describe('the figures', () => {
   test('stand on the page, each with the way to where they come from', async () => {
     await sellOnce(kopi.storeId, new Date().toISOString(), nasiGoreng);
     const today = dayOf(new Date(), 'Asia/Jakarta');
-    const shown = await readPage(await (await app.loginAs(joko)).get('/dashboard'));
+    const shown = await readPage(await (await app.loginAs(joko)).get(HOME));
     const [link] = shown.all('a', { href: `/dashboard/laporan?dari=${today}&sampai=${today}` });
     expect(link?.text).toContain(formatRupiah(nasiGoreng.harga).replace('\u00a0', ' '));
   });

@@ -19,6 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const { warung, batik, kopi } = world;
+const atWarung = `/toko/${warung.slug}`;
+const atBatik = `/toko/${batik.slug}`;
+const atKopi = `/toko/${kopi.slug}`;
 
 /** Changes a shop, its terms as the operator would, so that pages hear of it. */
 async function changeStore(
@@ -40,7 +43,7 @@ async function read(path: string, client = guest) {
 
 describe('a storefront', () => {
   it('shows name, description, price, stock and button of each product, newest first', async () => {
-    const { status, page: shown } = await read(`/toko/${warung.slug}`);
+    const { status, page: shown } = await read(atWarung);
     expect(status).toBe(200);
     expect(shown.headings(3)).toEqual(['Sambal Bawang', 'Es Teh Manis', 'Nasi Goreng Kampung']);
     expect(shown.text).toContain('Nasi Goreng Kampung dari Sri.');
@@ -52,13 +55,13 @@ describe('a storefront', () => {
   });
 
   it('has a disabled button for what is sold out', async () => {
-    const { page: shown } = await read(`/toko/${batik.slug}`);
+    const { page: shown } = await read(atBatik);
     expect(shown.buttons('Stok Habis').map(({ attributes }) => 'disabled' in attributes)).toEqual([true]);
     expect(shown.links).toContain(`/toko/${batik.slug}/produk/${world.kain.id}`);
   });
 
   it('carries a preview for chats with absolute addresses', async () => {
-    const { page: shown } = await read(`/toko/${warung.slug}`);
+    const { page: shown } = await read(atWarung);
     const { meta } = shown;
     expect(meta('og:title')).toBe('Warung Bu Sri');
     expect(meta('og:description')).toBe('Belanja di Warung Bu Sri. Pesan lewat WhatsApp.');
@@ -107,7 +110,7 @@ describe('a storefront', () => {
 
 describe('a storefront in the other states of a shop', () => {
   it('shows its products without buttons that work when it is closed', async () => {
-    const { status, page: shown } = await read(`/toko/${kopi.slug}`);
+    const { status, page: shown } = await read(atKopi);
     expect(status).toBe(200);
     expect(shown.text).toContain('Toko ini sedang tidak menerima pesanan.');
     expect(shown.headings(3)).toEqual(['Kopi Gayo 250 g']);
@@ -116,12 +119,10 @@ describe('a storefront in the other states of a shop', () => {
   });
 
   it('shows no products when it is switched off, at once', async () => {
-    expect((await read(`/toko/${batik.slug}`)).page.text).toContain('Kemeja Batik Parang');
+    expect((await read(atBatik)).page.text).toContain('Kemeja Batik Parang');
     await changeStore(batik.storeId, { status: 'inactive' }, 'storeTerms');
-    await expect
-      .poll(async () => (await read(`/toko/${batik.slug}`)).page.text)
-      .toContain('Toko ini sedang tidak aktif.');
-    const { page: shown } = await read(`/toko/${batik.slug}`);
+    await expect.poll(async () => (await read(atBatik)).page.text).toContain('Toko ini sedang tidak aktif.');
+    const { page: shown } = await read(atBatik);
     expect(shown.text).not.toContain('Kemeja Batik Parang');
     expect((await read(`/toko/${batik.slug}/produk/${world.kemeja.id}`)).status).toBe(404);
     await changeStore(batik.storeId, { status: 'trial' }, 'storeTerms');
@@ -138,7 +139,7 @@ describe('a storefront in the other states of a shop', () => {
     );
     await changeStore(kopi.storeId, { deskripsi: '' });
     await expect
-      .poll(async () => (await read(`/toko/${kopi.slug}`)).page.text)
+      .poll(async () => (await read(atKopi)).page.text)
       .toContain('Toko ini belum memiliki produk.');
     await asSystem((tx) =>
       tx
@@ -159,7 +160,7 @@ describe('a long list', () => {
   it('comes 24 at a time, page after page by key, without a product twice or missing', async () => {
     for (let number = 0; number < 50; number += 1) await stockProduct(batik.storeId, 1);
     const seen: string[] = [];
-    let path: string | undefined = `/toko/${batik.slug}`;
+    let path: string | undefined = atBatik;
     const sizes: number[] = [];
     while (path) {
       const { page: shown } = await read(path);
@@ -184,8 +185,8 @@ describe('a long list', () => {
 
 describe('pages of a shop that are kept', () => {
   const isKept = async (path: string) => (await read(path)).headers.has('etag');
-  const { slug } = batik;
-  const { id } = world.kemeja;
+  const list = atBatik;
+  const product = `/toko/${batik.slug}/produk/${world.kemeja.id}`;
 
   it('are those of real keys and ids, in their one spelling', async () => {
     const newest = await stockProduct(batik.storeId, 1);
@@ -194,18 +195,18 @@ describe('pages of a shop that are kept', () => {
       return next ?? '';
     });
     expect(key).toContain(newest);
-    expect(await isKept(`/toko/${slug}`)).toBe(true);
-    expect(await isKept(`/toko/${slug}?setelah=${key}`)).toBe(true);
+    expect(await isKept(list)).toBe(true);
+    expect(await isKept(`${list}?setelah=${key}`)).toBe(true);
     const early = key.replace(/^\d+/, (moment) => String(Number(moment) + 1));
-    expect((await read(`/toko/${slug}?setelah=${early}`)).page.headings(3).length).toBeGreaterThan(0);
-    expect(await isKept(`/toko/${slug}?setelah=${early}`)).toBe(false);
-    expect(await isKept(`/toko/${slug}?setelah=0${key}`)).toBe(false);
-    expect(await isKept(`/toko/${slug}?setelah=${newest}`)).toBe(false);
-    expect(await isKept(`/toko/${slug}/produk/${id}`)).toBe(true);
-    expect(await isKept(`/toko/${slug}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
-    expect(await isKept(`/toko/${slug}?setelah=${key.toUpperCase()}`)).toBe(false);
-    expect(await isKept(`/toko/${slug}/produk/${newest.toUpperCase()}`)).toBe(false);
-    expect(await isKept(`/toko/${slug}/produk/${id}?setelah=${key}`)).toBe(false);
+    expect((await read(`${list}?setelah=${early}`)).page.headings(3).length).toBeGreaterThan(0);
+    expect(await isKept(`${list}?setelah=${early}`)).toBe(false);
+    expect(await isKept(`${list}?setelah=0${key}`)).toBe(false);
+    expect(await isKept(`${list}?setelah=${newest}`)).toBe(false);
+    expect(await isKept(product)).toBe(true);
+    expect(await isKept(`${list}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
+    expect(await isKept(`${list}?setelah=${key.toUpperCase()}`)).toBe(false);
+    expect(await isKept(`/toko/${batik.slug}/produk/${newest.toUpperCase()}`)).toBe(false);
+    expect(await isKept(`${product}?setelah=${key}`)).toBe(false);
   });
 });
 
@@ -262,8 +263,8 @@ describe('what a shop typed', () => {
       deskripsi: payload,
       themeColor: '#00ff00',
     });
-    await expect.poll(async () => (await read(`/toko/${kopi.slug}`)).page.text).toContain('{{7*7}}');
-    const { page: shown, headers } = await read(`/toko/${kopi.slug}`);
+    await expect.poll(async () => (await read(atKopi)).page.text).toContain('{{7*7}}');
+    const { page: shown, headers } = await read(atKopi);
     expect(shown.all('*', { src: 'x' })).toEqual([]);
     expect(shown.all('script').filter(({ source }) => source.startsWith('alert'))).toEqual([]);
     expect(shown.all('*', { style: true })).toEqual([]);

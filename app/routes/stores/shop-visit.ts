@@ -47,7 +47,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
       keepTaps(taps);
       const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
       keepTaps([]);
-      if (!moveOn) return goBack(navigate, `/toko/${currentStoreId}`);
+      if (!moveOn) return goBack(navigate, `/toko/${currentStoreId ?? ''}`);
       changeCart(clearCart);
     }
     rememberShop(storeId);

@@ -67,8 +67,8 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   const orderPath = await orderOne(buyer, shop, product.namaProduk, { ...address, ...names });
 
   await test.step('on the pages of the shop', async () => {
-    for (const path of ['', '/produk', '/pesanan', `/pesanan/${orderPath.split('/').at(-1)}`]) {
-      await page.goto(`/dashboard${path}`);
+    for (const path of ['/dashboard', '/dashboard/produk', '/dashboard/pesanan', `/dashboard${orderPath}`]) {
+      await page.goto(path);
       await audit(page);
     }
     await page.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
@@ -129,6 +129,12 @@ function addLongOptions(shop: Shop) {
   });
 }
 
+const longPagesOf = (orderId: string, productId = '') => [
+  `/dashboard/pesanan/${orderId}`,
+  '/dashboard/laporan',
+  `/dashboard/produk/${productId}/stok`,
+];
+
 test('the longest options and many categories fit on every page of a phone', async ({
   page,
   context,
@@ -181,8 +187,8 @@ test('the longest options and many categories fit on every page of a phone', asy
   });
 
   await test.step('on the pages of the shop', async () => {
-    for (const path of [`/pesanan/${orderId}`, '/laporan', `/produk/${chosen.ids[0]}/stok`]) {
-      await page.goto(`/dashboard${path}`);
+    for (const path of longPagesOf(orderId, chosen.ids[0])) {
+      await page.goto(path);
       await audit(page);
     }
     await page.goto('/dashboard/produk');

@@ -59,7 +59,7 @@ export async function setOrderState(
 /** Where its secret link leads. */
 export async function linkPathOf(storeId: string, orderId: string): Promise<string> {
   const order = await asSystem((tx) => readStoreOrder(tx, storeId, orderId));
-  return `/tagihan/${order?.linkToken}`;
+  return `/tagihan/${order?.linkToken ?? ''}`;
 }
 
 /** The field `cart` of a checkout at Bu Sri's shop; `changes` forge the rest. */

@@ -32,7 +32,7 @@ export async function openReaders(stage: Copies, shops: Shop[]): Promise<Readers
   const read = async ({ storeId, owner }: Shop) => {
     const slug = slugs.find((one) => one.storeId === storeId)?.slug;
     while (open) {
-      await look(guest, storeId, `/toko/${slug}?q=${randomUUID()}`);
+      await look(guest, storeId, `/toko/${slug ?? ''}?q=${randomUUID()}`);
       await last(REST_MS);
       await look(owner.visitor, storeId, '/dashboard/pesanan');
       await last(REST_MS);

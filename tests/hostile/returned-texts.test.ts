@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
+import { readAsText, readHarmlessPage } from './page-shape.ts';
+import { payloads } from './payloads.ts';
+
+const { budi, sri, wati } = world;
+
+let app: TestApp;
+let buyer: Visitor;
+let owner: Visitor;
+let superAdmin: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  const clients = await Promise.all([budi, sri, wati].map(app.loginAs));
+  [buyer, owner, superAdmin] = clients as [Visitor, Visitor, Visitor];
+});
+
+afterAll(() => app.stop());
+
+describe('what comes back at once', () => {
+  test('in a form that is refused', async () => {
+    const target = { orderId: randomUUID(), from: 'Pending', to: 'Harus Dibayar' };
+    for (const typed of payloads('x')) {
+      const refused = [
+        await app
+          .guest()
+          .post('/register?role=storeAdmin', { email: typed, namaToko: typed, waNumber: typed }),
+        await app.guest().post('/login', { email: typed, password: '' }),
+        await app.guest().post('/forgot-password', { email: typed }),
+        await buyer.post('/profil', { intent: 'profile', namaLengkap: typed, kodePos: typed, wa: typed }),
+        await owner.post('/dashboard/produk', {
+          intent: 'add',
+          namaProduk: typed,
+          deskripsi: typed,
+          harga: typed,
+        }),
+      ];
+      for (const answer of refused) {
+        expect(answer.status).toBe(400);
+        expect((await readHarmlessPage(answer)).values).toContain(typed);
+      }
+      const change = await owner.post('/dashboard/pesanan', {
+        ...target,
+        shippingCost: typed,
+        courier: typed,
+      });
+      await readHarmlessPage(change);
+    }
+  });
+
+  test('from an address', async () => {
+    for (const typed of payloads('q').map(encodeURIComponent)) {
+      await readAsText(app.guest(), `/login?from=/${typed}&pesan=${typed}`);
+      await readAsText(app.guest(), `/register?role=${typed}&from=${typed}`);
+      await readAsText(app.guest(), `/reset-password?token=${typed}`);
+      await readAsText(app.guest(), `/${typed}`, 404);
+      await readAsText(app.guest(), `/toko/${typed}`, 404);
+      await readAsText(buyer, `/pesanan/${typed}`, 404);
+      await readAsText(owner, `/dashboard/pesanan?status=${typed}&ke=${typed}&setelah=${typed}`);
+      await readAsText(superAdmin, `/dashboard?cari=${typed}&setelah=${typed}`);
+      await readAsText(owner, `/dashboard/pelanggan?cari=${typed}&setelah=${typed}`);
+    }
+  });
+});
