@@ -1,6 +1,7 @@
 import { buyerChatText, orderChatText } from '../domain/orders/chat.ts';
 import { openDeadline } from '../domain/orders/deadlines/deadline.ts';
 import { buyerMayContact, isPending } from '../domain/orders/order.ts';
+import { href } from '../domain/routes/href.ts';
 import { waLink } from '../domain/stores/chat-link.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
@@ -32,5 +33,5 @@ function answerFacts({ order, store }: PlacedOrder) {
 }
 
 function ownerLinkOf({ id }: { id: string }, origin: string): string {
-  return `${origin}/dashboard/pesanan/${id}`;
+  return `${origin}${href('/dashboard/pesanan/:orderId', { orderId: id })}`;
 }

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductOption } from '../domain/products/option.ts';
+import { href } from '../domain/routes/href.ts';
 import { asUser } from '../server/db/access.ts';
 import { addProduct } from '../server/products/products.ts';
 import { openAdmin } from './support/database/database.ts';
@@ -35,8 +36,10 @@ let largest: { html: string; sentBytes: number };
 beforeAll(async () => {
   const largestId = await fillShop();
   app = await startApp();
-  page = await visit(`${app.url}/toko/${world.batik.slug}`);
-  largest = await visit(`${app.url}/toko/${world.batik.slug}/produk/${largestId}`);
+  page = await visit(`${app.url}${href('/toko/:toko', { toko: world.batik.slug })}`);
+  largest = await visit(
+    `${app.url}${href('/toko/:toko/produk/:productId', { toko: world.batik.slug, productId: largestId })}`,
+  );
 });
 
 afterAll(() => app.stop());

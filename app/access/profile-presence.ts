@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { redirectDocument } from 'react-router';
 import type { Actor } from '#domain/access.ts';
 import { profileWaitByAccount } from '#domain/limits.ts';
+import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 
@@ -18,7 +19,7 @@ export async function readOrLogout<T>(
   const found = (await read()) ?? (await retry(request, actor, read));
   if (found !== null) return found;
   // A new document, so that nothing private stays in the old one's memory.
-  throw redirectDocument('/login?pesan=profil', { headers: await logout(request) });
+  throw redirectDocument(`${href('/login')}?pesan=profil`, { headers: await logout(request) });
 }
 
 async function retry<T>(request: Request, actor: Actor, read: () => Promise<T | null>): Promise<T | null> {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { refreshing } from './refreshing.ts';
 import { routerIdle } from './requests.ts';
 
@@ -21,7 +22,7 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
   });
   useEffect(() => {
     const query = toko ? `?toko=${encodeURIComponent(toko)}` : '';
-    return follow(`/live/${topic}${query}`, () => refresh());
+    return follow(`${href('/live/:topic', { topic })}${query}`, () => refresh());
   }, [topic, toko]);
 }
 

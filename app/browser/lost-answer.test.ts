@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { inTime } from './in-time.ts';
 import { currentLoss, keepOpenPage, whyLost } from './lost-answer.ts';
 
@@ -22,7 +23,7 @@ describe('a form of the open page', () => {
     ['an answer that breaks off', data(new Error('Unable to decode turbo-stream response'))],
     ['a server without time', overloaded],
   ])('is left as it was by %s', async (_, result) => {
-    const results = await kept('POST', '/dashboard/produk', { products: { type: 'error', result } });
+    const results = await kept('POST', href('/dashboard/produk'), { products: { type: 'error', result } });
     expect(results).toEqual({ products: { type: 'data', result: data(undefined, { status: 503 }) } });
   });
 
@@ -33,20 +34,20 @@ describe('a form of the open page', () => {
     ['a way elsewhere', new Response(null, { status: 302 })],
   ])('fails by %s', async (_, result) => {
     const results = { products: { type: 'error', result } } as const;
-    expect(await kept('POST', '/dashboard/produk', results)).toEqual(results);
+    expect(await kept('POST', href('/dashboard/produk'), results)).toEqual(results);
   });
 });
 
 describe('reading the open page again', () => {
   it('leaves what did not come as it was', async () => {
     const results = { root: read, products: { type: 'error', result: cut } } as const;
-    expect(await kept('GET', '/dashboard/produk?urut=nama', results)).toEqual({ root: read });
+    expect(await kept('GET', `${href('/dashboard/produk')}?urut=nama`, results)).toEqual({ root: read });
   });
 });
 
 describe('what is told', () => {
-  const open = '/dashboard/produk?urut=nama';
-  const send = (result: DataStrategyResult) => kept('POST', '/dashboard/produk', { products: result });
+  const open = `${href('/dashboard/produk')}?urut=nama`;
+  const send = (result: DataStrategyResult) => kept('POST', href('/dashboard/produk'), { products: result });
   const reread = (result: DataStrategyResult) => kept('GET', open, { products: result });
   const lost: DataStrategyResult = { type: 'error', result: cut };
 
@@ -70,7 +71,7 @@ describe('what is told', () => {
 
   it('is gone with the page', async () => {
     await send(lost);
-    await kept('GET', '/dashboard/pesanan', { orders: read });
+    await kept('GET', href('/dashboard/pesanan'), { orders: read });
     expect(currentLoss()).toBeNull();
   });
 });
@@ -79,9 +80,9 @@ describe('another page', () => {
   const other = (result: unknown) => ({ root: read, other: { type: 'error', result } }) as const;
 
   it.each([
-    ['GET', '/dashboard/pesanan'],
-    ['GET', '/dashboard/produk?urut=stok'],
-    ['POST', '/logout'],
+    ['GET', href('/dashboard/pesanan')],
+    ['GET', `${href('/dashboard/produk')}?urut=stok`],
+    ['POST', href('/logout')],
   ])('fails for want of an answer (%s %s)', async (method, path) => {
     expect(await kept(method, path, other(cut))).toEqual(other(data(null, { status: 408 })));
   });
@@ -90,7 +91,7 @@ describe('another page', () => {
     ['a server without time', overloaded],
     ['a fault', data(new Error('kosong'))],
   ])('fails as it would by %s', async (_, result) => {
-    expect(await kept('GET', '/dashboard/pesanan', other(result))).toEqual(other(result));
+    expect(await kept('GET', href('/dashboard/pesanan'), other(result))).toEqual(other(result));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
+import { href } from '#domain/routes/href.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import type { AnswerHours } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
@@ -31,7 +32,7 @@ const PATIENCE_MS = 10_000;
 /** Throws where the server cannot be reached or answers amiss. */
 export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
   const ask = async (ending: AbortSignal): Promise<TodaysAnswer> => {
-    const response = await fetch('/api/cart', {
+    const response = await fetch(href('/api/cart'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(question),

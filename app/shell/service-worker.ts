@@ -3,6 +3,7 @@
  * nothing else: what people see is often private. Its address ends with the build's version, so that each version takes a
  * new copy.
  */
+import { href } from '#domain/routes/href.ts';
 import {
   cartCacheOf,
   findCopy,
@@ -38,7 +39,7 @@ type Scope = {
 const scope = globalThis as unknown as Scope;
 const cacheName = `offline${scope.location.search}`;
 const cartCache = cartCacheOf(scope.location.search);
-const offlinePath = '/offline';
+const offlinePath = href('/offline');
 
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { nobody, type Visitor } from '#domain/accounts/visitor.ts';
+import { href } from '#domain/routes/href.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { rememberedVisitor } from './visitor.ts';
 
@@ -59,7 +60,7 @@ function wasCheckedLately(): boolean {
 /** Null where no answer came. The same answer corrects what the browser remembers. */
 async function askWho(signal: AbortSignal): Promise<Visitor | null> {
   try {
-    const response = await fetch('/api/saya', { signal });
+    const response = await fetch(href('/api/saya'), { signal });
     if (!response.ok) return null;
     const visitor: Visitor = await response.json();
     writeStored('localStorage', CHECKED_KEY, Date.now());

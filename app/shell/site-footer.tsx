@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { yearOf } from '#domain/platform/year.ts';
+import { href } from '#domain/routes/href.ts';
 
 type SiteFooterProps = {
   platformName: string;
@@ -15,10 +16,10 @@ export function SiteFooter({ platformName, year = yearOf(Date.now()) }: SiteFoot
           © {year} {platformName}
         </p>
         <nav aria-label="Kaki halaman" className="-mx-2 flex">
-          <Link to="/privasi" className="inline-flex min-h-11 items-center px-2 hover:underline">
+          <Link to={href('/privasi')} className="inline-flex min-h-11 items-center px-2 hover:underline">
             Privasi
           </Link>
-          <Link to="/ketentuan" className="inline-flex min-h-11 items-center px-2 hover:underline">
+          <Link to={href('/ketentuan')} className="inline-flex min-h-11 items-center px-2 hover:underline">
             Ketentuan
           </Link>
         </nav>

@@ -3,6 +3,7 @@ import { type ComponentType, useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cartCount } from '#domain/checkout/cart.ts';
 import { formatNumber } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { useCart } from '../browser/cart.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 import { BrandMark, barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../ui/page/bar.tsx';
@@ -37,7 +38,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
             <div className="flex shrink-0 items-center sm:gap-1">
               {shop && <CartLinkWithoutScripts slug={shop.slug} />}
               {!isLanding && <CartLink aside={shop ? 'with-scripts' : ''} />}
-              <Link to="/login" data-for="anyone" className={barItemLook}>
+              <Link to={href('/login')} data-for="anyone" className={barItemLook}>
                 Akun
               </Link>
               <GuestLinks isLanding={isLanding} />
@@ -57,7 +58,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
 /** The storefront itself welcomes with the name, right below. */
 function ShopLink({ shop }: { shop: TopBarShop }) {
   const { namaToko, slug } = shop;
-  const path = `/toko/${slug}`;
+  const path = href('/toko/:toko', { toko: slug });
   return (
     <Link
       to={path}
@@ -78,7 +79,7 @@ function nameSize(letters: number): string {
 
 function PlatformLink({ name }: { name: string }) {
   return (
-    <Link to="/" className="-ml-1 flex min-h-11 min-w-11 items-center gap-2.5 rounded-control px-1">
+    <Link to={href('/')} className="-ml-1 flex min-h-11 min-w-11 items-center gap-2.5 rounded-control px-1">
       <BrandMark />
       <span className="truncate font-bold text-brand text-lg tracking-tight max-[399px]:sr-only">{name}</span>
     </Link>
@@ -90,7 +91,7 @@ function CartLink({ aside }: { aside: string }) {
   const count = useShownCartCount();
   return (
     <Link
-      to="/keranjang"
+      to={href('/keranjang')}
       data-for="anyone guest customer"
       className={`${barItemLook} ${aside} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
     >
@@ -105,7 +106,11 @@ function CartLink({ aside }: { aside: string }) {
 /** Names the shop, which without scripts no cart can tell. */
 function CartLinkWithoutScripts({ slug }: { slug: string }) {
   return (
-    <Link to={`/keranjang?toko=${slug}`} data-for="anyone" className={`${barItemLook} without-scripts`}>
+    <Link
+      to={`${href('/keranjang')}?toko=${slug}`}
+      data-for="anyone"
+      className={`${barItemLook} without-scripts`}
+    >
       Keranjang
     </Link>
   );
@@ -114,11 +119,11 @@ function CartLinkWithoutScripts({ slug }: { slug: string }) {
 function GuestLinks({ isLanding }: { isLanding: boolean }) {
   return (
     <>
-      <Link to="/login" data-for="guest" className={barItemLook}>
+      <Link to={href('/login')} data-for="guest" className={barItemLook}>
         Login
       </Link>
       <Link
-        to={isLanding ? '/register?role=storeAdmin' : '/register'}
+        to={isLanding ? `${href('/register')}?role=storeAdmin` : href('/register')}
         data-for="guest"
         className={`${barItemLook} border border-line-strong px-3`}
       >

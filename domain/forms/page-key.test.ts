@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { href } from '../routes/href.ts';
 import { keyIn, pageAddress, parseNumberKey, parseTextKey, writePageKey } from './page-key.ts';
 
 const id = '0190a000-0000-7000-8000-000000000000';
@@ -26,7 +27,7 @@ test.each([`a\u0000.${id}`, `\ud800.${id}`, `${'x'.repeat(401)}.${id}`, 'a.b'])(
   (text) => expect(parseTextKey(text)).toBeNull(),
 );
 
-test.each(['/pesanan', '/pesanan?status=Harus%20Dibayar'])(
+test.each([href('/pesanan'), `${href('/pesanan')}?status=Harus%20Dibayar`])(
   'the page behind a key is found again (%s)',
   (list) => {
     const key = writePageKey({ value: 'kopi & teh', id });

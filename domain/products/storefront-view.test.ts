@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { href } from '../routes/href.ts';
 import { parseStorefrontView, storefrontPath } from './storefront-view.ts';
 
 const read = (query: string) => parseStorefrontView(new URLSearchParams(query));
@@ -13,7 +14,7 @@ test('each view has one address, which leads back to it', () => {
         const address = storefrontPath('warung', view);
         expect(read(address.split('?')[1] ?? '')).toEqual({ ...view, isExact: true });
       }
-  expect(storefrontPath('warung', read(''))).toBe('/toko/warung');
+  expect(storefrontPath('warung', read(''))).toBe(href('/toko/:toko', { toko: 'warung' }));
 });
 
 test.each([

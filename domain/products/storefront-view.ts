@@ -1,4 +1,5 @@
 import { isUuid } from '../id.ts';
+import { href } from '../routes/href.ts';
 
 /** What is sold out stands last in each. */
 export const storefrontSorts = {
@@ -38,5 +39,5 @@ export function storefrontPath(slug: string, { search, categoryId, sort }: Store
     ...(categoryId && { kategori: categoryId }),
     ...(sort !== 'terbaru' && { urut: sort }),
   }).toString();
-  return `/toko/${slug}${query && `?${query}`}`;
+  return `${href('/toko/:toko', { toko: slug })}${query && `?${query}`}`;
 }

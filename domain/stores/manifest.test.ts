@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { href } from '../routes/href.ts';
 import { isShopIcon, shopManifest } from './manifest.ts';
 
 const shop = {
@@ -11,9 +12,9 @@ const shop = {
 
 test('a shop is installed under its own name, colour and start, and keeps its cart within', () => {
   expect(shopManifest(shop, 'abc')).toMatchObject({
-    id: `/toko/${shop.storeId}`,
+    id: href('/toko/:toko', { toko: shop.storeId }),
     name: 'Warung Bu Sri',
-    start_url: '/toko/warung-bu-sri',
+    start_url: href('/toko/:toko', { toko: 'warung-bu-sri' }),
     scope: '/',
     display: 'standalone',
     theme_color: '#12543a',
@@ -23,10 +24,18 @@ test('a shop is installed under its own name, colour and start, and keeps its ca
 test('icons come in both sizes, and for launchers that cut them', () => {
   const icons = shopManifest(shop, 'abc').icons.map(({ src, sizes, purpose }) => [src, sizes, purpose]);
   expect(icons).toEqual([
-    ['/toko/warung-bu-sri/ikon/192.png?v=abc', '192x192', 'any'],
-    ['/toko/warung-bu-sri/ikon/512.png?v=abc', '512x512', 'any'],
-    ['/toko/warung-bu-sri/ikon/maskable-192.png?v=abc', '192x192', 'maskable'],
-    ['/toko/warung-bu-sri/ikon/maskable-512.png?v=abc', '512x512', 'maskable'],
+    [`${href('/toko/:toko/ikon/:icon', { toko: 'warung-bu-sri', icon: '192.png' })}?v=abc`, '192x192', 'any'],
+    [`${href('/toko/:toko/ikon/:icon', { toko: 'warung-bu-sri', icon: '512.png' })}?v=abc`, '512x512', 'any'],
+    [
+      `${href('/toko/:toko/ikon/:icon', { toko: 'warung-bu-sri', icon: 'maskable-192.png' })}?v=abc`,
+      '192x192',
+      'maskable',
+    ],
+    [
+      `${href('/toko/:toko/ikon/:icon', { toko: 'warung-bu-sri', icon: 'maskable-512.png' })}?v=abc`,
+      '512x512',
+      'maskable',
+    ],
   ]);
   expect(['512.png', '511.png', 'toString'].map(isShopIcon)).toEqual([true, false, false]);
 });

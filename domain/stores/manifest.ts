@@ -1,3 +1,4 @@
+import { href } from '../routes/href.ts';
 import { themeColors } from './theme.ts';
 
 type InstalledShop = {
@@ -33,9 +34,9 @@ export function shopManifest(
   { storeId, namaToko, slug, deskripsi, themeColor }: InstalledShop,
   iconVersion: string,
 ) {
-  const start = `/toko/${slug}`;
+  const start = href('/toko/:toko', { toko: slug });
   return {
-    id: `/toko/${storeId}`,
+    id: href('/toko/:toko', { toko: storeId }),
     name: namaToko,
     short_name: shortName(namaToko),
     ...(deskripsi && { description: deskripsi }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { href } from '../routes/href.ts';
 import { rememberedShopIn, shopInPath } from './remembered.ts';
 
 const id = '01a2059c-7079-7dbc-9ea9-340dd3689637';
@@ -19,13 +20,13 @@ test.each([
 });
 
 test.each([
-  ['/toko/warung-bu-sri', 'warung-bu-sri'],
-  [`/toko/${id}?cari=a`, id],
-  ['/toko/warung/produk/1', 'warung'],
-  ['/toko', null],
+  [href('/toko/:toko', { toko: 'warung-bu-sri' }), 'warung-bu-sri'],
+  [`${href('/toko/:toko', { toko: id })}?cari=a`, id],
+  [href('/toko/:toko/produk/:productId', { toko: 'warung', productId: '1' }), 'warung'],
+  [href('/toko'), null],
   ['/toko/', null],
-  ['/toko/Warung%20Sri', null],
-  ['/keranjang?x=/toko/warung', null],
+  [href('/toko/:toko', { toko: 'Warung%20Sri' }), null],
+  [`${href('/keranjang')}?x=/toko/warung`, null],
   [null, null],
 ])('the path %j is about the shop %j', (path, shop) => {
   expect(shopInPath(path)).toBe(shop);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, origin, visit } from '../../tests/support/visitor.ts';
 import { confirmLinkOf, resetLink } from '../../tests/support/world/mails.ts';
@@ -11,7 +12,7 @@ import { getActor } from './session.ts';
 
 async function newcomer() {
   const email = freshEmail();
-  const result = await register(visit('/register'), { role: 'customer', email, password: 'rahasia1' });
+  const result = await register(visit(href('/register')), { role: 'customer', email, password: 'rahasia1' });
   if (!result.ok) throw new Error(result.message);
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
@@ -40,7 +41,7 @@ describe('a link that confirms an address', () => {
       [`confirm-email ${person.id}`],
     );
     expect(rows).toEqual([{ identifier: expect.not.stringContaining(token), days: 7 }]);
-    expect((await getActor(visit('/', { cookie: person.cookie })))?.emailConfirmed).toBe(false);
+    expect((await getActor(visit(href('/'), { cookie: person.cookie })))?.emailConfirmed).toBe(false);
   });
 
   it('confirms nothing by being opened, its own account when pressed, and says so when pressed again', async () => {
@@ -57,7 +58,7 @@ describe('a link that confirms an address', () => {
     expect(await confirmByToken(token)).toBe('known');
     expect(await isConfirmed(person.id)).toBe(true);
     expect(await isConfirmed(other.id)).toBe(false);
-    expect((await getActor(visit('/', { cookie: person.cookie })))?.emailConfirmed).toBe(true);
+    expect((await getActor(visit(href('/'), { cookie: person.cookie })))?.emailConfirmed).toBe(true);
   });
 
   it('is dead when late or altered, and no reset link is one', async () => {
@@ -77,7 +78,7 @@ describe('a link that confirms an address', () => {
   it('outlives a changed password, and a password set by a reset link confirms as well', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const token = await welcomed(person);
-    const changed = await changePassword(visit('/profil', { cookie: person.cookie }), {
+    const changed = await changePassword(visit(href('/profil'), { cookie: person.cookie }), {
       newPassword: 'rahasia2',
     });
     expect(changed).toMatchObject({ ok: true });
@@ -95,9 +96,12 @@ describe('a link that confirms an address', () => {
 describe('asking for another link', () => {
   const asking = async () => {
     const person = await newcomer();
-    const actor = await getActor(visit('/', { cookie: person.cookie }));
+    const actor = await getActor(visit(href('/'), { cookie: person.cookie }));
     if (!actor) throw new Error('nobody is logged in');
-    return { ...person, ask: (address = freshAddress()) => sendConfirmation(visit('/', { address }), actor) };
+    return {
+      ...person,
+      ask: (address = freshAddress()) => sendConfirmation(visit(href('/'), { address }), actor),
+    };
   };
 
   it('sends one that works, beside the older one', async () => {

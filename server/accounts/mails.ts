@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#domain/access.ts';
 import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '#domain/accounts/mails.ts';
 import type { MailText } from '#domain/mail/mail-text.ts';
+import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import { makeConfirmToken } from './confirmation.ts';
@@ -18,7 +19,7 @@ export async function writeWelcome(tx: Tx, userId: string, origin: string): Prom
   if (!shop) return { recipient: email, content: buyerWelcomeMail(facts) };
   return {
     recipient: email,
-    content: ownerWelcomeMail({ ...facts, ...shop, dashboardLink: `${origin}/dashboard` }),
+    content: ownerWelcomeMail({ ...facts, ...shop, dashboardLink: `${origin}${href('/dashboard')}` }),
   };
 }
 
@@ -40,7 +41,7 @@ export async function writeConfirm(tx: Tx, userId: string, origin: string): Prom
 }
 
 async function confirmLink(tx: Tx, userId: string, origin: string): Promise<string> {
-  return `${origin}/konfirmasi-email?token=${await makeConfirmToken(tx, userId)}`;
+  return `${origin}${href('/konfirmasi-email')}?token=${await makeConfirmToken(tx, userId)}`;
 }
 
 async function readAccount(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, origin, visit } from '../../tests/support/visitor.ts';
 import { resetLink } from '../../tests/support/world/mails.ts';
@@ -12,7 +13,7 @@ const password = 'rahasia1';
 
 async function newCustomer(): Promise<{ email: string; id: string; cookie: string }> {
   const email = freshEmail();
-  const result = await register(visit('/register'), { role: 'customer', email, password });
+  const result = await register(visit(href('/register')), { role: 'customer', email, password });
   if (!result.ok) throw new Error(result.message);
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
@@ -25,12 +26,12 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 async function askForToken(email: string): Promise<string> {
-  expect(await requestPasswordReset(visit('/forgot-password'), { email })).toMatchObject({ ok: true });
+  expect(await requestPasswordReset(visit(href('/forgot-password')), { email })).toMatchObject({ ok: true });
   return mailedToken(email);
 }
 
 function setPassword(token: string, newPassword = 'rahasia2') {
-  return resetPassword(visit('/reset-password'), { token, newPassword });
+  return resetPassword(visit(href('/reset-password')), { token, newPassword });
 }
 
 const dead = {
@@ -42,7 +43,7 @@ const dead = {
 describe('asking for a reset link', () => {
   it('sends it and says so', async () => {
     const { email } = await newCustomer();
-    expect(await requestPasswordReset(visit('/forgot-password'), { email })).toEqual({
+    expect(await requestPasswordReset(visit(href('/forgot-password')), { email })).toEqual({
       ok: true,
       message: 'Berhasil! Silakan cek email Anda untuk link reset password.',
     });
@@ -59,7 +60,7 @@ describe('asking for a reset link', () => {
 
   it('is allowed five times an hour per address', async () => {
     const address = freshAddress();
-    const ask = () => requestPasswordReset(visit('/', { address }), { email: freshEmail() });
+    const ask = () => requestPasswordReset(visit(href('/'), { address }), { email: freshEmail() });
     for (let n = 0; n < 5; n += 1) expect(await ask()).toMatchObject({ status: 409 });
     expect(await ask()).toMatchObject({
       status: 429,
@@ -86,7 +87,7 @@ describe('a reset link', () => {
   it('sets the password and ends every session', async () => {
     const { email, cookie } = await newCustomer();
     await setPassword(await askForToken(email));
-    expect(await getActor(visit('/', { cookie }))).toBeNull();
+    expect(await getActor(visit(href('/'), { cookie }))).toBeNull();
     expect(await login(visit(), { email, password })).toMatchObject({ ok: false });
     expect(await login(visit(), { email, password: 'rahasia2' })).toMatchObject({ ok: true });
   });
@@ -155,7 +156,7 @@ describe('a reset link', () => {
 
 describe('changing the password', () => {
   const change = (cookie: string, input: { newPassword: string; currentPassword?: string }) =>
-    changePassword(visit('/profil', { cookie }), input);
+    changePassword(visit(href('/profil'), { cookie }), input);
   const age = (id: string) =>
     pool().query(`UPDATE auth.session SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [
       id,
@@ -166,8 +167,8 @@ describe('changing the password', () => {
     const other = await login(visit(), { email, password });
     const result = await change(cookie, { newPassword: 'rahasia2' });
     expect(result).toMatchObject({ ok: true, message: 'Password berhasil diubah! Silakan login kembali.' });
-    expect(await getActor(visit('/', { cookie }))).toBeNull();
-    expect(await getActor(visit('/', { cookie: other.ok ? cookieOf(other.headers) : '' }))).toBeNull();
+    expect(await getActor(visit(href('/'), { cookie }))).toBeNull();
+    expect(await getActor(visit(href('/'), { cookie: other.ok ? cookieOf(other.headers) : '' }))).toBeNull();
     // They are gone besides being of another password.
     const of = `SELECT FROM auth.session s JOIN auth."user" u ON u.id = s."userId" WHERE u.email = $1`;
     expect((await pool().query(of, [email])).rows).toEqual([]);

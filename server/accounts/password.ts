@@ -3,6 +3,7 @@ import { resetMail } from '#domain/accounts/mails.ts';
 import { accountMessages, RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
 import { resetByAddress, resetByEmail } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { addressKey, countTry, hashedKey } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
@@ -32,7 +33,7 @@ export async function requestPasswordReset(
     return { ok: false, status: 409, message: messages.emailUnknown };
   const { resetToken } = await callAuth(request, '/request-password-reset', { email });
   if (resetToken === null) throw new Error('better-auth made no reset token');
-  const link = new URL(`/reset-password?token=${resetToken}`, request.url).href;
+  const link = new URL(`${href('/reset-password')}?token=${resetToken}`, request.url).href;
   await queueResetMail(email, link);
   return { ok: true, message: messages.resetMailSent };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { freshEmail } from '../../tests/support/addresses.ts';
 import { until } from '../../tests/support/eventually.ts';
 import { cookieOf, visit } from '../../tests/support/visitor.ts';
@@ -14,18 +15,18 @@ const password = 'rahasia1';
 
 async function newCustomer(): Promise<{ email: string; id: string; cookie: string }> {
   const email = freshEmail();
-  const result = await register(visit('/register'), { role: 'customer', email, password });
+  const result = await register(visit(href('/register')), { role: 'customer', email, password });
   if (!result.ok) throw new Error(result.message);
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
 
 async function askForToken(email: string): Promise<string> {
-  await requestPasswordReset(visit('/forgot-password'), { email });
+  await requestPasswordReset(visit(href('/forgot-password')), { email });
   return (await resetLink(email)).searchParams.get('token') ?? '';
 }
 
 const change = (cookie: string, newPassword: string, currentPassword?: string) =>
-  changePassword(visit('/profil', { cookie }), {
+  changePassword(visit(href('/profil'), { cookie }), {
     newPassword,
     ...(currentPassword && { currentPassword }),
   });
@@ -33,7 +34,7 @@ const change = (cookie: string, newPassword: string, currentPassword?: string) =
 /** The cookie that an answer to a login carries; '' for one that was refused. */
 const cookieFrom = (result: Awaited<ReturnType<typeof login>>) => (result.ok ? cookieOf(result.headers) : '');
 
-const actorOf = (cookie: string) => getActor(visit('/', { cookie }));
+const actorOf = (cookie: string) => getActor(visit(href('/'), { cookie }));
 
 /**
  * Begins `work` while a transaction of another connection has run `statement`, waits until the work waits for it, lets
@@ -82,7 +83,7 @@ describe('a login between the look at its password and its session', () => {
     const { id, email, cookie } = await newCustomer();
     const result = await held(
       lockUser(id),
-      () => login(visit('/login'), { email, password }),
+      () => login(visit(href('/login')), { email, password }),
       async () => expect(await change(cookie, 'rahasia2')).toMatchObject({ ok: true }),
     );
     expect(await actorOf(cookieFrom(result))).toBeNull();
@@ -101,7 +102,7 @@ describe('a login between the look at its password and its session', () => {
     await pool().query('UPDATE auth."user" SET "emailVerified" = true WHERE id = $1', [id]);
     const result = await held(
       lockUser(id),
-      () => login(visit('/login'), { email, password }),
+      () => login(visit(href('/login')), { email, password }),
       async () =>
         expect(await resetPassword(visit(), { token, newPassword: 'rahasia2' })).toMatchObject({ ok: true }),
     );
@@ -113,8 +114,8 @@ describe('a login between the look at its password and its session', () => {
     const { id, email, cookie } = await newCustomer();
     const result = await held(
       lockUser(id),
-      () => login(visit('/login', { cookie }), { email, password }),
-      () => logout(visit('/logout', { cookie })),
+      () => login(visit(href('/login'), { cookie }), { email, password }),
+      () => logout(visit(href('/logout'), { cookie })),
     );
     expect(await actorOf(cookie)).toBeNull();
     expect(await actorOf(cookieFrom(result))).toMatchObject({ id });

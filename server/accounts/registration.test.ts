@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { registrationSchema } from '#domain/accounts/user.ts';
+import { href } from '#domain/routes/href.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { asSystem } from '../db/access.ts';
@@ -19,7 +20,7 @@ function shopOf(namaToko: string) {
 }
 
 async function registered(input: Parameters<typeof register>[1]) {
-  const result = await register(visit('/register'), input);
+  const result = await register(visit(href('/register')), input);
   if (!result.ok) throw new Error(result.message);
   return result;
 }
@@ -47,7 +48,7 @@ describe('a customer', () => {
   it('has a profile and is logged in at once', async () => {
     const email = freshEmail();
     const { id, headers } = await registered({ role: 'customer', email, password });
-    expect(await getActor(visit('/profil', { cookie: cookieOf(headers) }))).toEqual({
+    expect(await getActor(visit(href('/profil'), { cookie: cookieOf(headers) }))).toEqual({
       id,
       email,
       role: 'customer',
@@ -82,7 +83,7 @@ describe('a shop owner', () => {
     expect(Math.abs(Date.now() - (store?.createdAt.getTime() ?? 0))).toBeLessThan(10_000);
     expect(await profileOf(id)).toMatchObject({ role: 'storeAdmin' });
     expect(await membersOf(id)).toMatchObject([{ userId: id, role: 'owner', email: expect.any(String) }]);
-    expect(await getActor(visit('/', { cookie: cookieOf(headers) }))).toMatchObject({ storeId: id });
+    expect(await getActor(visit(href('/'), { cookie: cookieOf(headers) }))).toMatchObject({ storeId: id });
   });
 
   it('shares a name with others, but never the short name', async () => {
@@ -104,7 +105,7 @@ describe('a shop owner', () => {
     });
     const { user } = await response.json();
     expect(await storeOf(user.id)).toBeUndefined();
-    const logins = [1, 2, 3].map(() => login(visit('/login'), { email: shop.email, password }));
+    const logins = [1, 2, 3].map(() => login(visit(href('/login')), { email: shop.email, password }));
     for (const result of await Promise.all(logins)) expect(result.ok).toBe(true);
     expect(await storeOf(user.id)).toMatchObject({ namaToko: shop.namaToko, waNumber, status: 'trial' });
     expect(await profileOf(user.id)).toMatchObject({ uid: user.id, role: 'storeAdmin' });
@@ -118,7 +119,10 @@ describe('the same e-mail address', () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const typed = n % 2 ? email : ` ${email.toUpperCase()} `;
-        return register(visit('/register'), registrationSchema('customer').parse({ email: typed, password }));
+        return register(
+          visit(href('/register')),
+          registrationSchema('customer').parse({ email: typed, password }),
+        );
       }),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -131,7 +135,7 @@ describe('the same e-mail address', () => {
       });
     const { rows } = await pool().query('SELECT id FROM auth."user" WHERE lower(email) = $1', [email]);
     expect(rows).toHaveLength(1);
-    expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });
+    expect(await login(visit(href('/login')), { email, password })).toMatchObject({ ok: true });
   });
 });
 
@@ -153,20 +157,22 @@ describe('a super admin', () => {
     async (code) => {
       const address = freshAddress();
       const input = wish(code);
-      expect(await register(visit('/register', { address }), input)).toEqual({
+      expect(await register(visit(href('/register'), { address }), input)).toEqual({
         ok: false,
         status: 409,
         field: 'secretCode',
         message: 'Kode Rahasia Super Admin salah!',
       });
       expect(await refusalsFrom(address)).toEqual([{ actorEmail: input.email, details: { limited: false } }]);
-      expect(await login(visit('/login'), { email: input.email, password })).toMatchObject({ ok: false });
+      expect(await login(visit(href('/login')), { email: input.email, password })).toMatchObject({
+        ok: false,
+      });
     },
   );
 
   it('has five tries an hour per address, each refused one on record', async () => {
     const address = freshAddress();
-    const attempt = (code: string) => register(visit('/register', { address }), wish(code));
+    const attempt = (code: string) => register(visit(href('/register'), { address }), wish(code));
     for (let n = 0; n < 5; n += 1) expect(await attempt('salah')).toMatchObject({ status: 409 });
     expect(await attempt(env.superadminCode ?? '')).toMatchObject({ ok: false, status: 429 });
     expect(await refusalsFrom(address)).toHaveLength(6);

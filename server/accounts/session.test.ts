@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loginByAddress } from '#domain/limits.ts';
+import { href } from '#domain/routes/href.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { atOnce } from '../../tests/support/world/shop-floor.ts';
@@ -14,19 +15,19 @@ const password = 'rahasia1';
 
 async function newCustomer(): Promise<{ email: string; id: string; cookie: string }> {
   const email = freshEmail();
-  const result = await register(visit('/register'), { role: 'customer', email, password });
+  const result = await register(visit(href('/register')), { role: 'customer', email, password });
   if (!result.ok) throw new Error(result.message);
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
 
 function actorOf(cookie: string) {
-  return getActor(visit('/profil', { cookie }));
+  return getActor(visit(href('/profil'), { cookie }));
 }
 
 describe('login', () => {
   it('gives a new session that says who it is', async () => {
     const { email, id } = await newCustomer();
-    const result = await login(visit('/login'), { email, password });
+    const result = await login(visit(href('/login')), { email, password });
     if (!result.ok) throw new Error(result.message);
     expect(result.role).toBe('customer');
     expect(await actorOf(cookieOf(result.headers))).toEqual({
@@ -43,7 +44,7 @@ describe('login', () => {
     'answers the wrong password %.12j with the one sentence',
     async (wrong) => {
       const { email } = await newCustomer();
-      expect(await login(visit('/login'), { email, password: wrong })).toEqual({
+      expect(await login(visit(href('/login')), { email, password: wrong })).toEqual({
         ok: false,
         status: 409,
         message: 'Email atau password yang Anda masukkan salah.',
@@ -54,21 +55,21 @@ describe('login', () => {
   it.each(['tidak-ada@contoh.test', 'bukan alamat', "' OR 1=1 --", '\u0000@a.bc', 'x'.repeat(100_000)])(
     'answers the unknown address %.20j alike',
     async (email) => {
-      const result = await login(visit('/login'), { email, password });
+      const result = await login(visit(href('/login')), { email, password });
       expect(result).toMatchObject({ status: 409, message: 'Email atau password yang Anda masukkan salah.' });
     },
   );
 
   it('sets a cookie that scripts cannot read, for 30 days', async () => {
     const { email } = await newCustomer();
-    const result = await login(visit('/login'), { email, password });
+    const result = await login(visit(href('/login')), { email, password });
     const [line] = result.ok ? result.headers.getSetCookie() : [];
     expect(line).toMatch(/^kedai\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('never keeps the session that came along', async () => {
     const { email, cookie } = await newCustomer();
-    const result = await login(visit('/login', { cookie }), { email, password });
+    const result = await login(visit(href('/login'), { cookie }), { email, password });
     const fresh = result.ok ? cookieOf(result.headers) : '';
     expect(fresh).not.toBe('');
     expect(fresh).not.toBe(cookie);
@@ -99,13 +100,13 @@ describe('a session', () => {
   it('is dead on the server at once after logout', async () => {
     const { cookie } = await newCustomer();
     expect(await actorOf(cookie)).not.toBeNull();
-    const headers = await logout(visit('/logout', { cookie }));
+    const headers = await logout(visit(href('/logout'), { cookie }));
     expect(headers.getSetCookie()[0]).toMatch(/^kedai\.session_token=; Max-Age=0/);
     expect(await actorOf(cookie)).toBeNull();
   });
 
   it('lets a guest log out too', async () => {
-    expect(cookieOf(await logout(visit('/logout')))).toBe('');
+    expect(cookieOf(await logout(visit(href('/logout'))))).toBe('');
   });
 
   it('does not count once it has expired', async () => {
@@ -145,7 +146,7 @@ describe('better-auth', () => {
   it.each([
     '/sign-up/email',
     '/sign-in/email',
-    '/reset-password',
+    href('/reset-password'),
     '/get-session',
     '/update-user',
     '/delete-user',
@@ -169,21 +170,23 @@ describe('too many tries', () => {
   it('at one account are refused from everywhere new, but not where its owner was before', async () => {
     const home = freshAddress();
     const { email } = await newCustomer();
-    await login(visit('/login', { address: home }), { email, password });
-    const guess = () => login(visit('/login'), { email, password: 'tebakan' });
+    await login(visit(href('/login'), { address: home }), { email, password });
+    const guess = () => login(visit(href('/login')), { email, password: 'tebakan' });
     const answers = await Promise.all(Array.from({ length: 14 }, guess));
     expect(answers.filter((answer) => !answer.ok && answer.status === 409)).toHaveLength(10);
-    expect(await login(visit('/login'), { email, password })).toMatchObject({
+    expect(await login(visit(href('/login')), { email, password })).toMatchObject({
       status: 429,
       message: 'Email atau password yang Anda masukkan salah.',
       hint: 'Terlalu banyak percobaan. Silakan coba lagi dalam 15 menit.',
     });
-    expect(await login(visit('/login', { address: home }), { email, password })).toMatchObject({ ok: true });
+    expect(await login(visit(href('/login'), { address: home }), { email, password })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('end after 15 minutes for the real owner, whatever an attacker does', async () => {
     const { email } = await newCustomer();
-    for (let n = 0; n < 12; n += 1) await login(visit('/login'), { email, password: 'tebakan' });
+    for (let n = 0; n < 12; n += 1) await login(visit(href('/login')), { email, password: 'tebakan' });
     const { rows } = await pool().query<{ wait: number }>(
       `SELECT max(expire) - (extract(epoch FROM now()) * 1000)::bigint AS wait FROM rate_limits
        WHERE key LIKE 'login-account:%' AND points > 10`,
@@ -194,20 +197,24 @@ describe('too many tries', () => {
   it('from one address, sprayed over many accounts, are refused', async () => {
     const address = freshAddress();
     const { email } = await newCustomer();
-    const spray = () => login(visit('/login', { address }), { email: freshEmail('korban'), password });
+    const spray = () => login(visit(href('/login'), { address }), { email: freshEmail('korban'), password });
     const sprayed = await atOnce(Array.from({ length: 40 }, () => spray));
     for (const one of sprayed) expect(one).toMatchObject({ status: 409 });
     for (let n = 40; n < loginByAddress.tries; n += 1)
       expect(await countTry(loginByAddress, address)).toBeNull();
     expect(await spray()).toMatchObject({ status: 429 });
-    expect(await login(visit('/login', { address }), { email, password })).toMatchObject({ status: 429 });
-    expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });
+    expect(await login(visit(href('/login'), { address }), { email, password })).toMatchObject({
+      status: 429,
+    });
+    expect(await login(visit(href('/login')), { email, password })).toMatchObject({ ok: true });
   });
 
   it('are not counted against people who get in', async () => {
     const address = freshAddress();
     const { email } = await newCustomer();
     for (let n = 0; n < 60; n += 1)
-      expect(await login(visit('/login', { address }), { email, password })).toMatchObject({ ok: true });
+      expect(await login(visit(href('/login'), { address }), { email, password })).toMatchObject({
+        ok: true,
+      });
   });
 });

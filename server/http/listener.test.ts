@@ -1,6 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { listen, type RunningServer } from './server.ts';
@@ -21,7 +22,7 @@ async function echo(request: Request): Promise<Response> {
   if (pathname === '/full') return new Response('full', { status: 503, headers: { 'retry-after': '30' } });
   if (pathname === '/later') return new Response('later', { status: 503 });
   if (pathname === '/bug') throw new Error('a bug');
-  if (pathname === '/dashboard/produk/kirim') {
+  if (pathname === href('/dashboard/produk/kirim')) {
     await request.body?.getReader().read();
     return new Response('not this one', { status: 415 });
   }
@@ -87,9 +88,9 @@ test('every answer carries the security headers and is private unless it says ot
 
 test.each([
   ['/%', 400],
-  ['/toko/%E0%A4%A', 400],
-  ['/toko/%00', 404],
-  ['/toko/x?q=%00', 400],
+  [href('/toko/:toko', { toko: '%E0%A4%A' }), 400],
+  [href('/toko/:toko', { toko: '%00' }), 404],
+  [`${href('/toko/:toko', { toko: 'x' })}?q=%00`, 400],
   ['//evil.example/', 404],
   ['/\\evil.example', 404],
   [`/${'a'.repeat(5_000)}`, 414],
@@ -108,7 +109,7 @@ test.each([
   ['without Origin', null, 'application/x-www-form-urlencoded'],
   ['from an opaque origin', 'null', 'application/x-www-form-urlencoded'],
 ])('a write %s is refused before the application', async (_, from, type) => {
-  for (const path of ['/login', '/login.data', '/dashboard/produk.data?index']) {
+  for (const path of [href('/login'), `${href('/login')}.data`, `${href('/dashboard/produk')}.data?index`]) {
     const response = await post(path, { body: 'a=1', headers: { 'content-type': type } }, from);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('tidak berasal dari halaman kami');
@@ -148,9 +149,9 @@ test('files may be larger, but only on the dashboard and for somebody with a ses
   const form = new FormData();
   form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');
   const headers = { cookie: 'kedai.session_token=x' };
-  expect((await post('/dashboard/produk', { body: form })).status).toBe(413);
-  expect((await post('/login', { body: form, headers })).status).toBe(413);
-  const uploaded = await post('/dashboard/produk', { body: form, headers });
+  expect((await post(href('/dashboard/produk'), { body: form })).status).toBe(413);
+  expect((await post(href('/login'), { body: form, headers })).status).toBe(413);
+  const uploaded = await post(href('/dashboard/produk'), { body: form, headers });
   expect(await uploaded.json()).toEqual({ fields: 1 });
 });
 
@@ -170,7 +171,7 @@ test('an upload that is refused halfway holds up nothing that comes after it', a
       request.on('error', fail);
       request.end(body);
     });
-  expect(await send('/dashboard/produk/kirim', 'POST', Buffer.alloc(12 * 1024 * 1024))).toBe(415);
+  expect(await send(href('/dashboard/produk/kirim'), 'POST', Buffer.alloc(12 * 1024 * 1024))).toBe(415);
   expect(await send('/any', 'GET', undefined)).toBe(200);
   agent.destroy();
 });
@@ -197,7 +198,7 @@ async function hangingUploads(cookies: string[]) {
 async function upload(cookie: string) {
   const form = new FormData();
   form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');
-  const answer = await post('/dashboard/produk', { body: form, headers: { cookie } });
+  const answer = await post(href('/dashboard/produk'), { body: form, headers: { cookie } });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -213,7 +214,7 @@ test('a session has two large uploads under way, however its cookie is spelt; sm
   const form = new FormData();
   form.append('namaProduk', 'Keripik');
   const headers = { cookie: 'kedai.session_token=ab.sign' };
-  expect((await post('/dashboard/produk', { body: form, headers })).status).toBe(200);
+  expect((await post(href('/dashboard/produk'), { body: form, headers })).status).toBe(200);
   end();
   await eventually(async () => expect((await upload('kedai.session_token=ab.sign')).status).toBe(200));
 });

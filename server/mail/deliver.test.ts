@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { startPlatformJobs } from '#server/program/worker/tasks.ts';
 import { freshEmail } from '../../tests/support/addresses.ts';
 import { askAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
@@ -97,7 +98,9 @@ describe('mails go out after what they tell has been committed', () => {
     const toOwner = cancelled.find(({ to }) => to === sri.email);
     expect(toBuyer?.source).toMatch(/Subject: Dibatalkan: pesanan #\d+ di Warung Bu Sri/);
     expect(toOwner?.source).toMatch(/Subject: Pembeli membatalkan pesanan #\d+ di Warung Bu Sri/);
-    expect(received[1]?.source.replaceAll('=\r\n', '')).toContain(`${origin}/pesanan/${orderId}`);
+    expect(received[1]?.source.replaceAll('=\r\n', '')).toContain(
+      `${origin}${href('/pesanan/:orderId', { orderId })}`,
+    );
   });
 
   it('to whom registers, buyer and owner', async () => {

@@ -7,6 +7,7 @@ import {
   reminderDue,
   reminderMail,
 } from '#domain/platform/rent-reminder.ts';
+import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
@@ -105,9 +106,9 @@ async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Pr
     expiryDate,
     timeZone,
     chatLink,
-    dashboardLink: `${origin}/dashboard`,
+    dashboardLink: `${origin}${href('/dashboard')}`,
   });
-  const page = `${origin}/dashboard`;
+  const page = `${origin}${href('/dashboard')}`;
   const mailId = await keepMailText(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { href } from '#domain/routes/href.ts';
 import { shopLink } from '#domain/stores/shop-link.ts';
 import { type StoreStatus, storeLife, takesOrders } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
@@ -12,7 +13,7 @@ const SHOPS_AT_ONCE = 50;
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
-const PLATFORM_PAGES = ['/', '/privasi', '/ketentuan'];
+const PLATFORM_PAGES = ['/', href('/privasi'), href('/ketentuan')];
 
 type CountedShop = {
   storeId: string;
@@ -65,14 +66,14 @@ export async function countSitemaps(): Promise<number> {
 }
 
 function ownPages(origin: string): Listed {
-  return { address: `${origin}/sitemap-platform.xml`, changedAt: null };
+  return { address: `${origin}${href('/sitemap-platform.xml')}`, changedAt: null };
 }
 
 function sitemapsOf(shop: CountedShop, origin: string, mostProducts: number): Listed[] {
   const { slug, status, expiryDate, now, products, changedAt } = shop;
   if (!takesOrders(storeLife(status, expiryDate, now))) return [];
   const parts = Math.max(1, Math.ceil(products / mostProducts));
-  const address = `${shopLink(origin, slug)}/sitemap.xml`;
+  const address = `${shopLink(origin, slug)}${href('/sitemap.xml')}`;
   return Array.from({ length: parts }, (_, nth) => ({
     address: nth === 0 ? address : `${address}?bagian=${nth + 1}`,
     changedAt,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { address } from '../support/addresses.ts';
 import { checkoutForm } from '../support/checkout-form.ts';
 import { orderWithDeadline } from '../support/world/unpaid.ts';
@@ -36,28 +37,28 @@ const atWarung = `toko=${warung.storeId}`;
 const accountActions: Row[] = [
   {
     route: '/login',
-    wish: () => ({ path: '/login', fields: { email: budi.email, password: 'salah-sekali' } }),
+    wish: () => ({ path: href('/login'), fields: { email: budi.email, password: 'salah-sekali' } }),
     answers: guests('409 Email atau password yang Anda masukkan salah.'),
   },
   {
     route: '/register',
-    wish: () => ({ path: '/register', fields: { email: budi.email, password: 'rahasia' } }),
+    wish: () => ({ path: href('/register'), fields: { email: budi.email, password: 'rahasia' } }),
     answers: guests('409 Email sudah terdaftar. Silakan login.'),
   },
   {
     route: '/forgot-password',
-    wish: () => ({ path: '/forgot-password', fields: { email: 'tidak-ada@contoh.test' } }),
+    wish: () => ({ path: href('/forgot-password'), fields: { email: 'tidak-ada@contoh.test' } }),
     answers: guests('409 Email tidak terdaftar.'),
   },
   {
     route: '/konfirmasi-email',
-    wish: () => ({ path: '/konfirmasi-email?token=tidakada', fields: { intent: 'confirm' } }),
+    wish: () => ({ path: `${href('/konfirmasi-email')}?token=tidakada`, fields: { intent: 'confirm' } }),
     answers: everybody('409 Link konfirmasi ini tidak berlaku lagi.'),
   },
   {
     route: '/konfirmasi-email',
     about: 'asking for another link',
-    wish: () => ({ path: '/konfirmasi-email', fields: { intent: 'resend' } }),
+    wish: () => ({ path: href('/konfirmasi-email'), fields: { intent: 'resend' } }),
     answers: everybody('200 Email ini sudah dikonfirmasi.', {
       guest: '302 /login?from=/konfirmasi-email',
       removed: '302 /login?from=/konfirmasi-email',
@@ -65,7 +66,10 @@ const accountActions: Row[] = [
   },
   {
     route: '/reset-password',
-    wish: () => ({ path: '/reset-password?token=tidakada', fields: { newPassword: 'rahasia-baru' } }),
+    wish: () => ({
+      path: `${href('/reset-password')}?token=tidakada`,
+      fields: { newPassword: 'rahasia-baru' },
+    }),
     answers: everybody('409 Link reset password tidak berlaku lagi. Silakan minta link baru.'),
   },
 ];
@@ -105,7 +109,7 @@ const buyerActions: Row[] = [
   {
     route: '/api/cart',
     wish: () => ({
-      path: '/api/cart',
+      path: href('/api/cart'),
       json: JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id, kemeja.id] }),
     }),
     answers: everybody(`200 ${esTeh.namaProduk}`),
@@ -115,7 +119,7 @@ const buyerActions: Row[] = [
   {
     route: '/profil',
     wish: () => ({
-      path: '/profil',
+      path: href('/profil'),
       fields: { intent: 'profile', ...address, namaLengkap: randomUUID() },
     }),
     answers: customers('200 Profil berhasil diperbarui!'),
@@ -124,20 +128,23 @@ const buyerActions: Row[] = [
   {
     route: '/profil',
     about: 'a password that is too short',
-    wish: () => ({ path: '/profil', fields: { intent: 'password', newPassword: '12345' } }),
+    wish: () => ({ path: href('/profil'), fields: { intent: 'password', newPassword: '12345' } }),
     answers: customers('400 Password baru harus minimal 6 karakter.'),
   },
   {
     route: '/pesanan/:orderId',
     about: 'cancelling',
-    wish: async (subjects) => ({ path: `/pesanan/${await freshOrder(subjects)}`, fields: {} }),
+    wish: async (subjects) => ({
+      path: href('/pesanan/:orderId', { orderId: await freshOrder(subjects) }),
+      fields: {},
+    }),
     answers: customers('200', { ani: denied }),
     writers: ['budi'],
   },
   {
     route: '/pesanan/:orderId',
     about: 'cancelling an unknown one',
-    wish: () => ({ path: `/pesanan/${randomUUID()}`, fields: {} }),
+    wish: () => ({ path: href('/pesanan/:orderId', { orderId: randomUUID() }), fields: {} }),
     answers: customers('404 Pesanan tidak ditemukan.'),
   },
 ];
@@ -145,14 +152,14 @@ const buyerActions: Row[] = [
 const orderActions: Row[] = [
   {
     route: '/dashboard/pesanan',
-    wish: async (subjects) => change(await freshOrder(subjects), '/dashboard/pesanan'),
+    wish: async (subjects) => change(await freshOrder(subjects), href('/dashboard/pesanan')),
     answers: admins(otherShop, { sri: '200', wati: '302 /dashboard' }),
     writers: ['sri'],
   },
   {
     route: '/dashboard/pesanan',
     about: "naming Sri's shop",
-    wish: async (subjects) => change(await freshOrder(subjects), `/dashboard/pesanan?${atWarung}`),
+    wish: async (subjects) => change(await freshOrder(subjects), `${href('/dashboard/pesanan')}?${atWarung}`),
     answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
     writers: ['sri'],
   },
@@ -160,7 +167,7 @@ const orderActions: Row[] = [
     route: '/dashboard/pesanan/:orderId',
     wish: async (subjects) => {
       const id = await freshOrder(subjects);
-      return change(id, `/dashboard/pesanan/${id}?${atWarung}`);
+      return change(id, `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`);
     },
     answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
     writers: ['sri'],
@@ -173,7 +180,7 @@ const timeGiving: Row = {
   wish: async () => {
     const { id, seenDue } = await orderWithDeadline(warung.storeId);
     const fields = { intent: 'paymentTime', addedHours: '24', seenDue };
-    return { path: `/dashboard/pesanan/${id}?${atWarung}`, fields };
+    return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`, fields };
   },
   answers: admins(otherShop, { sri: '200 Batas bayar diperpanjang sampai', wati: onlyLooks }),
   writers: ['sri'],
@@ -182,7 +189,7 @@ const timeGiving: Row = {
 /** Last of all: nobody is logged in after it. */
 const leaving: Row = {
   route: '/logout',
-  wish: () => ({ path: '/logout', fields: {} }),
+  wish: () => ({ path: href('/logout'), fields: {} }),
   answers: everybody('302 /login'),
 };
 
@@ -216,7 +223,7 @@ export const actionRows: readonly Row[] = [
 
 function checkout(storeId: string, product: { id: string; harga: number }): Wish {
   const items = [{ id: product.id, quantity: 1 }];
-  return { path: '/keranjang', fields: checkoutForm({ storeId, items, seenTotal: product.harga }) };
+  return { path: href('/keranjang'), fields: checkoutForm({ storeId, items, seenTotal: product.harga }) };
 }
 
 function change(orderId: string, path: string): Wish {

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
@@ -9,14 +10,14 @@ const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahn
 const atWarung = `toko=${warung.storeId}`;
 
 /** The router takes its own `index` out of the address before anybody is asked who they are. */
-const toLogin = `302 /login?from=${encodeURIComponent(`/dashboard?${atWarung}`)}`;
+const toLogin = `302 /login?from=${encodeURIComponent(`${href('/dashboard')}?${atWarung}`)}`;
 const exceptions = { wati: onlyLooks, guest: toLogin, removed: toLogin };
 
 /** Who is told what waits in a shop, and takes its QR code home. */
 export const homePages: Row[] = [
   {
     route: '/dashboard/pesanan/baru',
-    wish: () => ({ path: '/dashboard/pesanan/baru' }),
+    wish: () => ({ path: href('/dashboard/pesanan/baru') }),
     answers: admins('200 {"count":', { wati: '302 /dashboard' }),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri'] },
     documentOnly: true,
@@ -24,34 +25,34 @@ export const homePages: Row[] = [
   {
     route: '/dashboard/pesanan/baru',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/pesanan/baru?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/pesanan/baru')}?${atWarung}` }),
     answers: admins('200 {"count":'),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri', 'wati'] },
     documentOnly: true,
   },
   {
     route: '/dashboard/pesanan/foto-resi',
-    wish: () => ({ path: '/dashboard/pesanan/foto-resi' }),
+    wish: () => ({ path: href('/dashboard/pesanan/foto-resi') }),
     answers: admins('405', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
   {
     route: '/dashboard/qr.png',
-    wish: () => ({ path: '/dashboard/qr.png' }),
+    wish: () => ({ path: href('/dashboard/qr.png') }),
     answers: admins('200', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
   {
     route: '/dashboard/qr.png',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/qr.png?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/qr.png')}?${atWarung}` }),
     answers: admins('200'),
     documentOnly: true,
   },
   {
     route: '/dashboard/qr.png',
     about: 'of a shop that is not there',
-    wish: () => ({ path: '/dashboard/qr.png?toko=tidak-ada' }),
+    wish: () => ({ path: `${href('/dashboard/qr.png')}?toko=tidak-ada` }),
     answers: admins('200', { wati: '404 Toko ini tidak (lagi) ada.' }),
     documentOnly: true,
   },
@@ -64,7 +65,7 @@ export const homeActions: Row[] = [
     about: "passing on the link of Sri's shop",
     wish: async () => {
       await forgetShared();
-      return { path: `/dashboard?index&${atWarung}`, fields: { intent: 'link-shared' } };
+      return { path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'link-shared' } };
     },
     answers: admins('302 /dashboard', exceptions),
     writers: ['sri', 'dewi', 'joko'],
@@ -72,13 +73,13 @@ export const homeActions: Row[] = [
   {
     route: '/dashboard',
     about: 'hiding the first steps',
-    wish: () => ({ path: `/dashboard?index&${atWarung}`, fields: { intent: 'hide-steps' } }),
+    wish: () => ({ path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'hide-steps' } }),
     answers: admins('302 /dashboard', exceptions),
   },
   {
     route: '/dashboard',
     about: 'something else',
-    wish: () => ({ path: `/dashboard?index&${atWarung}`, fields: { intent: 'delete' } }),
+    wish: () => ({ path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'delete' } }),
     answers: admins('400 Permintaan tidak dikenal.', exceptions),
   },
 ];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   subjects = await makeSubjects(app, visitors);
   present = app.guest();
   const shop = { namaToko: 'Toko Tini', waNumber: '081211110010' };
-  await present.post('/register?role=storeAdmin', { ...tini, ...shop });
+  await present.post(`${href('/register')}?role=storeAdmin`, { ...tini, ...shop });
   await admin.query(
     `UPDATE memberships SET (user_id, email) = (SELECT uid, email FROM users WHERE email = $2) WHERE store_id = $1`,
     [warung.storeId, tini.email],
@@ -76,7 +77,7 @@ describe('the former owner', () => {
   });
 
   test('is told why', async () => {
-    const refused = await former.get('/dashboard/laporan/unduh?format=csv');
+    const refused = await former.get(`${href('/dashboard/laporan/unduh')}?format=csv`);
     expect([refused.status, await textOf(refused)]).toEqual([403, expect.stringContaining(unlinked)]);
   });
 
@@ -99,7 +100,11 @@ describe('the former owner', () => {
 
   test('gets nothing back by logging in again', async () => {
     const again = await app.loginAs(sri);
-    for (const path of ['/dashboard', '/dashboard/produk', '/live/shop']) {
+    for (const path of [
+      href('/dashboard'),
+      href('/dashboard/produk'),
+      href('/live/:topic', { topic: 'shop' }),
+    ]) {
       const answer = await again.get(path);
       expect([path, [403, 404].includes(answer.status)]).toEqual([path, true]);
     }
@@ -117,6 +122,8 @@ test('mails of the shop go to the new owner, and the super admin sees whose it i
     `newOrder ${subjects.orderOfBudi}`,
   ]);
   expect(rows).toEqual([{ recipient: tini.email }]);
-  const list = await (await app.loginAs(wati)).get(`/superadmin?cari=${encodeURIComponent(tini.email)}`);
+  const list = await (await app.loginAs(wati)).get(
+    `${href('/superadmin')}?cari=${encodeURIComponent(tini.email)}`,
+  );
   expect(await textOf(list)).toContain(warung.namaToko);
 });

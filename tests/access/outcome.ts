@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { textOf } from '../support/page.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import type { Wish } from './rows.ts';
@@ -58,7 +59,7 @@ export function expectOutcome(answer: Answer, form: Form, path: string, expected
   } else {
     expect(outcome).toBe(status);
     // The cart's page is made by scripts: what it will say stands among its data. The data of other pages hold facts.
-    if (form === 'document') expect(path.startsWith('/keranjang') ? body : text).toContain(sentence);
+    if (form === 'document') expect(path.startsWith(href('/keranjang')) ? body : text).toContain(sentence);
     else if (status !== '200') expect(text).toContain(JSON.stringify(sentence).slice(1, -1));
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
@@ -33,13 +34,13 @@ const atWarung = `toko=${warung.storeId}`;
 
 const publicFiles = (
   [
-    ['/toko/:toko/share.jpg', `/toko/${warung.slug}/share.jpg`],
-    ['/toko/:toko/manifest.webmanifest', `/toko/${warung.slug}/manifest.webmanifest`],
-    ['/toko/:toko/ikon/:icon', `/toko/${warung.slug}/ikon/192.png`],
-    ['/toko/:toko/sitemap.xml', `/toko/${warung.slug}/sitemap.xml`],
-    ['/robots.txt', '/robots.txt'],
-    ['/sitemap.xml', '/sitemap.xml'],
-    ['/sitemap-platform.xml', '/sitemap-platform.xml'],
+    ['/toko/:toko/share.jpg', href('/toko/:toko/share.jpg', { toko: warung.slug })],
+    ['/toko/:toko/manifest.webmanifest', href('/toko/:toko/manifest.webmanifest', { toko: warung.slug })],
+    ['/toko/:toko/ikon/:icon', href('/toko/:toko/ikon/:icon', { toko: warung.slug, icon: '192.png' })],
+    ['/toko/:toko/sitemap.xml', href('/toko/:toko/sitemap.xml', { toko: warung.slug })],
+    [href('/robots.txt'), href('/robots.txt')],
+    [href('/sitemap.xml'), href('/sitemap.xml')],
+    [href('/sitemap-platform.xml'), href('/sitemap-platform.xml')],
   ] as const
 ).map(
   ([route, path]): Row => ({
@@ -58,49 +59,57 @@ const openPages: Row[] = [
   },
   {
     route: '/offline',
-    wish: () => ({ path: '/offline' }),
+    wish: () => ({ path: href('/offline') }),
     answers: everybody('200 Tidak ada koneksi internet'),
   },
-  { route: '/toko', wish: () => ({ path: '/toko' }), answers: everybody('404 ID Toko tidak ditemukan.') },
+  {
+    route: '/toko',
+    wish: () => ({ path: href('/toko') }),
+    answers: everybody('404 ID Toko tidak ditemukan.'),
+  },
   {
     route: '/toko/:toko',
-    wish: () => ({ path: `/toko/${warung.slug}` }),
+    wish: () => ({ path: href('/toko/:toko', { toko: warung.slug }) }),
     answers: everybody(`200 ${nasiGoreng.namaProduk}`),
   },
   {
     route: '/toko/:toko',
     about: 'by its id',
-    wish: () => ({ path: `/toko/${warung.storeId}` }),
+    wish: () => ({ path: href('/toko/:toko', { toko: warung.storeId }) }),
     answers: everybody(`302 /toko/${warung.slug}`),
   },
   {
     route: '/toko/:toko',
     about: 'closed',
-    wish: () => ({ path: `/toko/${kopi.slug}` }),
+    wish: () => ({ path: href('/toko/:toko', { toko: kopi.slug }) }),
     answers: everybody('200 Toko ini sedang tidak menerima pesanan.'),
   },
   {
     route: '/toko/:toko',
     about: 'switched off',
-    wish: ({ sleepingSlug }) => ({ path: `/toko/${sleepingSlug}` }),
+    wish: ({ sleepingSlug }) => ({ path: href('/toko/:toko', { toko: sleepingSlug }) }),
     answers: everybody('200 Toko ini sedang tidak aktif.'),
     secret: { text: ({ sleepingProductId }) => sleepingProductId, seenBy: [] },
   },
   {
     route: '/toko/:toko',
     about: 'unknown',
-    wish: () => ({ path: `/toko/${unknownId}` }),
+    wish: () => ({ path: href('/toko/:toko', { toko: unknownId }) }),
     answers: everybody(shopGone),
   },
   {
     route: '/toko/:toko/produk/:productId',
-    wish: () => ({ path: `/toko/${warung.slug}/produk/${nasiGoreng.id}` }),
+    wish: () => ({
+      path: href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: nasiGoreng.id }),
+    }),
     answers: everybody(`200 ${nasiGoreng.deskripsi}`),
   },
   {
     route: '/toko/:toko/produk/:productId',
     about: "another shop's",
-    wish: () => ({ path: `/toko/${warung.slug}/produk/${kemeja.id}` }),
+    wish: () => ({
+      path: href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: kemeja.id }),
+    }),
     answers: everybody('404 Produk ini tidak (lagi) dijual.'),
     secret: { text: () => kemeja.namaProduk, seenBy: [] },
   },
@@ -108,100 +117,100 @@ const openPages: Row[] = [
     route: '/toko/:toko/produk/:productId',
     about: 'of a shop that is switched off',
     wish: ({ sleepingSlug, sleepingProductId }) => ({
-      path: `/toko/${sleepingSlug}/produk/${sleepingProductId}`,
+      path: href('/toko/:toko/produk/:productId', { toko: sleepingSlug, productId: sleepingProductId }),
     }),
     answers: everybody('404 Produk ini tidak (lagi) dijual.'),
   },
-  { route: '/keranjang', wish: () => ({ path: '/keranjang' }), answers: everybody('200') },
-  { route: '/privasi', wish: () => ({ path: '/privasi' }), answers: everybody('200') },
-  { route: '/ketentuan', wish: () => ({ path: '/ketentuan' }), answers: everybody('200') },
+  { route: '/keranjang', wish: () => ({ path: href('/keranjang') }), answers: everybody('200') },
+  { route: '/privasi', wish: () => ({ path: href('/privasi') }), answers: everybody('200') },
+  { route: '/ketentuan', wish: () => ({ path: href('/ketentuan') }), answers: everybody('200') },
   { route: '/*', wish: () => ({ path: '/tidak-ada' }), answers: everybody('404') },
 ];
 
 const accountPages: Row[] = [
-  { route: '/login', wish: () => ({ path: '/login' }), answers: guests('200 Lupa password?') },
-  { route: '/register', wish: () => ({ path: '/register' }), answers: guests('200') },
+  { route: '/login', wish: () => ({ path: href('/login') }), answers: guests('200 Lupa password?') },
+  { route: '/register', wish: () => ({ path: href('/register') }), answers: guests('200') },
   {
     route: '/register',
     about: 'of a super admin',
-    wish: () => ({ path: '/register?role=superAdmin' }),
+    wish: () => ({ path: `${href('/register')}?role=superAdmin` }),
     answers: guests('200 Kode Rahasia'),
   },
-  { route: '/forgot-password', wish: () => ({ path: '/forgot-password' }), answers: guests('200') },
+  { route: '/forgot-password', wish: () => ({ path: href('/forgot-password') }), answers: guests('200') },
   {
     route: '/konfirmasi-email',
-    wish: () => ({ path: '/konfirmasi-email?token=tidakada' }),
+    wish: () => ({ path: `${href('/konfirmasi-email')}?token=tidakada` }),
     answers: everybody('200 Link konfirmasi ini tidak berlaku lagi.'),
   },
   {
     route: '/reset-password',
     about: 'with a dead link',
-    wish: () => ({ path: '/reset-password?token=tidakada' }),
+    wish: () => ({ path: `${href('/reset-password')}?token=tidakada` }),
     answers: everybody('200 Link reset password tidak berlaku lagi. Silakan minta link baru.'),
   },
-  { route: '/logout', wish: () => ({ path: '/logout' }), answers: everybody('302 /') },
+  { route: '/logout', wish: () => ({ path: href('/logout') }), answers: everybody('302 /') },
 ];
 
 const buyerPages: Row[] = [
   {
     route: '/pesanan-berhasil',
-    wish: ({ orderOfBudi }) => ({ path: `/pesanan-berhasil?pesanan=${orderOfBudi}` }),
+    wish: ({ orderOfBudi }) => ({ path: `${href('/pesanan-berhasil')}?pesanan=${orderOfBudi}` }),
     answers: customers('200 Pesanan Berhasil!', { ani: denied }),
     secret: { text: () => 'Barang uji', seenBy: ['budi'] },
   },
   {
     route: '/pesanan-berhasil',
     about: 'of no order',
-    wish: () => ({ path: '/pesanan-berhasil' }),
+    wish: () => ({ path: href('/pesanan-berhasil') }),
     answers: customers(notFound),
   },
   {
     route: '/profil',
-    wish: () => ({ path: '/profil' }),
+    wish: () => ({ path: href('/profil') }),
     answers: customers('200 Riwayat Pesanan'),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['budi'] },
   },
   {
     route: '/pesanan',
-    wish: () => ({ path: '/pesanan' }),
+    wish: () => ({ path: href('/pesanan') }),
     answers: customers('200 Pesanan Saya'),
     secret: { text: ({ orderOfAni }) => orderOfAni, seenBy: ['ani'] },
   },
   {
     route: '/pesanan',
     about: "from somebody else's order on",
-    wish: ({ orderOfAni }) => ({ path: `/pesanan?status=Pending&setelah=${orderOfAni}` }),
+    wish: ({ orderOfAni }) => ({ path: `${href('/pesanan')}?status=Pending&setelah=${orderOfAni}` }),
     answers: customers('200'),
     secret: { text: () => world.ani.email, seenBy: [] },
   },
   {
     route: '/pesanan/:orderId',
-    wish: ({ orderOfBudi }) => ({ path: `/pesanan/${orderOfBudi}` }),
+    wish: ({ orderOfBudi }) => ({ path: href('/pesanan/:orderId', { orderId: orderOfBudi }) }),
     answers: customers('200 Titip di satpam', { ani: denied }),
     secret: { text: () => 'Titip di satpam', seenBy: ['budi'] },
   },
   {
     route: '/pesanan/:orderId',
     about: 'unknown',
-    wish: () => ({ path: `/pesanan/${unknownId}` }),
+    wish: () => ({ path: href('/pesanan/:orderId', { orderId: unknownId }) }),
     answers: customers(notFound),
   },
   {
     route: '/faktur/:orderId',
-    wish: ({ doneOrderOfBudi }) => ({ path: `/faktur/${doneOrderOfBudi}` }),
+    wish: ({ doneOrderOfBudi }) => ({ path: href('/faktur/:orderId', { orderId: doneOrderOfBudi }) }),
     answers: customers('200 Sepuluh ribu rupiah', { ani: denied }),
     secret: { text: () => 'Sepuluh ribu rupiah', seenBy: ['budi'] },
   },
   {
     route: '/faktur/:orderId',
     about: 'of an order that is not completed',
-    wish: ({ orderOfBudi }) => ({ path: `/faktur/${orderOfBudi}` }),
+    wish: ({ orderOfBudi }) => ({ path: href('/faktur/:orderId', { orderId: orderOfBudi }) }),
     answers: customers('409', { ani: denied }),
   },
   {
     route: '/faktur/:orderId',
     about: 'of no order',
-    wish: () => ({ path: `/faktur/${unknownId}` }),
+    wish: () => ({ path: href('/faktur/:orderId', { orderId: unknownId }) }),
     answers: customers(notFound),
   },
 ];
@@ -209,40 +218,42 @@ const buyerPages: Row[] = [
 const ownerPages: Row[] = [
   {
     route: '/dashboard',
-    wish: () => ({ path: '/dashboard' }),
+    wish: () => ({ path: href('/dashboard') }),
     answers: admins('200', { wati: '200 Pilih toko' }),
   },
   {
     route: '/dashboard',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard')}?${atWarung}` }),
     answers: admins('200'),
     secret: { text: () => warung.namaToko, seenBy: ['sri', 'wati'] },
   },
   {
     route: '/dashboard/produk',
-    wish: () => ({ path: '/dashboard/produk' }),
+    wish: () => ({ path: href('/dashboard/produk') }),
     answers: admins('200 Manajemen Produk', { wati: '302 /dashboard' }),
     secret: { text: () => sambal.id, seenBy: ['sri'] },
   },
   {
     route: '/dashboard/produk',
     about: "naming Sri's shop and asking to edit Dewi's product",
-    wish: () => ({ path: `/dashboard/produk?${atWarung}&edit=${kemeja.id}` }),
+    wish: () => ({ path: `${href('/dashboard/produk')}?${atWarung}&edit=${kemeja.id}` }),
     answers: admins('200 Manajemen Produk'),
     secret: { text: () => kemeja.namaProduk, seenBy: ['dewi'] },
   },
   {
     route: '/dashboard/produk',
     about: "from another shop's product on",
-    wish: () => ({ path: `/dashboard/produk?${atWarung}&setelah=${kemeja.id}` }),
+    wish: () => ({ path: `${href('/dashboard/produk')}?${atWarung}&setelah=${kemeja.id}` }),
     answers: admins('200 Manajemen Produk'),
     secret: { text: () => kemeja.namaProduk, seenBy: [] },
   },
   {
     route: '/dashboard/produk/:productId/stok',
     about: "naming Sri's shop",
-    wish: ({ rice }) => ({ path: `/dashboard/produk/${rice.id}/stok?${atWarung}` }),
+    wish: ({ rice }) => ({
+      path: `${href('/dashboard/produk/:productId/stok', { productId: rice.id })}?${atWarung}`,
+    }),
     answers: admins('404 Produk ini sudah tidak ada.', { sri: '200 Riwayat Stok', wati: '403' }),
     secret: { text: () => 'Barang uji', seenBy: ['sri'] },
   },

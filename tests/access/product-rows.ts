@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { hideProduct } from '#server/products/list.ts';
 import { presentOwner, stockProduct } from '../support/world/shop-floor.ts';
@@ -13,7 +14,7 @@ const closed = '409 toko sedang tidak aktif, produk tidak bisa diubah.';
 const noSuchProduct = '404 produk ini sudah tidak ada.';
 const atWarung = `toko=${warung.storeId}`;
 
-const categories = '/dashboard/produk/kategori';
+const categories = href('/dashboard/produk/kategori');
 const closedCategories = '409 Toko sedang tidak aktif, kategori tidak bisa diubah.';
 
 /** Who sees a shop's categories. */
@@ -56,7 +57,7 @@ export const productPages: Row[] = [
   ...categoryPages,
   {
     route: '/dashboard/produk/kirim',
-    wish: () => ({ path: '/dashboard/produk/kirim' }),
+    wish: () => ({ path: href('/dashboard/produk/kirim') }),
     answers: admins('405', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
@@ -68,7 +69,7 @@ export const productActions: Row[] = [
   {
     route: '/dashboard/produk',
     about: 'adding',
-    wish: () => ({ path: '/dashboard/produk', fields: { intent: 'add', ...productFields() } }),
+    wish: () => ({ path: href('/dashboard/produk'), fields: { intent: 'add', ...productFields() } }),
     answers: admins('200', { joko: closed, wati: '302 /dashboard' }),
     writers: ['sri', 'dewi'],
   },
@@ -76,7 +77,7 @@ export const productActions: Row[] = [
     route: '/dashboard/produk',
     about: "adding, naming Sri's shop",
     wish: () => ({
-      path: `/dashboard/produk?${atWarung}`,
+      path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
     }),
     answers: admins('200', { joko: closed, wati: onlyLooks }),
@@ -86,7 +87,7 @@ export const productActions: Row[] = [
     route: '/dashboard/produk',
     about: "editing Sri's",
     wish: async () => ({
-      path: `/dashboard/produk?${atWarung}`,
+      path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: {
         intent: 'edit',
         productId: await stockProduct(warung.storeId, 3),
@@ -101,7 +102,7 @@ export const productActions: Row[] = [
     route: '/dashboard/produk',
     about: "deleting Sri's",
     wish: async () => ({
-      path: `/dashboard/produk?${atWarung}`,
+      path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: { intent: 'delete', productId: await stockProduct(warung.storeId, 3) },
     }),
     answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
@@ -112,7 +113,7 @@ export const productActions: Row[] = [
       route: '/dashboard/produk',
       about: `${intent} Sri's`,
       wish: async () => ({
-        path: `/dashboard/produk?${atWarung}`,
+        path: `${href('/dashboard/produk')}?${atWarung}`,
         fields: { intent, productId: await hiddenOrNot(intent === 'show') },
       }),
       answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
@@ -123,7 +124,7 @@ export const productActions: Row[] = [
     route: '/dashboard/produk/kirim',
     about: "adding, naming Sri's shop",
     wish: () => ({
-      path: `/dashboard/produk/kirim?${atWarung}`,
+      path: `${href('/dashboard/produk/kirim')}?${atWarung}`,
       fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
     }),
     answers: admins('200', { joko: closed, wati: onlyLooks }),
@@ -134,7 +135,7 @@ export const productActions: Row[] = [
     route: '/dashboard/produk',
     about: "adding to Sri's stock",
     wish: async () => ({
-      path: `/dashboard/produk?${atWarung}`,
+      path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: {
         intent: 'stock',
         productId: await stockProduct(warung.storeId, 3),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
@@ -12,13 +13,13 @@ const otherNumber = '400 Masukkan password saat ini untuk melanjutkan.';
 export const settingsPages: Row[] = [
   {
     route: '/dashboard/pengaturan',
-    wish: () => ({ path: '/dashboard/pengaturan' }),
+    wish: () => ({ path: href('/dashboard/pengaturan') }),
     answers: admins('200 Pengaturan Toko', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/pengaturan',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/pengaturan?toko=${warung.storeId}` }),
+    wish: () => ({ path: `${href('/dashboard/pengaturan')}?toko=${warung.storeId}` }),
     answers: admins('200 Pengaturan Toko'),
   },
 ];
@@ -29,7 +30,7 @@ export const settingsActions: Row[] = [
     route: '/dashboard/pengaturan',
     about: "saving Sri's",
     wish: () => ({
-      path: `/dashboard/pengaturan?toko=${warung.storeId}`,
+      path: `${href('/dashboard/pengaturan')}?toko=${warung.storeId}`,
       fields: {
         namaToko: warung.namaToko,
         slug: warung.slug,

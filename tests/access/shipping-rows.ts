@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
@@ -8,7 +9,7 @@ const { warung } = world;
 
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
-const tariffs = '/dashboard/ongkir/pilihan';
+const tariffs = href('/dashboard/ongkir/pilihan');
 const noSuchTariff = '404 Pilihan pengiriman ini sudah tidak ada.';
 const origin = { province: 'built-in:34', city: 'built-in:34.71' };
 
@@ -16,13 +17,13 @@ const origin = { province: 'built-in:34', city: 'built-in:34.71' };
 export const shippingPages: Row[] = [
   {
     route: '/dashboard/ongkir',
-    wish: () => ({ path: '/dashboard/ongkir' }),
+    wish: () => ({ path: href('/dashboard/ongkir') }),
     answers: admins('200 Pengiriman', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/ongkir',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/ongkir?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/ongkir')}?${atWarung}` }),
     answers: admins('200 Pengiriman'),
     secret: { text: ({ apiKeyEnd }) => apiKeyEnd, seenBy: ['sri', 'wati'] },
   },
@@ -44,7 +45,10 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'choosing couriers, with no kecamatan',
-    wish: () => ({ path: `/dashboard/ongkir?${atWarung}`, fields: { intent: 'couriers', kecamatan: '' } }),
+    wish: () => ({
+      path: `${href('/dashboard/ongkir')}?${atWarung}`,
+      fields: { intent: 'couriers', kecamatan: '' },
+    }),
     answers: admins('400', { wati: onlyLooks }),
   },
   {
@@ -71,7 +75,7 @@ export const shippingActions: Row[] = [
     route: '/dashboard/ongkir',
     about: 'saving',
     wish: () => ({
-      path: `/dashboard/ongkir?${atWarung}`,
+      path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'save', apiKey: '', ...origin },
     }),
     answers: admins('200 Pengaturan ongkir berhasil disimpan!', { wati: onlyLooks }),
@@ -80,14 +84,17 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'reading lists',
-    wish: () => ({ path: `/dashboard/ongkir?${atWarung}`, fields: { intent: 'cities', ...origin } }),
+    wish: () => ({
+      path: `${href('/dashboard/ongkir')}?${atWarung}`,
+      fields: { intent: 'cities', ...origin },
+    }),
     answers: admins('200 Pengiriman', { wati: onlyLooks }),
   },
   {
     route: '/dashboard/ongkir',
     about: 'trying a key where no provider is',
     wish: () => ({
-      path: `/dashboard/ongkir?${atWarung}`,
+      path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'test', apiKey: 'kunci-siapa-saja' },
     }),
     answers: admins('409', { wati: onlyLooks }),
@@ -95,7 +102,7 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'forgetting the key',
-    wish: () => ({ path: `/dashboard/ongkir?${atWarung}`, fields: { intent: 'remove-key' } }),
+    wish: () => ({ path: `${href('/dashboard/ongkir')}?${atWarung}`, fields: { intent: 'remove-key' } }),
     answers: admins('200 API key dihapus.', { wati: onlyLooks }),
     writers: ['sri', 'dewi', 'joko'],
   },

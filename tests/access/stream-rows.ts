@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody } from './answers.ts';
 import type { Row } from './rows.ts';
@@ -8,28 +9,28 @@ const streams: Row[] = [
   {
     route: '/live/:topic',
     about: 'shop',
-    wish: () => ({ path: '/live/shop' }),
+    wish: () => ({ path: href('/live/:topic', { topic: 'shop' }) }),
     answers: admins('200 stream', { wati: '404', budi: '404', ani: '404' }),
     documentOnly: true,
   },
   {
     route: '/live/:topic',
     about: "shop, naming Dewi's",
-    wish: () => ({ path: `/live/shop?toko=${batik.storeId}` }),
+    wish: () => ({ path: `${href('/live/:topic', { topic: 'shop' })}?toko=${batik.storeId}` }),
     answers: admins('200 stream', { budi: '404', ani: '404' }),
     documentOnly: true,
   },
   {
     route: '/live/:topic',
     about: 'my-orders',
-    wish: () => ({ path: `/live/my-orders?toko=${sri.id}` }),
+    wish: () => ({ path: `${href('/live/:topic', { topic: 'my-orders' })}?toko=${sri.id}` }),
     answers: customers('200 stream', { sri: '404', dewi: '404', joko: '404', wati: '404' }),
     documentOnly: true,
   },
   {
     route: '/live/:topic',
     about: 'stores',
-    wish: () => ({ path: '/live/stores' }),
+    wish: () => ({ path: href('/live/:topic', { topic: 'stores' }) }),
     answers: customers('404', { sri: '404', dewi: '404', joko: '404', wati: '200 stream' }),
     documentOnly: true,
   },
@@ -39,7 +40,7 @@ const streams: Row[] = [
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",
-  wish: () => ({ path: `/live/shop.data?toko=${warung.storeId}` }),
+  wish: () => ({ path: `${href('/live/:topic', { topic: 'shop' })}.data?toko=${warung.storeId}` }),
   answers: everybody('404', { guest: '202', removed: '202' }),
   documentOnly: true,
 };
@@ -47,7 +48,7 @@ const streamAsData: Row = {
 const answersToScripts: Row[] = [
   {
     route: '/api/saya',
-    wish: () => ({ path: '/api/saya' }),
+    wish: () => ({ path: href('/api/saya') }),
     answers: everybody('200 {"role":"storeAdmin"', {
       guest: '200 {"role":null,"mark":"guest"}',
       removed: '200 {"role":null,"mark":"guest"}',
@@ -59,39 +60,39 @@ const answersToScripts: Row[] = [
   },
   {
     route: '/api/ongkir',
-    wish: () => ({ path: '/api/ongkir?toko=x' }),
+    wish: () => ({ path: `${href('/api/ongkir')}?toko=x` }),
     answers: everybody('400'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah',
-    wish: () => ({ path: '/api/wilayah' }),
+    wish: () => ({ path: href('/api/wilayah') }),
     answers: everybody('200 Kabupaten Garut'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah/:regency',
-    wish: () => ({ path: '/api/wilayah/32.05' }),
+    wish: () => ({ path: href('/api/wilayah/:regency', { regency: '32.05' }) }),
     answers: everybody('200 Tarogong Kidul'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah/:regency',
     about: 'all of them',
-    wish: () => ({ path: '/api/wilayah/semua' }),
+    wish: () => ({ path: href('/api/wilayah/:regency', { regency: 'semua' }) }),
     answers: everybody('200 Tarogong Kidul'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah/:regency',
     about: 'unknown',
-    wish: () => ({ path: '/api/wilayah/99.99' }),
+    wish: () => ({ path: href('/api/wilayah/:regency', { regency: '99.99' }) }),
     answers: everybody('404 Kota/kabupaten tidak ditemukan.'),
     documentOnly: true,
   },
   {
     route: '/api/cart',
-    wish: () => ({ path: '/api/cart' }),
+    wish: () => ({ path: href('/api/cart') }),
     answers: everybody('405'),
     documentOnly: true,
   },
@@ -118,7 +119,9 @@ const privateFiles: Row[] = [
   {
     route: '/berkas/:storeId/:fileId',
     about: "a buyer's",
-    wish: ({ fileOfBudi }) => ({ path: `/berkas/${warung.storeId}/${fileOfBudi}` }),
+    wish: ({ fileOfBudi }) => ({
+      path: href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId: fileOfBudi }),
+    }),
     answers: everybody('404 Berkas tidak ditemukan.', {
       guest: '302 login',
       removed: '302 login',
@@ -131,7 +134,9 @@ const privateFiles: Row[] = [
   {
     route: '/berkas/:storeId/:fileId',
     about: "under another shop's id",
-    wish: ({ fileOfBudi }) => ({ path: `/berkas/${batik.storeId}/${fileOfBudi}` }),
+    wish: ({ fileOfBudi }) => ({
+      path: href('/berkas/:storeId/:fileId', { storeId: batik.storeId, fileId: fileOfBudi }),
+    }),
     answers: everybody('404 Berkas tidak ditemukan.', { guest: '302 login', removed: '302 login' }),
     documentOnly: true,
   },

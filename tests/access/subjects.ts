@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Actor } from '#domain/access.ts';
+import { href } from '#domain/routes/href.ts';
 import { asBuyerAt, asSystem } from '#server/db/access.ts';
 import { keepPrivateFile } from '#server/files/private.ts';
 import { readProducts } from '#server/products/read.ts';
@@ -50,9 +51,10 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
   const { warung, batik, kopi, budi, ani, kemeja } = world;
   const id = await stockProduct(warung.storeId, 10_000);
   const rice = { ...world.nasiGoreng, id, harga: 10_000 };
-  const kept = await visitors.sri.post('/dashboard/produk', await photoForm(id));
+  const kept = await visitors.sri.post(href('/dashboard/produk'), await photoForm(id));
   if (!kept.ok) throw new Error(`the photo was refused: ${kept.status} ${await textOf(kept)}`);
-  for (const { storeId } of [warung, batik, kopi]) await visitors.wati.get(`/dashboard?toko=${storeId}`);
+  for (const { storeId } of [warung, batik, kopi])
+    await visitors.wati.get(`${href('/dashboard')}?toko=${storeId}`);
   const sleeping = await openSleepingShop(app);
   const doneOrderOfBudi = await placeTestOrder(budi, warung.storeId, [{ product: rice, quantity: 1 }]);
   await setOrderState(doneOrderOfBudi, warung.storeId, 'Completed');
@@ -78,7 +80,11 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
 
 async function saveApiKey({ sri }: Visitors): Promise<string> {
   const origin = { province: 'built-in:34', city: 'built-in:34.71' };
-  const saved = await sri.post('/dashboard/ongkir', { intent: 'save', apiKey: 'kunci-uji-q7Zx', ...origin });
+  const saved = await sri.post(href('/dashboard/ongkir'), {
+    intent: 'save',
+    apiKey: 'kunci-uji-q7Zx',
+    ...origin,
+  });
   if (!saved.ok) throw new Error(`the key was refused: ${saved.status} ${await textOf(saved)}`);
   return 'q7Zx';
 }
@@ -131,7 +137,7 @@ function privateFileOf(buyer: Actor): Promise<string> {
 async function openSleepingShop(app: TestApp) {
   const namaToko = `Toko Tidur ${randomUUID().slice(0, 8)}`;
   const account = { email: freshEmail('tidur'), password: 'rahasia-tidur', waNumber: '081211110009' };
-  await app.guest().post('/register?role=storeAdmin', { ...account, namaToko });
+  await app.guest().post(`${href('/register')}?role=storeAdmin`, { ...account, namaToko });
   const store = await asSystem(async (tx) => {
     const named = tx.selectFrom('stores').select(['storeId', 'slug']).where('namaToko', '=', namaToko);
     const made = await named.executeTakeFirstOrThrow();

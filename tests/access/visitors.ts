@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import type { TestApp } from '../support/servers/app.ts';
@@ -25,7 +26,7 @@ export async function welcomeAll(app: TestApp): Promise<Visitors> {
 async function removedVisitor(app: TestApp): Promise<Visitor> {
   const client = app.guest();
   const email = freshEmail('pergi');
-  await client.post('/register', { email, password: 'rahasia-pergi' });
+  await client.post(href('/register'), { email, password: 'rahasia-pergi' });
   if (client.cookies() === '') throw new Error('the account to be removed was not made');
   await withClient(testDatabase().adminUrl, async (admin) => {
     await admin.query('DELETE FROM public.users WHERE email = $1', [email]);

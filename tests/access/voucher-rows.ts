@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
@@ -14,13 +15,13 @@ const atWarung = `toko=${warung.storeId}`;
 export const voucherPages: Row[] = [
   {
     route: '/dashboard/voucher',
-    wish: () => ({ path: '/dashboard/voucher' }),
+    wish: () => ({ path: href('/dashboard/voucher') }),
     answers: admins('200 Voucher Diskon', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/voucher',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/voucher?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/voucher')}?${atWarung}` }),
     answers: admins('200 Voucher Diskon'),
     secret: { text: ({ voucherCode }) => voucherCode, seenBy: ['sri', 'wati'] },
   },
@@ -32,7 +33,7 @@ export const voucherActions: Row[] = [
     route: '/dashboard/voucher',
     about: 'making one',
     wish: () => ({
-      path: `/dashboard/voucher?${atWarung}`,
+      path: `${href('/dashboard/voucher')}?${atWarung}`,
       fields: { intent: 'create', code: `UJI-${randomUUID().slice(0, 8)}`, kind: 'rupiah', value: '1000' },
     }),
     answers: admins('200', { wati: onlyLooks }),
@@ -42,7 +43,7 @@ export const voucherActions: Row[] = [
     route: '/dashboard/voucher',
     about: "switching Sri's off",
     wish: async () => ({
-      path: `/dashboard/voucher?${atWarung}`,
+      path: `${href('/dashboard/voucher')}?${atWarung}`,
       fields: { intent: 'off', voucherId: (await makeTestVoucher(warung.storeId)).id },
     }),
     answers: admins(noSuchVoucher, { sri: '200', wati: onlyLooks }),

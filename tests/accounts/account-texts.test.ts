@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { pool } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
 import { textOf } from '../support/page.ts';
@@ -19,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const change = (fields: Record<string, string>) => ani.post('/profil', { intent: 'password', ...fields });
+const change = (fields: Record<string, string>) =>
+  ani.post(href('/profil'), { intent: 'password', ...fields });
 
 test('a password change of an old login is refused until the present password is shown', async () => {
   await pool().query(
@@ -38,7 +40,7 @@ test('a password change of an old login is refused until the present password is
   const right = await change({ newPassword: 'sandi-baru-1', currentPassword: world.ani.password });
   expect([right.status, ani.cookies()]).toEqual([200, '']);
   expect(await textOf(right)).toContain('Password berhasil diubah! Silakan login kembali.');
-  expect(locationOf(await ani.get('/profil'))).toBe('/login?from=%2Fprofil');
+  expect(locationOf(await ani.get(href('/profil')))).toBe(`${href('/login')}?from=%2Fprofil`);
 });
 
 test('a reset link is promised at once, even where no mail can be written', async () => {
@@ -46,7 +48,7 @@ test('a reset link is promised at once, even where no mail can be written', asyn
   await rm(folder, { recursive: true, force: true });
   // No mail can be put into a file.
   await writeFile(folder, '');
-  const answer = await app.guest().post('/forgot-password', { email: world.budi.email });
+  const answer = await app.guest().post(href('/forgot-password'), { email: world.budi.email });
   await rm(folder);
   expect(answer.status).toBe(200);
   expect(await textOf(answer)).toContain('Berhasil! Silakan cek email Anda untuk link reset password.');

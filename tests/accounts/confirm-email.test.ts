@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { pool } from '#server/db/pool.ts';
 import { findOrWriteMail } from '#server/program/worker/mail-jobs.ts';
 import { freshEmail } from '../support/addresses.ts';
@@ -21,7 +22,7 @@ const dead = 'Link konfirmasi ini tidak berlaku lagi.';
 const byLogin = 'Login untuk meminta link baru.';
 const byButton = 'Tekan tombol di bawah untuk meminta link baru.';
 
-async function newcomer(path = '/register', shop: Record<string, string> = {}) {
+async function newcomer(path = href('/register'), shop: Record<string, string> = {}) {
   const [client, email] = [app.guest(), freshEmail('baru')];
   expect((await client.post(path, { email, password: 'rahasia1', ...shop })).status).toBe(302);
   await findOrWriteMail({ about: 'welcome', userId: await idOf(email) }, app.url);
@@ -45,7 +46,7 @@ describe('the page of a confirming link', () => {
       expect(opened.headers.get('cache-control')).toBe('no-store');
       expect(await textOf(opened)).toContain(`Tekan tombol ini kalau akun ${email} milik Anda.`);
     }
-    expect(await read(client, '/profil')).toContain(`Email ${email} belum dikonfirmasi.`);
+    expect(await read(client, href('/profil'))).toContain(`Email ${email} belum dikonfirmasi.`);
     const pressed = await anybody.post(link, { intent: 'confirm' });
     expect([pressed.status, await textOf(pressed)]).toEqual([
       200,
@@ -53,7 +54,7 @@ describe('the page of a confirming link', () => {
     ]);
     expect(await textOf(await anybody.post(link, { intent: 'confirm' }))).toContain(known);
     expect(await read(anybody, link)).toContain(known);
-    expect(await read(client, '/profil')).not.toContain(button);
+    expect(await read(client, href('/profil'))).not.toContain(button);
   });
 
   it('tells of a dead link how to get another one', async () => {
@@ -78,17 +79,17 @@ describe('the page of a confirming link', () => {
   it('says without a token what to do', async () => {
     const opens = 'Buka link di email konfirmasi yang kami kirim. Belum menerimanya?';
     const { client } = await newcomer();
-    expect(await read(app.guest(), '/konfirmasi-email')).toContain(`${opens} ${byLogin}`);
-    expect(await read(client, '/konfirmasi-email')).toContain(`${opens} ${byButton}`);
+    expect(await read(app.guest(), href('/konfirmasi-email'))).toContain(`${opens} ${byLogin}`);
+    expect(await read(client, href('/konfirmasi-email'))).toContain(`${opens} ${byButton}`);
   });
 });
 
 describe('asking for another link', () => {
   it('is offered to buyer and owner until they have confirmed, and limited', async () => {
     const shop = { namaToko: 'Kue Baru', waNumber: '081234567890' };
-    const owner = await newcomer('/register?role=storeAdmin', shop);
-    expect(await read(owner.client, '/dashboard')).toContain(button);
-    const ask = () => owner.client.post('/konfirmasi-email', { intent: 'resend' });
+    const owner = await newcomer(`${href('/register')}?role=storeAdmin`, shop);
+    expect(await read(owner.client, href('/dashboard'))).toContain(button);
+    const ask = () => owner.client.post(href('/konfirmasi-email'), { intent: 'resend' });
     for (let n = 0; n < 5; n += 1) {
       const asked = await ask();
       expect(asked.status).toBe(200);
@@ -100,14 +101,14 @@ describe('asking for another link', () => {
       expect.stringContaining('Terlalu banyak percobaan.'),
     ]);
     await app.guest().post(owner.link, { intent: 'confirm' });
-    expect(await read(owner.client, '/dashboard')).not.toContain(button);
+    expect(await read(owner.client, href('/dashboard'))).not.toContain(button);
   });
 
   it('is nothing for guests, nor for who has confirmed', async () => {
-    const asked = await app.guest().post('/konfirmasi-email', { intent: 'resend' });
-    expect(locationOf(asked)).toBe('/login?from=/konfirmasi-email');
+    const asked = await app.guest().post(href('/konfirmasi-email'), { intent: 'resend' });
+    expect(locationOf(asked)).toBe(`${href('/login')}?from=/konfirmasi-email`);
     const budi = await app.loginAs(world.budi);
-    expect(await textOf(await budi.post('/konfirmasi-email', { intent: 'resend' }))).toContain(known);
-    expect(await read(budi, '/profil')).not.toContain(button);
+    expect(await textOf(await budi.post(href('/konfirmasi-email'), { intent: 'resend' }))).toContain(known);
+    expect(await read(budi, href('/profil'))).not.toContain(button);
   });
 });

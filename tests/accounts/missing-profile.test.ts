@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { freshEmail, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { openAdmin } from '../support/database/database.ts';
@@ -13,7 +14,7 @@ import { world } from '../support/world/world.ts';
 /* What a logged-in account meets whose row in `users` is not there (docs/product.md#missing-profile). */
 
 const password = 'rahasia-hilang';
-const loggedOut = '/login?pesan=profil';
+const loggedOut = `${href('/login')}?pesan=profil`;
 
 let app: TestApp;
 let admin: pg.Client;
@@ -32,7 +33,7 @@ type Account = { email: string; client: Visitor };
 
 async function register(query = '', fields = {}): Promise<Account> {
   const [client, email] = [app.guest(), freshEmail('hilang')];
-  const answer = await client.post(`/register${query}`, { email, password, ...fields });
+  const answer = await client.post(`${href('/register')}${query}`, { email, password, ...fields });
   expect(answer.status).toBe(302);
   return { client, email };
 }
@@ -67,7 +68,7 @@ async function timed(wish: Promise<Response>): Promise<{ answer: Response; ms: n
   return { answer: await wish, ms: performance.now() - startedAt };
 }
 
-test.each(['/profil', '/keranjang'])(
+test.each([href('/profil'), href('/keranjang')])(
   '%s waits 3 seconds, ends the session, and the next login heals it',
   async (path) => {
     const account = await register();
@@ -77,12 +78,12 @@ test.each(['/profil', '/keranjang'])(
     expect([answer.status, locationOf(answer)]).toEqual([302, loggedOut]);
     expect(ms).toBeGreaterThanOrEqual(2_900);
     expect(account.client.cookies()).toBe('');
-    const stolen = await app.guest().get('/profil', { headers: { cookie: before } });
-    expect(locationOf(stolen)).toBe('/login?from=%2Fprofil');
+    const stolen = await app.guest().get(href('/profil'), { headers: { cookie: before } });
+    expect(locationOf(stolen)).toBe(`${href('/login')}?from=%2Fprofil`);
     expect(await textOf(await account.client.get(loggedOut))).toContain(
       'Profil pengguna tidak ditemukan. Melakukan logout...',
     );
-    await account.client.post('/login', { email: account.email, password });
+    await account.client.post(href('/login'), { email: account.email, password });
     expect((await account.client.get(path)).status).toBe(200);
   },
 );
@@ -91,7 +92,7 @@ test('a profile that appears while the page waits is shown', async () => {
   const account = await register();
   const bringBack = await loseProfile(account);
   const since = await now();
-  const asked = account.client.get('/profil');
+  const asked = account.client.get(href('/profil'));
   await untilAskedAgain(since);
   await bringBack();
   const answer = await asked;
@@ -104,12 +105,12 @@ test('a profile form is saved into the profile that appears, or ends with the se
   const fields = { intent: 'profile', ...typedAddress, namaLengkap: 'Sudah Kembali' };
   const bringBack = await loseProfile(account);
   const since = await now();
-  const asked = account.client.post('/profil', fields);
+  const asked = account.client.post(href('/profil'), fields);
   await untilAskedAgain(since);
   await bringBack();
   expect(await textOf(await asked)).toContain('Profil berhasil diperbarui!');
   await loseProfile(account);
-  expect(locationOf(await account.client.post('/profil', fields))).toBe(loggedOut);
+  expect(locationOf(await account.client.post(href('/profil'), fields))).toBe(loggedOut);
 });
 
 test('a checkout does not need the profile: the order is placed', async () => {
@@ -132,12 +133,12 @@ test.each(['profile', 'shop'])(
       await admin.query(`DELETE FROM store_terms WHERE store_id = ${owned}`);
       await admin.query(`DELETE FROM stores WHERE store_id = ${owned}`);
     }
-    const { answer, ms } = await timed(account.client.get('/dashboard/produk'));
+    const { answer, ms } = await timed(account.client.get(href('/dashboard/produk')));
     expect([answer.status, locationOf(answer)]).toEqual([302, loggedOut]);
     expect(ms).toBeGreaterThanOrEqual(2_900);
     expect(account.client.cookies()).toBe('');
-    await account.client.post('/login', { email: account.email, password });
-    const healed = await account.client.get('/dashboard/produk');
+    await account.client.post(href('/login'), { email: account.email, password });
+    const healed = await account.client.get(href('/dashboard/produk'));
     expect(healed.status).toBe(200);
     expect(await textOf(healed)).toContain('Toko Hilang');
   },
@@ -146,7 +147,9 @@ test.each(['profile', 'shop'])(
 test('many requests at once do not pile up: beyond a few nobody waits', async () => {
   const account = await register();
   await loseProfile(account);
-  const asked = await Promise.all(Array.from({ length: 20 }, () => timed(account.client.get('/profil'))));
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () => timed(account.client.get(href('/profil')))),
+  );
   for (const { answer } of asked)
     expect(locationOf(answer)).toMatch(/^\/login\?(pesan=profil|from=%2Fprofil)$/);
   expect(asked.filter(({ ms }) => ms > 2_900).length).toBeLessThanOrEqual(5);

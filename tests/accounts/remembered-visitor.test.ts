@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Visitor as Remembered, VISITOR_COOKIE, visitorIn } from '#domain/accounts/visitor.ts';
+import { href } from '#domain/routes/href.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -17,13 +18,13 @@ afterAll(() => app.stop());
 const rememberedBy = (client: Visitor): Remembered => visitorIn(client.cookies());
 
 async function toldTo(client: Visitor): Promise<Remembered> {
-  return (await client.get('/api/saya')).json();
+  return (await client.get(href('/api/saya'))).json();
 }
 
 test.each([
-  ['customer', world.budi, '/profil'],
-  ['storeAdmin', world.sri, '/dashboard'],
-  ['superAdmin', world.wati, '/superadmin'],
+  ['customer', world.budi, href('/profil')],
+  ['storeAdmin', world.sri, href('/dashboard')],
+  ['superAdmin', world.wati, href('/superadmin')],
 ] as const)(
   '%s: the login’s own answer, the page and the small answer say the same',
   async (role, person, home) => {
@@ -37,7 +38,9 @@ test.each([
 );
 
 test('scripts may read it, other sites do not send it, and it lasts as long as a session', async () => {
-  const answer = await app.guest().post('/login', { email: world.budi.email, password: world.budi.password });
+  const answer = await app
+    .guest()
+    .post(href('/login'), { email: world.budi.email, password: world.budi.password });
   const [session, visitor] = ['kedai.session_token', VISITOR_COOKIE].map((name) =>
     answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)),
   );
@@ -61,16 +64,16 @@ test('an account has one mark in all its sessions, and no other account has it',
 
 test('logging out forgets it', async () => {
   const budi = await app.loginAs(world.budi);
-  await budi.post('/logout');
+  await budi.post(href('/logout'));
   expect(budi.cookies()).not.toContain(VISITOR_COOKIE);
 });
 
-test.each(['/api/saya', '/keranjang', '/login', '/keranjang.data'])(
+test.each([href('/api/saya'), href('/keranjang'), href('/login'), `${href('/keranjang')}.data`])(
   'a session that has ended is a guest’s: %s corrects what is remembered',
   async (path) => {
     const [budi, other] = [await app.loginAs(world.budi), app.guest()];
     const cookie = budi.cookies();
-    await budi.post('/logout');
+    await budi.post(href('/logout'));
     const answer = await other.get(path, { headers: { cookie } });
     expect(answer.headers.getSetCookie()).toEqual([`${VISITOR_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`]);
   },
@@ -82,15 +85,17 @@ test('what was forgotten, or is somebody else’s, is said again by the first pe
   const { mark } = rememberedBy(budi);
   const foreign = `${session}; ${VISITOR_COOKIE}=customer.${rememberedBy(ani).mark}`;
   for (const cookie of [session, foreign]) {
-    const [line = ''] = (await app.guest().get('/profil', { headers: { cookie } })).headers.getSetCookie();
+    const [line = ''] = (
+      await app.guest().get(href('/profil'), { headers: { cookie } })
+    ).headers.getSetCookie();
     expect(line).toContain(`${VISITOR_COOKIE}=customer.${mark};`);
   }
-  expect((await budi.get('/profil')).headers.getSetCookie()).toEqual([]);
+  expect((await budi.get(href('/profil'))).headers.getSetCookie()).toEqual([]);
 });
 
 test('it opens nothing', async () => {
   const { role, mark } = rememberedBy(await app.loginAs(world.wati));
   const cookie = `${VISITOR_COOKIE}=${role}.${mark}`;
-  const answer = await app.guest().get('/superadmin', { headers: { cookie } });
+  const answer = await app.guest().get(href('/superadmin'), { headers: { cookie } });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
 });

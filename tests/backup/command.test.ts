@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { logoKey, logoPrefix } from '#server/files/keys.ts';
 import { s3Store } from '#server/files/s3.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
@@ -44,7 +45,7 @@ test('the embedded database is saved while it runs and while it does not, and st
   const into = join(root, 'backups');
   const program = await start(data);
   const url = await program.url();
-  const shop = '/toko/batik-lestari';
+  const shop = href('/toko/:toko', { toko: 'batik-lestari' });
   const page = await (await fetch(url + shop)).text();
   const running = await run(['backup', into], { DATA_DIR: data });
   expect(running.said).toMatch(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOwnOrder } from '#server/orders/orders.ts';
 import { switchVoucher } from '#server/vouchers/vouchers.ts';
@@ -25,7 +26,7 @@ afterAll(() => app.stop());
 
 /** What /api/cart says about a code entered for Bu Sri's shop. */
 async function judge(client: Visitor, voucherCode: string): Promise<unknown> {
-  const answer = await fetch(`${app.url}/api/cart`, {
+  const answer = await fetch(`${app.url}${href('/api/cart')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
     body: JSON.stringify({ storeId: warung.storeId, ids: [], voucherCode }),
@@ -106,7 +107,7 @@ describe('codes entered all at once', () => {
 
   async function newBuyer(): Promise<Visitor> {
     const buyer = app.guest();
-    await buyer.post('/register', { email: freshEmail(), password: 'rahasia-sekali' });
+    await buyer.post(href('/register'), { email: freshEmail(), password: 'rahasia-sekali' });
     return buyer;
   }
 
@@ -177,7 +178,7 @@ describe('a checkout with a voucher', () => {
   it('is the order that it has made, also for somebody who has mistyped too many codes since', async () => {
     const { code } = await makeTestVoucher(warung.storeId);
     const buyer = app.guest();
-    await buyer.post('/register', { email: freshEmail(), password: 'rahasia-sekali' });
+    await buyer.post(href('/register'), { email: freshEmail(), password: 'rahasia-sekali' });
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], 4_000, { voucherCode: code });
     const placed = await send(buyer, { ...typedAddress, cart });
     expect(placed.status).toBe(200);

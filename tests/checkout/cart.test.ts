@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
@@ -28,7 +29,7 @@ const oneEsTeh = () => warungCart([{ id: esTeh.id, quantity: 1 }], 5_000);
 
 describe('/api/cart', () => {
   const ask = (question: unknown, client = guest) =>
-    fetch(`${app.url}/api/cart`, {
+    fetch(`${app.url}${href('/api/cart')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
       body: typeof question === 'string' ? question : JSON.stringify(question),
@@ -132,7 +133,7 @@ describe('/api/cart', () => {
   });
 
   it('is not read by address', async () => {
-    expect((await guest.get('/api/cart')).status).toBe(405);
+    expect((await guest.get(href('/api/cart'))).status).toBe(405);
   });
 });
 
@@ -145,19 +146,22 @@ describe('/keranjang', () => {
       cart: oneEsTeh(),
     };
     await send(budi, sent);
-    const own = await (await budi.get('/keranjang')).text();
+    const own = await (await budi.get(href('/keranjang'))).text();
     expect(own).toContain('Jalan Kenanga 12, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225');
     expect(own).toContain(world.budi.id);
     for (const other of [ani, guest, await app.loginAs(world.sri)]) {
-      const html = await (await other.get('/keranjang')).text();
+      const html = await (await other.get(href('/keranjang'))).text();
       expect(html).not.toContain('Kenanga');
       expect(html).not.toContain(world.budi.id);
     }
   });
 
   it('has a way back from every page of the way to the login', async () => {
-    const pages = ['/login?pesan=checkout&from=/keranjang', '/register?from=/keranjang'];
-    for (const page of [...pages, '/forgot-password?from=/keranjang']) {
+    const pages = [
+      `${href('/login')}?pesan=checkout&from=/keranjang`,
+      `${href('/register')}?from=/keranjang`,
+    ];
+    for (const page of [...pages, `${href('/forgot-password')}?from=/keranjang`]) {
       const { links } = await readPage(await guest.get(page));
       const inPage = links.filter((link) => /^\/(login|register|forgot)[^?]*\?/.test(link));
       expect(inPage.length, page).toBeGreaterThan(0);
@@ -167,9 +171,9 @@ describe('/keranjang', () => {
 
   it('is where a buyer lands after the login, but no owner', async () => {
     const login = ({ email, password }: { email: string; password: string }) =>
-      app.guest().post('/login?pesan=checkout&from=/keranjang', { email, password });
-    expect(locationOf(await login(world.ani))).toBe('/keranjang');
-    expect(locationOf(await login(world.sri))).toBe('/dashboard');
+      app.guest().post(`${href('/login')}?pesan=checkout&from=/keranjang`, { email, password });
+    expect(locationOf(await login(world.ani))).toBe(href('/keranjang'));
+    expect(locationOf(await login(world.sri))).toBe(href('/dashboard'));
   });
 });
 
@@ -178,25 +182,25 @@ describe('/pesanan-berhasil', () => {
 
   it('shows the order, the chat link and the ways on', async () => {
     const id = await placed();
-    const answer = await budi.get(`/pesanan-berhasil?pesanan=${id}`);
+    const answer = await budi.get(`${href('/pesanan-berhasil')}?pesanan=${id}`);
     const { headings, text, link } = await readPage(answer);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(headings(1)).toEqual(['Pesanan Berhasil!']);
     expect(text).toContain(id);
     expect(link('Kirim ke WhatsApp')).toMatch(new RegExp(`^https://wa\\.me/${warung.waNumber}\\?text=`));
-    expect([link('Pesanan Saya'), link('Beranda')]).toEqual(['/pesanan', '/']);
+    expect([link('Pesanan Saya'), link('Beranda')]).toEqual([href('/pesanan'), '/']);
   });
 
   it('says so where the order had been recorded before its answer got lost', async () => {
     const sentence = 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.';
-    const address = `/pesanan-berhasil?pesanan=${await placed()}`;
+    const address = `${href('/pesanan-berhasil')}?pesanan=${await placed()}`;
     expect(await (await budi.get(`${address}&tercatat=sekali`)).text()).toContain(sentence);
     expect(await (await budi.get(address)).text()).not.toContain(sentence);
   });
 
   it('denies somebody else’s order and knows no others', async () => {
-    const theirs = await ani.get(`/pesanan-berhasil?pesanan=${await placed()}`);
+    const theirs = await ani.get(`${href('/pesanan-berhasil')}?pesanan=${await placed()}`);
     expect(theirs.status).toBe(403);
     expect(await theirs.text()).toContain('Akses ditolak.');
     for (const unknown of [
@@ -206,7 +210,7 @@ describe('/pesanan-berhasil', () => {
       '?pesanan=%00',
       `?pesanan=${'x'.repeat(900)}`,
     ]) {
-      const answer = await budi.get(`/pesanan-berhasil${unknown}`);
+      const answer = await budi.get(`${href('/pesanan-berhasil')}${unknown}`);
       expect(answer.status).toBe(unknown.includes('%00') ? 400 : 404);
       if (answer.status === 404) expect(await answer.text()).toContain('Pesanan tidak ditemukan.');
     }
@@ -215,14 +219,16 @@ describe('/pesanan-berhasil', () => {
   it('is found with its shop, and also where the address names another one or none', async () => {
     const id = await placed();
     for (const shop of [warung.storeId, world.batik.storeId, randomUUID(), 'x', '']) {
-      const answer = await budi.get(`/pesanan-berhasil?pesanan=${id}&toko=${shop}`);
+      const answer = await budi.get(`${href('/pesanan-berhasil')}?pesanan=${id}&toko=${shop}`);
       expect([shop, answer.status, await answer.text()]).toEqual([shop, 200, expect.stringContaining(id)]);
-      expect((await ani.get(`/pesanan-berhasil?pesanan=${id}&toko=${shop}`)).status).toBe(403);
+      expect((await ani.get(`${href('/pesanan-berhasil')}?pesanan=${id}&toko=${shop}`)).status).toBe(403);
     }
   });
 
   it('is for people who are logged in', async () => {
-    const answer = await guest.get('/pesanan-berhasil?pesanan=x');
-    expect(locationOf(answer)).toBe(`/login?from=${encodeURIComponent('/pesanan-berhasil?pesanan=x')}`);
+    const answer = await guest.get(`${href('/pesanan-berhasil')}?pesanan=x`);
+    expect(locationOf(answer)).toBe(
+      `${href('/login')}?from=${encodeURIComponent(`${href('/pesanan-berhasil')}?pesanan=x`)}`,
+    );
   });
 });

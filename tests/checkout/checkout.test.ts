@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { readOwnOrder } from '#server/orders/orders.ts';
 import { typedAddress } from '../support/addresses.ts';
@@ -46,7 +47,7 @@ describe('a checkout', () => {
     expect(chat).toContain(`ID pesanan: ${id}`);
     expect(chat).toContain('- Nasi Goreng Kampung x 2 = Rp 36.000');
     expect(chat).toContain('Email: budi@contoh.test');
-    expect(chat).toContain(`${app.url}/dashboard/pesanan/${id}`);
+    expect(chat).toContain(`${app.url}${href('/dashboard/pesanan/:orderId', { orderId: id })}`);
   });
 
   it('gives the same order to the same form sent again', async () => {
@@ -62,7 +63,7 @@ describe('a checkout', () => {
     await send(ani, { ...typedAddress, namaLengkap: 'Ani Wijaya', cart: oneEsTeh() });
     // The form itself is drawn by the browser, which holds the cart; the page brings the address along.
     await eventually(async () => {
-      const html = await (await ani.get('/keranjang')).text();
+      const html = await (await ani.get(href('/keranjang'))).text();
       for (const known of ['Ani Wijaya', '6281233334444', 'Gondokusuman']) expect(html).toContain(known);
     });
   });
@@ -70,9 +71,12 @@ describe('a checkout', () => {
 
 describe('a checkout is refused', () => {
   it('for guests, who are sent to the login with a reason and come back', async () => {
-    const answer = await guest.post('/keranjang', { ...typedAddress, cart: oneEsTeh() });
-    expect([answer.status, locationOf(answer)]).toEqual([302, '/login?pesan=checkout&from=/keranjang']);
-    const login = await (await guest.get('/login?pesan=checkout&from=/keranjang')).text();
+    const answer = await guest.post(href('/keranjang'), { ...typedAddress, cart: oneEsTeh() });
+    expect([answer.status, locationOf(answer)]).toEqual([
+      302,
+      `${href('/login')}?pesan=checkout&from=/keranjang`,
+    ]);
+    const login = await (await guest.get(`${href('/login')}?pesan=checkout&from=/keranjang`)).text();
     expect(login).toContain('Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.');
   });
 

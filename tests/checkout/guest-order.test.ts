@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { freshEmail, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { askAdmin } from '../support/database/database.ts';
@@ -37,12 +38,15 @@ describe('a guest’s checkout', () => {
   it('answers with the order, the chat’s link and the cookies that a login gives', async () => {
     const [guest, other] = [app.guest(), app.guest()];
     const email = freshEmail();
-    const answer = await guest.post('/keranjang.data', form({ email: ` ${email.toUpperCase()} ` }));
+    const answer = await guest.post(
+      `${href('/keranjang')}.data`,
+      form({ email: ` ${email.toUpperCase()} ` }),
+    );
     const text = await answer.text();
     expect([answer.status, text]).toEqual([200, expect.stringContaining('https://wa.me/')]);
-    const page = await guest.get(`/pesanan/${orderIdOf(text)}`);
+    const page = await guest.get(href('/pesanan/:orderId', { orderId: orderIdOf(text) }));
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Gondokusuman')]);
-    const login = await other.post('/login', { email, password });
+    const login = await other.post(href('/login'), { email, password });
     const shapes = (lines: string[]) =>
       lines.map((line) => line.replace(/=[^;]*/, '=').replace(/\d{5,}/, 'n'));
     expect(shapes(answer.headers.getSetCookie())).toEqual(shapes(login.headers.getSetCookie()));
@@ -59,7 +63,9 @@ describe('a guest’s checkout', () => {
     expect((await send(guest, form(known))).text).toContain('Email atau password yang Anda masukkan salah.');
     const placed = await send(guest, form({ ...known, password: budi.password }));
     expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-    expect((await guest.get(`/pesanan/${orderIdOf(placed.text)}`)).status).toBe(200);
+    expect((await guest.get(href('/pesanan/:orderId', { orderId: orderIdOf(placed.text) }))).status).toBe(
+      200,
+    );
   });
 
   it('tells what is wrong with account and address together, as the registration page does', async () => {
@@ -127,7 +133,9 @@ describe('a cart sent anew after a lost answer', () => {
     for (const visitor of [guest, buyer]) {
       const told = await send(visitor, { ...form(known), ...keyed(randomUUID(), [randomUUID(), lost]) });
       expect(orderIdOf(told.text)).toBe(orderIdOf(first.text));
-      expect((await visitor.get(`/pesanan/${orderIdOf(told.text)}`)).status).toBe(200);
+      expect((await visitor.get(href('/pesanan/:orderId', { orderId: orderIdOf(told.text) }))).status).toBe(
+        200,
+      );
     }
     expect(await traces()).toEqual(before);
   });
@@ -168,7 +176,7 @@ describe('the form of a guest who was logged in meanwhile', () => {
   it('orders as that person where the e-mail is theirs, and by its own e-mail else', async () => {
     const session = await app.loginAs(ani);
     const own = await send(session, form({ email: ani.email, password: 'tidak dilihat' }));
-    expect((await session.get(`/pesanan/${orderIdOf(own.text)}`)).status).toBe(200);
+    expect((await session.get(href('/pesanan/:orderId', { orderId: orderIdOf(own.text) }))).status).toBe(200);
     const email = freshEmail();
     const other = await send(session, form({ email }));
     expect(await isAccount(email)).toBe(true);

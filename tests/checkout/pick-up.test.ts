@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { freshEmail, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { askAdmin } from '../support/database/database.ts';
@@ -42,7 +43,7 @@ it('a guest who fetches the goods is asked for name and number only', async () =
   const form = { ...person, email, password: 'rahasia1', cart: cart({ id: pickup, price: 0 }) };
   const { status, text } = await send(guest, form);
   expect([status, text]).toEqual([200, expect.stringContaining('https://wa.me/')]);
-  const page = await guest.get(`/pesanan/${orderIdOf(text)}`);
+  const page = await guest.get(href('/pesanan/:orderId', { orderId: orderIdOf(text) }));
   const html = await page.text();
   expect(html).toContain('<p>Ambil sendiri di toko</p>');
   expect(html).toContain('>Pengambilan</h2>');
@@ -57,7 +58,7 @@ it('a guest who fetches the goods is asked for name and number only', async () =
 it('a buyer’s profile and address book keep the address of before', async () => {
   const email = freshEmail();
   const buyer = app.guest();
-  await buyer.post('/register', { email, password: 'rahasia1' });
+  await buyer.post(href('/register'), { email, password: 'rahasia1' });
   const sent = await send(buyer, { ...typedAddress, cart: cart({ id: courier, price: 9_000 }) });
   expect(sent.status).toBe(200);
   expect(
@@ -71,7 +72,7 @@ it('a buyer’s profile and address book keep the address of before', async () =
     kecamatan: 'Gondokusuman',
     kode_pos: '55225',
   });
-  const page = await (await buyer.get('/keranjang')).text();
+  const page = await (await buyer.get(href('/keranjang'))).text();
   expect(page).not.toContain('Ambil sendiri di toko');
 });
 

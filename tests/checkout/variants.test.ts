@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOwnProduct } from '#server/products/list.ts';
 import { createProduct } from '#server/products/matrix.ts';
@@ -64,7 +65,7 @@ async function save(productId: string, rows: readonly (Row & { hidden?: boolean 
   }));
   const options = { optionName0: 'Ukuran', optionValues0: rows.map(({ value }) => value).join(', ') };
   const texts = { intent: 'edit', productId, namaProduk: 'Kemeja', deskripsi: '', endStock: 'ya' };
-  const answer = await owner.post('/dashboard/produk', Object.assign({}, texts, options, ...placed));
+  const answer = await owner.post(href('/dashboard/produk'), Object.assign({}, texts, options, ...placed));
   expect(answer.status, await textOf(answer)).toBe(200);
 }
 
@@ -75,7 +76,7 @@ const buy = (id: string, nth = 0, key = randomUUID()) =>
   );
 
 async function told(ids: string[]): Promise<{ id: string; optionText: string; stok: number }[]> {
-  const answer = await fetch(`${app.url}/api/cart`, {
+  const answer = await fetch(`${app.url}${href('/api/cart')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url },
     body: JSON.stringify({ storeId, ids }),
@@ -149,8 +150,12 @@ test('cancelled orders give back to variants that were renamed, hidden or ended,
   const [small, medium, large] = rows as [Row, Row, Row];
   await save(id, [{ ...small, value: 'Kecil' }, { ...medium, hidden: true }, large]);
   for (const [nth, order] of orders.entries()) {
-    expect(await textOf(await buyers[0].get(`/pesanan/${order}`))).toContain(`Kemeja (${rows[nth]?.value})`);
-    const twice = await atOnce([1, 2].map(() => () => buyers[0].post(`/pesanan/${order}.data`)));
+    expect(await textOf(await buyers[0].get(href('/pesanan/:orderId', { orderId: order })))).toContain(
+      `Kemeja (${rows[nth]?.value})`,
+    );
+    const twice = await atOnce(
+      [1, 2].map(() => () => buyers[0].post(`${href('/pesanan/:orderId', { orderId: order })}.data`)),
+    );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   }
   for (const row of rows) expect([row.value, await stokOf(row.id)]).toEqual([row.value, 9]);
@@ -158,7 +163,7 @@ test('cancelled orders give back to variants that were renamed, hidden or ended,
 
 test('an order of a variant moves the owner’s list of products by itself', async () => {
   const { rows } = await shirt({ M: 1, L: 7 });
-  const events = await openEvents(owner, '/live/shop');
+  const events = await openEvents(owner, href('/live/:topic', { topic: 'shop' }));
   for (const { id } of rows) {
     const before = events.changes();
     expect((await buy(id)).status).toBe(200);

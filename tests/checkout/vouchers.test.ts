@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { listVouchers } from '#server/vouchers/vouchers.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
@@ -33,7 +34,7 @@ const plain = async (answer: Response) => (await textOf(answer)).replaceAll('\u0
 
 describe('/dashboard/voucher', () => {
   test('invites to make the first one', async () => {
-    const text = await plain(await owner.get('/dashboard/voucher'));
+    const text = await plain(await owner.get(href('/dashboard/voucher')));
     for (const heading of ['Voucher Diskon', 'Buat Voucher', 'Voucher Aktif'])
       expect(text).toContain(heading);
     expect(text).toContain('Belum ada voucher yang bisa dipakai.');
@@ -41,16 +42,16 @@ describe('/dashboard/voucher', () => {
   });
 
   test('makes a voucher and lists it with what it gives', async () => {
-    const answer = await owner.post('/dashboard/voucher', typed);
+    const answer = await owner.post(href('/dashboard/voucher'), typed);
     expect(answer.status).toBe(200);
     expect(await plain(answer)).toContain('Voucher HEMAT10 dibuat.');
-    const text = await plain(await owner.get('/dashboard/voucher'));
+    const text = await plain(await owner.get(href('/dashboard/voucher')));
     for (const fact of ['HEMAT10', 'aktif', 'Diskon 10%', '1 kali per pembeli', '0 dari 2', 'Nonaktifkan'])
       expect(text).toContain(fact);
   });
 
   test('says what is wrong beside the field and keeps what was typed', async () => {
-    const answer = await owner.post('/dashboard/voucher', {
+    const answer = await owner.post(href('/dashboard/voucher'), {
       ...typed,
       code: 'HEMAT10',
       minPurchase: '25000',
@@ -65,7 +66,7 @@ describe('/dashboard/voucher', () => {
       code: 'HEMAT10',
       discount: 2_000,
     });
-    const text = await plain(await owner.get('/dashboard/voucher'));
+    const text = await plain(await owner.get(href('/dashboard/voucher')));
     expect(text).toContain('1 dari 2');
     expect(text).toContain('Rp 2.000');
   });
@@ -75,11 +76,11 @@ describe('/dashboard/voucher', () => {
       listVouchers(tx, warung.storeId, { limit: 1, past: false }),
     );
     const voucherId = vouchers[0]?.id ?? '';
-    const off = await owner.post('/dashboard/voucher', { intent: 'off', voucherId });
+    const off = await owner.post(href('/dashboard/voucher'), { intent: 'off', voucherId });
     const text = await plain(off);
     expect(text).toContain('Voucher HEMAT10 dinonaktifkan.');
     expect(text).toContain('Aktifkan');
-    expect(await plain(await owner.post('/dashboard/voucher', { intent: 'on', voucherId }))).toContain(
+    expect(await plain(await owner.post(href('/dashboard/voucher'), { intent: 'on', voucherId }))).toContain(
       'Voucher HEMAT10 diaktifkan.',
     );
   });
@@ -90,7 +91,7 @@ describe('/dashboard/voucher', () => {
         `UPDATE vouchers SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'`,
       ),
     );
-    const text = await plain(await owner.get('/dashboard/voucher'));
+    const text = await plain(await owner.get(href('/dashboard/voucher')));
     expect(text).toContain('Voucher yang Sudah Lewat');
     expect(text).toContain('berakhir');
     expect(text).not.toContain('Nonaktifkan');
@@ -98,9 +99,9 @@ describe('/dashboard/voucher', () => {
 
   test('is open to the owner of a closed shop, and to a super admin for looking only', async () => {
     const closed = await app.loginAs(joko);
-    expect((await closed.post('/dashboard/voucher', { ...typed, code: 'KOPI' })).status).toBe(200);
+    expect((await closed.post(href('/dashboard/voucher'), { ...typed, code: 'KOPI' })).status).toBe(200);
     const visitor = await app.loginAs(wati);
-    const text = await plain(await visitor.get(`/dashboard/voucher?toko=${warung.storeId}`));
+    const text = await plain(await visitor.get(`${href('/dashboard/voucher')}?toko=${warung.storeId}`));
     expect(text).toContain('HEMAT10');
     expect(text).not.toContain('Buat Voucher');
   });
@@ -109,7 +110,7 @@ describe('/dashboard/voucher', () => {
     await withClient(testDatabase().ownerUrl, (client) =>
       client.query('ALTER TABLE vouchers RENAME TO gone'),
     );
-    const answer = await owner.get('/dashboard/voucher');
+    const answer = await owner.get(href('/dashboard/voucher'));
     expect([answer.status, await plain(answer)]).toEqual([
       500,
       expect.stringContaining('Gagal memuat voucher.'),

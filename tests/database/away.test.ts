@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { typedAddress } from '../support/addresses.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   if (!isOpen) await comeBack();
-  await eventually(async () => expect((await buyer.get('/profil')).status).toBe(200));
+  await eventually(async () => expect((await buyer.get(href('/profil'))).status).toBe(200));
 });
 
 async function goAway(): Promise<void> {
@@ -49,10 +50,14 @@ async function comeBack(): Promise<void> {
 
 describe('while the database is away', () => {
   test.each([
-    ['a page of somebody who is logged in', () => buyer, '/profil'],
-    ['one whose loader has no sentence of its own', () => buyer, '/pesanan'],
-    ['the dashboard', () => owner, '/dashboard/pesanan'],
-    ['a shop that a guest asks for', () => app.guest(), `/toko/${warung.slug}?cari=es`],
+    ['a page of somebody who is logged in', () => buyer, href('/profil')],
+    ['one whose loader has no sentence of its own', () => buyer, href('/pesanan')],
+    ['the dashboard', () => owner, href('/dashboard/pesanan')],
+    [
+      'a shop that a guest asks for',
+      () => app.guest(),
+      `${href('/toko/:toko', { toko: warung.slug })}?cari=es`,
+    ],
   ])('%s is 503, to be asked for again', async (_, visitor, path) => {
     await goAway();
     const answer = await visitor().get(path);
@@ -63,24 +68,24 @@ describe('while the database is away', () => {
 
   test('a client navigation is told so in a sentence', async () => {
     await goAway();
-    const answer = await buyer.get('/pesanan.data');
+    const answer = await buyer.get(`${href('/pesanan')}.data`);
     expect(answer.status).toBe(503);
     expect(answer.headers.has('x-remix-response')).toBe(false);
     expect(await answer.text()).toBe('Sedang dipulihkan, coba lagi sebentar lagi.');
   });
 
   test('a kept page is not served, since nobody would hear that it changed; one that needs no database is', async () => {
-    const storefront = `/toko/${warung.slug}`;
+    const storefront = href('/toko/:toko', { toko: warung.slug });
     await eventually(async () =>
       expect((await app.guest().get(storefront)).headers.get('etag')).toBeTruthy(),
     );
     await goAway();
     await eventually(async () => expect((await app.guest().get(storefront)).status).toBe(503));
-    expect((await app.guest().get('/')).status).toBe(200);
+    expect((await app.guest().get(href('/'))).status).toBe(200);
   });
 
   test("a guest's cart opens without the shop that its link names, whose items are in the browser", async () => {
-    const cart = `/keranjang?toko=${warung.slug}`;
+    const cart = `${href('/keranjang')}?toko=${warung.slug}`;
     expect(await textOf(await app.guest().get(cart))).toContain(`Pesan ke ${warung.namaToko} lewat WhatsApp`);
     await goAway();
     const answer = await app.guest().get(cart);
@@ -94,7 +99,7 @@ describe('while the database is away', () => {
       cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
     });
     // Whoever asks later has met that nothing answers, so the order that was sent before has met it too.
-    expect((await owner.get('/dashboard/pesanan')).status).toBe(503);
+    expect((await owner.get(href('/dashboard/pesanan'))).status).toBe(503);
     await comeBack();
     const { status, text } = await sending;
     expect([status, orderIdOf(text)]).toEqual([200, expect.stringMatching(/./)]);
@@ -104,7 +109,9 @@ describe('while the database is away', () => {
 
   test('that goes away in the middle of a form, the form comes back with what was typed', async () => {
     const typed = { intent: 'add', namaProduk: 'Keripik Tempe', harga: '12.000', stok: '5', berat: '100' };
-    const { answer } = await cutWithin('products', () => owner.post('/dashboard/produk.data', typed));
+    const { answer } = await cutWithin('products', () =>
+      owner.post(`${href('/dashboard/produk')}.data`, typed),
+    );
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('3');
     const text = await answer.text();
@@ -114,7 +121,9 @@ describe('while the database is away', () => {
 
   test('that goes away while an order is being cancelled, the page says so and the order stands', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    const { answer } = await cutWithin('orders', () => buyer.post(`/pesanan/${id}.data`));
+    const { answer } = await cutWithin('orders', () =>
+      buyer.post(`${href('/pesanan/:orderId', { orderId: id })}.data`),
+    );
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('server sedang dipulihkan, coba lagi sebentar lagi.');
     const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));

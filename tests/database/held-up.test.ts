@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf, send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { untilLocked } from '../support/database/waiting.ts';
@@ -58,8 +59,8 @@ test('a checkout that a lock holds up too long is to be sent again, and takes no
 });
 
 test('a page that a lock holds up too long is to be asked for again', async () => {
-  const held = await whileHeld(lockOfOrders, () => buyer.get('/pesanan'));
+  const held = await whileHeld(lockOfOrders, () => buyer.get(href('/pesanan')));
   expect([held.status, held.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect(await textOf(held)).toContain('Sedang ramai');
-  expect((await buyer.get('/pesanan')).status).toBe(200);
+  expect((await buyer.get(href('/pesanan'))).status).toBe(200);
 });

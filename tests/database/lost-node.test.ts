@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { keepMailText } from '#server/mail/keep.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
@@ -57,7 +58,7 @@ afterAll(async () => {
 afterEach(async () => {
   if (!isCluster) return;
   await regain();
-  await eventually(async () => expect((await owner.get('/dashboard')).status).toBe(200));
+  await eventually(async () => expect((await owner.get(href('/dashboard'))).status).toBe(200));
   await eventually(async () => expect(await healthOf(app)).not.toContain('"lostNodes":1'));
 });
 
@@ -88,13 +89,16 @@ const lostCart = () => ({
 describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a node that $word', ({ nth }) => {
   test('answers for its shops in a sentence, and the others go on selling', async () => {
     await lose(nth);
-    const storefront = `/toko/${warung.slug}?cari=es`;
+    const storefront = `${href('/toko/:toko', { toko: warung.slug })}?cari=es`;
     await eventually(async () => expect((await app.guest().get(storefront)).status).toBe(503));
     for (const [who, path] of [
       [app.guest(), storefront],
-      [app.guest(), `/toko/${warung.slug}/produk/${esTeh.id}?x=1`],
-      [owner, '/dashboard'],
-      [owner, '/dashboard/pesanan'],
+      [
+        app.guest(),
+        `${href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: esTeh.id })}?x=1`,
+      ],
+      [owner, href('/dashboard')],
+      [owner, href('/dashboard/pesanan')],
     ] as const) {
       const begun = performance.now();
       const answer = await who.get(path);
@@ -102,47 +106,56 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
       expect(await textOf(answer)).toContain('Toko ini sedang dipulihkan Toko lain tetap buka');
       expect(performance.now() - begun).toBeLessThan(2_000);
     }
-    const data = await owner.get('/dashboard/pesanan.data');
+    const data = await owner.get(`${href('/dashboard/pesanan')}.data`);
     expect([data.status, await data.text()]).toEqual([
       503,
       'Toko ini sedang dipulihkan, coba lagi sebentar lagi.',
     ]);
-    for (const path of ['/', '/login', '/register', `/toko/${living.slug}?cari=kue`])
+    for (const path of [
+      '/',
+      href('/login'),
+      href('/register'),
+      `${href('/toko/:toko', { toko: living.slug })}?cari=kue`,
+    ])
       expect([path, (await app.guest().get(path)).status]).toEqual([path, 200]);
-    expect((await living.owner.get('/dashboard/pesanan')).status).toBe(200);
-    const cart = await buyer.get('/keranjang');
+    expect((await living.owner.get(href('/dashboard/pesanan'))).status).toBe(200);
+    const cart = await buyer.get(href('/keranjang'));
     expect([cart.status, await cart.text()]).toEqual([200, expect.stringContaining(budi.id)]);
     const placed = await send(buyer, livingCart());
     expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/./)]);
-    const profile = await buyer.get('/profil');
+    const profile = await buyer.get(href('/profil'));
     expect([profile.status, await textOf(profile)]).toEqual([
       200,
       expect.stringContaining(
         'Sebagian toko sedang dipulihkan, jadi riwayat pesanan belum bisa ditampilkan.',
       ),
     ]);
-    const done = `/pesanan-berhasil?pesanan=${orderIdOf(placed.text)}&toko=${living.storeId}`;
+    const done = `${href('/pesanan-berhasil')}?pesanan=${orderIdOf(placed.text)}&toko=${living.storeId}`;
     expect((await buyer.get(done)).status).toBe(200);
   });
 
   test('pages of all shops say so, and those of nobody’s shop stay', async () => {
     await lose(nth);
-    const order = await buyer.get(`/pesanan/${randomUUID()}`);
+    const order = await buyer.get(href('/pesanan/:orderId', { orderId: randomUUID() }));
     expect([order.status, await textOf(order)]).toEqual([
       503,
       expect.stringContaining('Sebagian toko sedang dipulihkan'),
     ]);
-    expect((await operator.get('/superadmin/email')).status).toBe(200);
+    expect((await operator.get(href('/superadmin/email'))).status).toBe(200);
   });
 });
 
 describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a node that $word', ({ nth }) => {
   test('keeps no connection of those who ask for other shops', async () => {
     await lose(nth);
-    const crowd = Array.from({ length: 40 }, () => app.guest().get(`/toko/${warung.slug}?cari=es`));
+    const crowd = Array.from({ length: 40 }, () =>
+      app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=es`),
+    );
     await eventually(async () => expect(await healthOf(app)).toContain('"lostNodes":1'));
     for (let nth = 0; nth < 10; nth++)
-      expect((await app.guest().get(`/toko/${living.slug}?cari=kue`)).status).toBe(200);
+      expect((await app.guest().get(`${href('/toko/:toko', { toko: living.slug })}?cari=kue`)).status).toBe(
+        200,
+      );
     expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 503));
   });
 
@@ -210,14 +223,14 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
   const owner = app.guest();
   const email = 'lina@contoh.test';
   await eventually(async () =>
-    expect((await app.guest().get(`/toko/${warung.slug}?cari=es`)).status).toBe(503),
+    expect((await app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=es`)).status).toBe(503),
   );
   await eventually(async () => expect(await healthOf(app)).toContain('"lostNodes":1'));
   const fields = { email, password: 'rahasia-lina', namaToko: 'Kue Lina', waNumber: '081211110009' };
-  expect((await owner.post('/register?role=storeAdmin', fields)).status).toBe(302);
+  expect((await owner.post(`${href('/register')}?role=storeAdmin`, fields)).status).toBe(302);
   await door.open();
   await eventually(async () =>
-    expect((await app.guest().get(`/toko/${warung.slug}?cari=es`)).status).toBe(200),
+    expect((await app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=es`)).status).toBe(200),
   );
   const [shop] = await askAdmin<{ id: string; storeId: string; slug: string }>(
     `SELECT m.user_id AS id, s.store_id AS "storeId", s.slug FROM stores s JOIN memberships m USING (store_id)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { typedAddress } from '../support/addresses.ts';
@@ -12,7 +13,7 @@ import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, sri, warung, esTeh } = world;
-const storefront = `/toko/${warung.slug}`;
+const storefront = href('/toko/:toko', { toko: warung.slug });
 const search = `${storefront}?cari=es`;
 
 /** What is promised: no page takes longer, whether the database is there or comes back. */
@@ -49,9 +50,18 @@ async function isReady(): Promise<boolean> {
 const pages: [Visitor | null, string][] = [];
 
 beforeAll(() => {
-  pages.push([buyer, '/profil'], [buyer, '/pesanan'], [buyer, '/pesanan.data'], [buyer, search]);
-  pages.push([owner, '/dashboard'], [owner, '/dashboard/produk'], [owner, '/dashboard/pesanan']);
-  pages.push([owner, '/dashboard/laporan'], [null, search], [null, `${storefront}/share.jpg`]);
+  pages.push(
+    [buyer, href('/profil')],
+    [buyer, href('/pesanan')],
+    [buyer, `${href('/pesanan')}.data`],
+    [buyer, search],
+  );
+  pages.push(
+    [owner, href('/dashboard')],
+    [owner, href('/dashboard/produk')],
+    [owner, href('/dashboard/pesanan')],
+  );
+  pages.push([owner, href('/dashboard/laporan')], [null, search], [null, `${storefront}/share.jpg`]);
 });
 
 /** Asks for all pages at once; what each was answered with, and the longest that one took. */
@@ -94,7 +104,7 @@ test('a database that vanishes without a word: every page is 503 within 10 s, an
   expect(later.statuses).toEqual(allAre(503));
   expect(later.longestMs).toBeLessThan(5_000);
   expect(await statusOf('/')).toBe(200);
-  const answer = await buyer.get('/profil');
+  const answer = await buyer.get(href('/profil'));
   expect(answer.headers.get('retry-after')).toBe('3');
   expect(await answer.text()).toContain('Sedang dipulihkan');
 });

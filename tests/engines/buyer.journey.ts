@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { newPerson, registerBuyer, registerShop, type Shop } from '../e2e/support/people.ts';
 import { address } from '../e2e/support/shopping.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -32,11 +33,11 @@ test('a guest fills a cart, registers on the way, orders over WhatsApp and cance
   });
 
   await test.step('changes the quantity, is sent to the login and registers', async () => {
-    await tab.open('/keranjang');
+    await tab.open(href('/keranjang'));
     await tab.fill('Jumlah Kopi Toraja', '3');
     await tab.expectText('Rp 135.000');
     await registerOnTheWay(tab);
-    await tab.expectAddress('/keranjang');
+    await tab.expectAddress(href('/keranjang'));
     await tab.expectValue('Jumlah Kopi Toraja', '3');
   });
 
@@ -51,7 +52,7 @@ test('a guest fills a cart, registers on the way, orders over WhatsApp and cance
     await chat.close();
     await tab.expectText(done, ['dialog']);
     await tab.click(['button', 'OK'], ['dialog']);
-    await tab.expectAddress('/profil');
+    await tab.expectAddress(href('/profil'));
     await tab.click(['link', /^Lihat Detail/]);
     await tab.expectAddress(/^\/pesanan\/[0-9a-f-]{36}$/);
     expect(asked).toContain('wa.me:443');
@@ -68,11 +69,11 @@ test('where no tab can be opened the order waits behind a real chat link', async
   const shop = await registerShop(null, [kopi]);
   const buyer = await registerBuyer(null);
   await logIn(tab, buyer);
-  await tab.expectAddress('/profil');
+  await tab.expectAddress(href('/profil'));
   await tab.open(shop.path);
   await tab.click(['button', '+ Keranjang'], ['item', 'Kopi Toraja']);
   await tab.click(['link', /Lihat keranjang/]);
-  await tab.expectAddress('/keranjang');
+  await tab.expectAddress(href('/keranjang'));
   for (const [label, text] of Object.entries(address)) await tab.fill(label, text);
   // As a browser that blocks new tabs answers.
   await tab.evaluate(() => {
@@ -90,7 +91,7 @@ test('where no tab can be opened the order waits behind a real chat link', async
 async function makeVoucher(owner: Visitor): Promise<void> {
   const open = { maxDiscount: '', minPurchase: '', startDay: '', endDay: '', quota: '', perBuyerLimit: '' };
   const form = { intent: 'create', code: 'HEMAT25', kind: 'percent', value: '25', ...open };
-  expect((await owner.post('/dashboard/voucher', form)).status).toBe(200);
+  expect((await owner.post(href('/dashboard/voucher'), form)).status).toBe(200);
 }
 
 async function registerOnTheWay(tab: Tab): Promise<void> {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { href } from '#domain/routes/href.ts';
 import { newPerson, registerShop } from '../e2e/support/people.ts';
 import { bill, setUpPayment } from '../e2e/support/posted-orders.ts';
 import { address } from '../e2e/support/shopping.ts';
@@ -38,7 +39,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
   });
 
   await test.step('orders with an account that is made by it', async () => {
-    await tab.open('/keranjang');
+    await tab.open(href('/keranjang'));
     await tab.expectText(`${namaProduk} (L)`);
     for (const [label, text] of Object.entries(address)) await tab.fill(label, text);
     const { email, password } = newPerson('tamu');
@@ -52,7 +53,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
     await chat.close();
     await tab.expectText(done, ['dialog']);
     await tab.click(['button', 'OK'], ['dialog']);
-    await tab.expectAddress('/profil');
+    await tab.expectAddress(href('/profil'));
   });
 
   await bill(shop.owner.visitor, await openOrder(tab));
@@ -60,7 +61,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
   await test.step('reads the bill, with the account and the QRIS', async () => {
     // A page that is left while its data are on their way rejects in Firefox, so no page is loaded anew here.
     await tab.click(['link', 'Semua pesanan']);
-    await tab.expectAddress('/pesanan');
+    await tab.expectAddress(href('/pesanan'));
     await openOrder(tab);
     await tab.expectText('Rp 128.000');
     await tab.expectOf(['link', 'Unduh QRIS'], (link) => link.getAttribute('href')?.includes('qris'), true);

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { href } from '#domain/routes/href.ts';
 import { registerBuyer, registerShop } from '../e2e/support/people.ts';
 import { complete, order, productsOf } from '../e2e/support/posted-orders.ts';
 import { expect, test } from './browser.ts';
@@ -15,8 +16,8 @@ test('an order appears at the shop without a reload and goes its way to the repo
   const { visitor: buyers } = await registerBuyer(null);
   const products = await productsOf(buyers, shop);
   await logIn(tab, shop.owner);
-  await tab.expectAddress('/dashboard');
-  await tab.open('/dashboard/pesanan');
+  await tab.expectAddress(href('/dashboard'));
+  await tab.open(href('/dashboard/pesanan'));
   await tab.expectText('Belum ada pesanan');
   await order(buyers, shop, products);
   await tab.expectText('Rina Wulandari', ['article']);
@@ -30,7 +31,7 @@ test('an order appears at the shop without a reload and goes its way to the repo
     await test.step(`${button}: ${status}`, () => changeStatus(tab, button, status, fields));
   }
 
-  await tab.open('/dashboard/laporan');
+  await tab.open(href('/dashboard/laporan'));
   await tab.click(['button', 'Rincian']);
   await tab.expectText('Rp 25.000', ['region', 'Ringkasan (Semua Waktu)']);
   const height = () =>
@@ -50,8 +51,8 @@ test('an invoice is printed on one page', async ({ tab, paper, resize }) => {
   const buyer = await registerBuyer(null);
   const id = await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
   await logIn(tab, buyer);
-  await tab.expectAddress('/profil');
-  await tab.open(`/faktur/${id}`);
+  await tab.expectAddress(href('/profil'));
+  await tab.open(href('/faktur/:orderId', { orderId: id }));
   await tab.expectText('Faktur belum tersedia.');
   await complete(shop.owner.visitor, id);
   await tab.expectText(/Faktur #\d+/);

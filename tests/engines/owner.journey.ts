@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { href } from '#domain/routes/href.ts';
 import { newPerson, registerShop, unique } from '../e2e/support/people.ts';
 import { cameraPhoto } from '../e2e/support/photo.ts';
 import { expect, test } from './browser.ts';
@@ -17,13 +18,13 @@ test('an owner registers, adds a product with a photo and counts its stock', asy
   const row = ['article', 'Keripik Tempe'] as const;
 
   await test.step('registers', async () => {
-    await tab.open('/register?role=storeAdmin');
+    await tab.open(`${href('/register')}?role=storeAdmin`);
     await tab.fill('Nama Toko', namaToko);
     await tab.fill('Nomor WhatsApp', '0812-3456-7890');
     await tab.fill('Email', email);
     await tab.fill('Password', password);
     await tab.click(['button', 'Daftar']);
-    await tab.expectAddress('/dashboard');
+    await tab.expectAddress(href('/dashboard'));
   });
 
   await test.step('adds a product: the photo is shrunk before it goes up', async () => {
@@ -75,8 +76,8 @@ test('an owner gives the shop a colour, a logo and an address', async ({ tab }, 
   const namaToko = unique('Dapur Baru');
   const slug = `dapur-${randomUUID().slice(0, 6)}x`;
   await logIn(tab, shop.owner);
-  await tab.expectAddress('/dashboard');
-  await tab.open('/dashboard/pengaturan');
+  await tab.expectAddress(href('/dashboard'));
+  await tab.open(href('/dashboard/pengaturan'));
   for (const card of ['Toko', 'Tampilan', 'Link Toko', 'Jam & Aturan'])
     await tab.click(['button', new RegExp(`^${card}`)], ['main']);
   await tab.fill('Nama Toko', namaToko);
@@ -94,7 +95,7 @@ test('an owner gives the shop a colour, a logo and an address', async ({ tab }, 
   await tab.expectText('Pengaturan berhasil disimpan!');
 
   await tab.open(shop.path);
-  await tab.expectAddress(`/toko/${slug}`);
+  await tab.expectAddress(href('/toko/:toko', { toko: slug }));
   await tab.expectText(`Selamat datang di ${namaToko}`);
   const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
   await tab.expectOf(['button', '+ Keranjang'], colourOf, 'rgb(245, 217, 10)');

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { registerShop, registerSuperAdmin } from '../e2e/support/people.ts';
 import { test } from './browser.ts';
 import { logIn } from './tab.ts';
@@ -7,7 +8,7 @@ test('a super admin finds a shop, switches it on and extends it', async ({ tab }
   const admin = await registerSuperAdmin(null);
   const row = ['row', shop.owner.email] as const;
   await logIn(tab, admin);
-  await tab.expectAddress('/superadmin');
+  await tab.expectAddress(href('/superadmin'));
   await tab.fill('Cari toko', shop.owner.email);
   await tab.press('Enter');
   await tab.expectAddress(/cari=/);

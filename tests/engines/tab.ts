@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import type { Person } from '../e2e/support/people.ts';
 import type { EngineElement, EngineTab, Key } from './engine.ts';
 import { expectationsOf } from './expectations.ts';
@@ -58,7 +59,7 @@ export function useTab(engineTab: EngineTab, origin: string) {
 
 /** Logs in by the form; where that leads is for the journey to look at. */
 export async function logIn(tab: Tab, { email, password }: Person): Promise<void> {
-  await tab.open('/login');
+  await tab.open(href('/login'));
   await tab.fill('Email', email);
   await tab.fill('Password', password);
   await tab.click(['button', 'Login']);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { readManifest } from '#server/backup/manifest.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { diskStore } from '#server/files/disk.ts';
@@ -74,7 +75,7 @@ function openTill() {
   let isOpen = true;
   const buy = async (buyer: Trader) => {
     const since = performance.now();
-    const { status, text } = await buyer.insist('/keranjang.data', oneGood(shop()));
+    const { status, text } = await buyer.insist(`${href('/keranjang')}.data`, oneGood(shop()));
     times.push(performance.now() - since);
     if (status === 200) orders.push(orderIdOf(text));
   };

@@ -4,6 +4,7 @@ import { UNSAFE_decodeViaTurboStream } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_CHOSEN, writeChosen } from '#domain/orders/batch/chosen.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { eventually, until } from '../support/eventually.ts';
@@ -43,7 +44,10 @@ async function placeOrders(shop: Shop, ledger: Ledger): Promise<string[]> {
     const bought = goods.slice(0, 2).map((good, at) => ({ ...good, quantity: at + 1 }));
     const seenTotal = bought.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
     const items = bought.map(({ id, quantity }) => ({ id, quantity }));
-    const answer = await buyer?.insist('/keranjang.data', checkoutForm({ storeId, key, items, seenTotal }));
+    const answer = await buyer?.insist(
+      `${href('/keranjang')}.data`,
+      checkoutForm({ storeId, key, items, seenTotal }),
+    );
     const orderId = orderIdOf(answer?.text ?? '');
     expect(orderId, answer?.text).not.toBe('');
     ids.push(orderId);
@@ -58,7 +62,7 @@ function formOf({ ids, from, to }: Batch): { path: string; fields: Record<string
     [`shippingCost-${id}`, '9.000'],
   ]);
   return {
-    path: `/dashboard/pesanan/sekaligus.data?${writeChosen(ids)}&ke=${encodeURIComponent(to)}`,
+    path: `${href('/dashboard/pesanan/sekaligus')}.data?${writeChosen(ids)}&ke=${encodeURIComponent(to)}`,
     fields: { to, ...Object.fromEntries(each) },
   };
 }

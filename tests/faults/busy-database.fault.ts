@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { makeVisitor } from '../support/visitor.ts';
@@ -19,9 +20,9 @@ beforeAll(async () => {
   await platform.start();
   people = [];
   for (let nth = 0; nth < 8; nth++)
-    people.push(await registerTrader(platform.url, '/register', `orang-${nth}`));
+    people.push(await registerTrader(platform.url, href('/register'), `orang-${nth}`));
   const shop = { namaToko: 'Toko Ramai', waNumber: '6281211110001' };
-  await registerTrader(platform.url, '/register?role=storeAdmin', 'pemilik', shop);
+  await registerTrader(platform.url, `${href('/register')}?role=storeAdmin`, 'pemilik', shop);
 });
 
 afterAll(() => platform.clear());
@@ -47,7 +48,7 @@ async function timed(asking: Promise<Response>): Promise<Timed> {
   return { status: answer.status, ms: performance.now() - since, text };
 }
 
-const guestPage = () => timed(fetch(`${platform.url}/toko/toko-ramai`));
+const guestPage = () => timed(fetch(`${platform.url}${href('/toko/:toko', { toko: 'toko-ramai' })}`));
 
 /** The processes of PostgreSQL that serve the requests' pool. */
 async function backends(client: pg.Client): Promise<number[]> {
@@ -64,7 +65,9 @@ async function countMistaken(visits: number): Promise<number> {
   const visitor = async () => {
     for (let nth = queue.pop(); nth !== undefined; nth = queue.pop()) {
       const person = people[(nth * 5) % (people.length + 1)];
-      const { status, text } = await timed((person?.visitor ?? makeVisitor(platform.url)).get('/profil'));
+      const { status, text } = await timed(
+        (person?.visitor ?? makeVisitor(platform.url)).get(href('/profil')),
+      );
       const seen = people.filter(({ email }) => text.includes(email)).map(({ email }) => email);
       const isRight = person
         ? status === 200 && seen.join() === person.email
@@ -80,7 +83,7 @@ test('a statement that takes too long is cut, its connection serves on, and nobo
   await countMistaken(40);
   const { cut, before, after } = await whileOrdersAreLocked(async (client) => {
     const known = await backends(client);
-    const slow = people.slice(0, 3).map((person) => timed(person.visitor.get('/pesanan')));
+    const slow = people.slice(0, 3).map((person) => timed(person.visitor.get(href('/pesanan'))));
     const answers = await Promise.all(slow);
     return { cut: answers, before: known, after: await backends(client) };
   });
@@ -106,7 +109,7 @@ test('with all connections lent out, requests are refused soon, and guest pages 
   const probes: number[] = [];
   const asked = await whileOrdersAreLocked(async () => {
     const all = people.flatMap(({ visitor }) =>
-      Array.from({ length: 5 }, () => timed(visitor.get('/pesanan'))),
+      Array.from({ length: 5 }, () => timed(visitor.get(href('/pesanan')))),
     );
     const waiting = Promise.all(all);
     let isOver = false;
@@ -120,7 +123,7 @@ test('with all connections lent out, requests are refused soon, and guest pages 
     return waiting;
   });
   const since = performance.now();
-  await until(async () => (await people[0]?.visitor.get('/pesanan'))?.status === 200);
+  await until(async () => (await people[0]?.visitor.get(href('/pesanan')))?.status === 200);
   const back = performance.now() - since;
   const refused = asked.filter(({ status }) => status === 503);
   stateFigures('All connections lent out', {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded/running.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { adminUrlOf, ask } from '../support/database/database.ts';
@@ -56,7 +57,7 @@ async function page(): Promise<{ status: number; tookMs: number }> {
   const [buyer] = market.buyers;
   if (!buyer) throw new Error('nobody is logged in');
   const begun = performance.now();
-  const { status } = await buyer.visitor.get(`${url}/profil`, {
+  const { status } = await buyer.visitor.get(`${url}${href('/profil')}`, {
     signal: AbortSignal.timeout(60_000),
   });
   return { status, tookMs: performance.now() - begun };
@@ -97,7 +98,10 @@ test('a database that vanishes without closing a connection: pages within 10 s, 
   const mails: number[] = [];
   for (let nth = 0; nth < rounds(10); nth++) {
     seen.push(await vanish(nth % 2 === 1));
-    const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', oneGood(market.shops[0]));
+    const answer = await market.buyers[nth % 4]?.insist(
+      `${href('/keranjang')}.data`,
+      oneGood(market.shops[0]),
+    );
     expect(answer?.status).toBe(200);
     mails.push(await timed(() => until(async () => (await unsentMails()) === 0)));
   }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { until } from '../support/eventually.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
@@ -39,34 +40,38 @@ afterAll(() => platform.clear());
 
 async function register(nth: number): Promise<Person> {
   const address = `10.7.0.${1 + Math.floor(nth / ACCOUNTS_AT_AN_ADDRESS)}`;
-  const { visitor } = await registerTrader(platform.url, '/register', `penonton-${nth}`, {}, address);
+  const { visitor } = await registerTrader(platform.url, href('/register'), `penonton-${nth}`, {}, address);
   return { visitor, address };
 }
 
 function open(person: Person, address = person.address): Promise<Stream> {
   const headers = { cookie: person.visitor.cookies(), 'x-forwarded-for': address };
   return new Promise((resolve, reject) => {
-    const asked = http.get(`${platform.url}/live/my-orders`, { agent, headers }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => {
-        text += chunk;
-      });
-      answer.on('error', () => undefined);
-      resolve({
-        person,
-        status: answer.statusCode ?? 0,
-        heard: () => text.split('event: change').length - 1,
-        ended: new Promise((end) => answer.once('close', () => end(performance.now()))),
-        cut: () => asked.destroy(),
-      });
-    });
+    const asked = http.get(
+      `${platform.url}${href('/live/:topic', { topic: 'my-orders' })}`,
+      { agent, headers },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('error', () => undefined);
+        resolve({
+          person,
+          status: answer.statusCode ?? 0,
+          heard: () => text.split('event: change').length - 1,
+          ended: new Promise((end) => answer.once('close', () => end(performance.now()))),
+          cut: () => asked.destroy(),
+        });
+      },
+    );
     asked.once('error', reject);
   });
 }
 
 /** Buys one of the shop's first product, which moves the buyer's streams. */
 async function buy({ visitor }: Person): Promise<void> {
-  expect((await visitor.post('/keranjang.data', oneGood(market.shops[0]))).status).toBe(200);
+  expect((await visitor.post(`${href('/keranjang')}.data`, oneGood(market.shops[0]))).status).toBe(200);
 }
 
 test('a thousand event streams: capped, heard, cheap, and over when their session is', async () => {
@@ -104,7 +109,7 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
 
   const leaving = others.slice(-10);
   const leftAt = performance.now();
-  for (const { visitor } of leaving) expect((await visitor.post('/logout')).status).toBe(302);
+  for (const { visitor } of leaving) expect((await visitor.post(href('/logout'))).status).toBe(302);
   const over = present.filter(({ person }) => leaving.includes(person));
   const ends = await Promise.all(over.map(async ({ ended }) => (await ended) - leftAt));
 

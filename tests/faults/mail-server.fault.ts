@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
@@ -93,7 +94,7 @@ async function order(figure: string): Promise<{ times: number[]; ids: string[] }
   const ids: string[] = [];
   for (let nth = 0; nth < rounds(10); nth++) {
     const since = performance.now();
-    const { status, text } = await buyer.insist('/keranjang.data', oneGood(shop));
+    const { status, text } = await buyer.insist(`${href('/keranjang')}.data`, oneGood(shop));
     times.push(performance.now() - since);
     expect(status).toBe(200);
     ids.push(orderIdOf(text));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { makeBackup } from '#server/backup/make.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { findFormer } from '#server/backup/upgrade/former-programs.ts';
@@ -150,7 +151,7 @@ test('a start refuses it; killed at any moment the upgrade can be repeated; then
   expect(after).toEqual(before);
   expect(version.server_version).toMatch(/^18\./);
   const program = startProgram({ DATA_DIR: dataDir });
-  const page = await fetch(`${await program.url()}/toko/batik-lestari`);
+  const page = await fetch(`${await program.url()}${href('/toko/:toko', { toko: 'batik-lestari' })}`);
   expect(page.status).toBe(200);
   expect(await program.end('SIGTERM')).toBe(0);
   stateFigures('a database of PostgreSQL 17', {

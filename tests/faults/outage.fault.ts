@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm } from '../support/checkout-form.ts';
 import { until } from '../support/eventually.ts';
 import { type Copies, makeCopies } from './support/copies.ts';
@@ -18,11 +19,11 @@ afterAll(() => stage.clear());
 
 /** A shop with so many bills that are to be paid within 20 hours; none is anything but a copy of a real order. */
 async function billOften(at: string): Promise<void> {
-  await registerTrader(stage.url, `${at}/register?role=storeAdmin`, 'pemilik', {
+  await registerTrader(stage.url, `${at}${href('/register')}?role=storeAdmin`, 'pemilik', {
     namaToko: 'Toko Tagihan',
     waNumber: '6281211110001',
   });
-  const { visitor: buyer } = await registerTrader(stage.url, `${at}/register`, 'pembeli');
+  const { visitor: buyer } = await registerTrader(stage.url, `${at}${href('/register')}`, 'pembeli');
   const [shop] = await stage.ask<{ storeId: string }>('SELECT store_id AS "storeId" FROM stores');
   const id = randomUUID();
   await stage.ask(
@@ -36,7 +37,7 @@ async function billOften(at: string): Promise<void> {
     items: [{ id, quantity: 1 }],
     seenTotal: 10_000,
   });
-  const bought = await buyer.post(`${at}/keranjang.data`, form);
+  const bought = await buyer.post(`${at}${href('/keranjang')}.data`, form);
   expect(bought.status, await bought.text()).toBe(200);
   const [kept] = await stage.ask<{ names: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute WHERE attrelid = 'orders'::regclass

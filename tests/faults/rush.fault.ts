@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
@@ -28,7 +29,9 @@ beforeAll(async () => {
   await platform.start();
   market = await openMarket(platform, BUYERS);
   [shop] = market.shops;
-  admin = await registerTrader(platform.url, '/register?role=superAdmin', 'operator', { secretCode: CODE });
+  admin = await registerTrader(platform.url, `${href('/register')}?role=superAdmin`, 'operator', {
+    secretCode: CODE,
+  });
 });
 
 afterAll(() => platform.clear());
@@ -42,7 +45,7 @@ function startRush(): { rush: Rush; stop: () => Promise<void> } {
   const buy = async ({ visitor }: Trader) => {
     while (isOpen) {
       const since = performance.now();
-      const answer = await visitor.post('/keranjang.data', oneGood(shop));
+      const answer = await visitor.post(`${href('/keranjang')}.data`, oneGood(shop));
       const text = await answer.text();
       rush.tookMs.push(performance.now() - since);
       if (answer.status === 200 && orderIdOf(text) !== '') rush.placed += 1;
@@ -109,7 +112,7 @@ function acts(client: pg.Client, goodId: string): Act[] {
 
 function superAdminActs(client: pg.Client): Act[] {
   const { storeId } = shop;
-  const act = { who: admin, path: '/superadmin.data' };
+  const act = { who: admin, path: `${href('/superadmin')}.data` };
   const expiryDate = async () => {
     const { rows } = await client.query<{ end: Date }>(
       'SELECT expiry_date AS end FROM store_terms WHERE store_id = $1',
@@ -224,7 +227,7 @@ test('owners and super admins go on with their work while fifty people buy', asy
       await measure({
         name: 'deleting what is bought',
         who: shop.owner,
-        path: '/dashboard/produk.data',
+        path: `${href('/dashboard/produk')}.data`,
         fields: async () => ({ intent: 'delete', productId: good.id }),
       });
       await stop();

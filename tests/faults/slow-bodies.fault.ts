@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { until } from '../support/eventually.ts';
 import { makeVisitor } from '../support/visitor.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
@@ -54,9 +55,9 @@ function sendSlowly(): { status: () => string | undefined; isCut: () => boolean;
 async function visit(): Promise<number> {
   const begun = performance.now();
   const [buyer] = market.buyers;
-  const form = await makeVisitor(platform.url).post('/login', { email: 'bukan alamat', password: '' });
+  const form = await makeVisitor(platform.url).post(href('/login'), { email: 'bukan alamat', password: '' });
   expect(form.status).toBe(400);
-  expect((await buyer?.visitor.get(`${platform.url}/profil`))?.status).toBe(200);
+  expect((await buyer?.visitor.get(`${platform.url}${href('/profil')}`))?.status).toBe(200);
   return performance.now() - begun;
 }
 

@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
@@ -91,11 +92,11 @@ function flood(): { heads: Slow[]; greedy: Slow[]; all: Slow[] } {
 /** A guest opens the shop's page, and a buyer checks out; how long each took, in milliseconds. */
 async function visit(nth: number): Promise<{ page: number; checkout: number }> {
   const begun = performance.now();
-  const page = await fetch(`${platform.url}/toko/${slug}`);
+  const page = await fetch(`${platform.url}${href('/toko/:toko', { toko: slug })}`);
   await page.text();
   expect(page.status).toBe(200);
   const read = performance.now();
-  const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', oneGood(market.shops[0]));
+  const answer = await market.buyers[nth % 4]?.insist(`${href('/keranjang')}.data`, oneGood(market.shops[0]));
   expect([answer?.status, answer?.resends]).toEqual([200, 0]);
   return { page: read - begun, checkout: performance.now() - read };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { withClient } from '../support/database/database.ts';
 import { type Events, openEvents } from '../support/events.ts';
 import { until } from '../support/eventually.ts';
@@ -18,8 +19,8 @@ beforeAll(async () => {
   await platform.start();
   market = await openMarket(platform, 8);
   const pages = [
-    ...market.shops.map(({ owner }) => ({ who: owner, address: '/live/shop' })),
-    ...market.buyers.map((who) => ({ who, address: '/live/my-orders' })),
+    ...market.shops.map(({ owner }) => ({ who: owner, address: href('/live/:topic', { topic: 'shop' }) })),
+    ...market.buyers.map((who) => ({ who, address: href('/live/:topic', { topic: 'my-orders' }) })),
   ];
   streams = await Promise.all(pages.map(({ who, address }) => openEvents(who.visitor, address)));
 });
@@ -79,7 +80,7 @@ async function hearsOfAnOrder(): Promise<boolean> {
   const [ofOwner, ofBuyer] = [streams[0], streams[market.shops.length]];
   if (!buyer || !ofOwner || !ofBuyer) throw new Error('nobody listens');
   const before = [ofOwner.changes(), ofBuyer.changes()] as const;
-  const { status } = await buyer.insist('/keranjang.data', oneGood(shop));
+  const { status } = await buyer.insist(`${href('/keranjang')}.data`, oneGood(shop));
   await until(() => ofOwner.changes() > before[0] && ofBuyer.changes() > before[1]);
   return status === 200;
 }

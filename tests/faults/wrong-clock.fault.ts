@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf } from '../support/checkout-form.ts';
 import { until } from '../support/eventually.ts';
 import { makeVisitor, type Visitor } from '../support/visitor.ts';
@@ -40,7 +41,7 @@ function shifted(byMs: number): string {
 /** Registers somebody at a copy. */
 function join(at: string, shop?: { namaToko: string; waNumber: string }): Promise<Trader> {
   nobody += 1;
-  const path = `${at}/register${shop ? '?role=storeAdmin' : ''}`;
+  const path = `${at}${href('/register')}${shop ? '?role=storeAdmin' : ''}`;
   return registerTrader(stage.url, path, `orang-${nobody}`, shop);
 }
 
@@ -78,7 +79,7 @@ async function buy(buyer: Visitor, at: string, shop: Shop, key: string = randomU
   const { storeId, productId: id } = shop;
   const form = checkoutForm({ storeId, key, items: [{ id, quantity: 1 }], seenTotal: HARGA });
   for (;;) {
-    const answer = await buyer.post(`${at}/keranjang.data`, form);
+    const answer = await buyer.post(`${at}${href('/keranjang')}.data`, form);
     const text = await answer.text();
     if (answer.status !== 503) return { key, status: answer.status, text, orderId: orderIdOf(text) };
   }
@@ -109,13 +110,13 @@ test.each([
   const closed = await buy(buyer, url, shop);
 
   // A page that is kept in memory ends in time, too.
-  const page = async () => (await fetch(`${url}/toko/${shop.slug}`)).text();
+  const page = async () => (await fetch(`${url}${href('/toko/:toko', { toko: shop.slug })}`)).text();
   const closing = await closeIn(shop.storeId, '3 seconds');
   await until(async () => !(await page()).includes(noOrders));
   await until(async () => (await page()).includes(noOrders));
   const lateMs = Date.now() - closing.getTime();
 
-  await makeVisitor(stage.url).post(`${url}/forgot-password`, { email });
+  await makeVisitor(stage.url).post(`${url}${href('/forgot-password')}`, { email });
   const sent = () =>
     stage.ask<{ isSent: boolean }>(
       'SELECT sent_at IS NOT NULL AS "isSent" FROM mails WHERE recipient = $1 AND key LIKE \'reset%\'',

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { changeProduct, deleteProduct } from '#server/products/products.ts';
 import { changeStock } from '#server/products/stock/change.ts';
@@ -57,9 +58,9 @@ describe('the sitemap of a shop', () => {
     await asUser(sri, (tx) =>
       changeProduct(tx, warung.storeId, nasiGoreng.id, { namaProduk: 'Nasi Goreng' }),
     );
-    const xml = await readXml(`/toko/${warung.slug}/sitemap.xml`);
+    const xml = await readXml(href('/toko/:toko/sitemap.xml', { toko: warung.slug }));
     const places = placesIn(xml);
-    const shop = `${app.url}/toko/${warung.slug}`;
+    const shop = `${app.url}${href('/toko/:toko', { toko: warung.slug })}`;
     expect(places[0]).toBe(shop);
     expect(places).toHaveLength(4);
     expect(places).toContain(`${shop}/produk/${nasiGoreng.id}`);
@@ -89,7 +90,7 @@ describe('the sitemap of a shop', () => {
   });
 
   test('is the same to a crawler that takes nothing compressed, and may be kept for an hour', async () => {
-    const path = `/toko/${warung.slug}/sitemap.xml`;
+    const path = href('/toko/:toko/sitemap.xml', { toko: warung.slug });
     const plain = await app.guest().get(path, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(plain.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -103,14 +104,19 @@ describe('the sitemap of a shop', () => {
     const [first = [], ...others] = await Promise.all(parts);
     expect([first, ...others].map(({ length }) => length)).toEqual([3, 2, 2, 1]);
     const named = [first, ...others].flat().sort();
-    expect(named).toEqual([...all, ...made.map((id) => `/toko/${batik.slug}/produk/${id}`)].sort());
+    expect(named).toEqual(
+      [
+        ...all,
+        ...made.map((id) => href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: id })),
+      ].sort(),
+    );
     await expect(partOf(batik.slug, 5, 2)).rejects.toThrow('none');
   });
 
   test.each([
-    `/toko/${kopi.slug}/sitemap.xml`,
-    '/toko/tidak-ada/sitemap.xml',
-    `/toko/${warung.slug}/sitemap.xml?bagian=2`,
+    href('/toko/:toko/sitemap.xml', { toko: kopi.slug }),
+    href('/toko/:toko/sitemap.xml', { toko: 'tidak-ada' }),
+    `${href('/toko/:toko/sitemap.xml', { toko: warung.slug })}?bagian=2`,
   ])('%s is not there: no such shop takes orders, or it has no such part', async (path) => {
     expect((await app.guest().get(path)).status).toBe(404);
   });
@@ -118,60 +124,69 @@ describe('the sitemap of a shop', () => {
 
 describe('the sitemap of the platform', () => {
   test('names its own pages and the sitemaps of the shops that take orders', async () => {
-    expect(placesIn(await readXml('/sitemap.xml'))).toEqual([`${app.url}/sitemap-platform.xml`]);
+    expect(placesIn(await readXml(href('/sitemap.xml')))).toEqual([
+      `${app.url}${href('/sitemap-platform.xml')}`,
+    ]);
     await writeSitemaps(app.url);
-    const xml = await readXml('/sitemap.xml');
+    const xml = await readXml(href('/sitemap.xml'));
     expect(placesIn(xml).sort()).toEqual(
       [
-        `${app.url}/sitemap-platform.xml`,
-        `${app.url}/toko/${warung.slug}/sitemap.xml`,
-        `${app.url}/toko/${batik.slug}/sitemap.xml`,
+        `${app.url}${href('/sitemap-platform.xml')}`,
+        `${app.url}${href('/toko/:toko/sitemap.xml', { toko: warung.slug })}`,
+        `${app.url}${href('/toko/:toko/sitemap.xml', { toko: batik.slug })}`,
       ].sort(),
     );
     expect(xml.match(/<lastmod>/g)).toHaveLength(2);
-    const own = placesIn(await readXml('/sitemap-platform.xml'));
-    expect(own).toEqual([`${app.url}/`, `${app.url}/privasi`, `${app.url}/ketentuan`]);
+    const own = placesIn(await readXml(href('/sitemap-platform.xml')));
+    expect(own).toEqual([`${app.url}/`, `${app.url}${href('/privasi')}`, `${app.url}${href('/ketentuan')}`]);
     for (const place of own) expect((await app.guest().get(place.slice(app.url.length))).status).toBe(200);
   });
 
   test('names each part of a large shop, and is split itself; robots.txt names all of it', async () => {
-    const batikPath = `${app.url}/toko/${batik.slug}/sitemap.xml`;
+    const batikPath = `${app.url}${href('/toko/:toko/sitemap.xml', { toko: batik.slug })}`;
     await writeSitemaps(app.url, { mostProducts: 3, mostAddresses: 2 });
     const count = await countSitemaps();
     const parts = await Promise.all(
-      Array.from({ length: count }, (_, nth) => readXml(`/sitemap.xml?bagian=${nth + 1}`)),
+      Array.from({ length: count }, (_, nth) => readXml(`${href('/sitemap.xml')}?bagian=${nth + 1}`)),
     );
     expect(parts.slice(0, -1).every((xml) => placesIn(xml).length === 2)).toBe(true);
     expect(parts.flatMap(placesIn)).toEqual(
       expect.arrayContaining([batikPath, `${batikPath}?bagian=2`, `${batikPath}?bagian=3`]),
     );
-    const robots = await (await app.guest().get('/robots.txt')).text();
+    const robots = await (await app.guest().get(href('/robots.txt'))).text();
     expect(robots.match(/^Sitemap: .*$/gm)).toEqual([
       `Sitemap: ${app.url}/sitemap.xml`,
       ...Array.from({ length: count - 1 }, (_, nth) => `Sitemap: ${app.url}/sitemap.xml?bagian=${nth + 2}`),
     ]);
     await writeSitemaps(app.url);
     expect(await countSitemaps()).toBe(1);
-    expect((await app.guest().get('/sitemap.xml?bagian=2')).status).toBe(404);
+    expect((await app.guest().get(`${href('/sitemap.xml')}?bagian=2`)).status).toBe(404);
   });
 });
 
 describe('robots.txt', () => {
   test('keeps crawlers off what is personal, and lets them read shops', async () => {
-    const answer = await app.guest().get('/robots.txt');
+    const answer = await app.guest().get(href('/robots.txt'));
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const disallowed = [...(await answer.text()).matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
     const isFor = (path: string) =>
       disallowed.some((rule) =>
         rule.startsWith('/*?') ? path.includes(rule.slice(3, -1)) : path.startsWith(rule),
       );
-    for (const path of ['/dashboard/produk', '/keranjang', '/profil', '/pesanan/1', '/api/saya', '/login'])
+    for (const path of [
+      href('/dashboard/produk'),
+      href('/keranjang'),
+      href('/profil'),
+      href('/pesanan/:orderId', { orderId: '1' }),
+      href('/api/saya'),
+      href('/login'),
+    ])
       expect([path, isFor(path)]).toEqual([path, true]);
     for (const path of [
       '/',
-      `/toko/${warung.slug}`,
-      `/toko/${warung.slug}/produk/${nasiGoreng.id}`,
-      '/privasi',
+      href('/toko/:toko', { toko: warung.slug }),
+      href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: nasiGoreng.id }),
+      href('/privasi'),
     ])
       expect([path, isFor(path)]).toEqual([path, false]);
   });

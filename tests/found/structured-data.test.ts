@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asGuest, asUser } from '#server/db/access.ts';
 import { flushNotices } from '#server/live/gather.ts';
 import {
@@ -30,7 +31,8 @@ async function read(path: string): Promise<Page & { data: Record<string, unknown
   return { ...page, data, canonical };
 }
 
-const productPath = (slug: string, id: string) => `/toko/${slug}/produk/${id}`;
+const productPath = (slug: string, id: string) =>
+  href('/toko/:toko/produk/:productId', { toko: slug, productId: id });
 
 describe('what search engines are told', () => {
   test('a product page tells of the product what it shows', async () => {
@@ -66,11 +68,15 @@ describe('what search engines are told', () => {
   });
 
   test('a storefront tells of the shop, a search in it and the cart of nothing', async () => {
-    expect((await read(`/toko/${warung.slug}`)).data).toMatchObject([
-      { '@type': 'OnlineStore', name: warung.namaToko, url: `${app.url}/toko/${warung.slug}` },
+    expect((await read(href('/toko/:toko', { toko: warung.slug }))).data).toMatchObject([
+      {
+        '@type': 'OnlineStore',
+        name: warung.namaToko,
+        url: `${app.url}${href('/toko/:toko', { toko: warung.slug })}`,
+      },
     ]);
-    expect((await read(`/toko/${warung.slug}?cari=teh`)).data).toEqual([]);
-    expect((await read('/keranjang')).data).toEqual([]);
+    expect((await read(`${href('/toko/:toko', { toko: warung.slug })}?cari=teh`)).data).toEqual([]);
+    expect((await read(href('/keranjang'))).data).toEqual([]);
   });
 
   test('the landing page tells of the platform', async () => {
@@ -93,8 +99,11 @@ describe('one page, one address', () => {
   test.each(['', '?setelah=x', '?utm_source=ig', '?urut=termurah'])(
     'the storefront with "%s" names the one without as its own',
     async (query) => {
-      const { canonical, meta } = await read(`/toko/${warung.slug}${query}`);
-      expect([canonical, meta('robots')]).toEqual([`${app.url}/toko/${warung.slug}`, undefined]);
+      const { canonical, meta } = await read(`${href('/toko/:toko', { toko: warung.slug })}${query}`);
+      expect([canonical, meta('robots')]).toEqual([
+        `${app.url}${href('/toko/:toko', { toko: warung.slug })}`,
+        undefined,
+      ]);
     },
   );
 
@@ -106,7 +115,7 @@ describe('one page, one address', () => {
     });
     await flushNotices();
     const [{ id = '' } = {}] = await asGuest(warung.storeId, (tx) => listShownCategories(tx, warung.storeId));
-    const address = `/toko/${warung.slug}?kategori=${id}`;
+    const address = `${href('/toko/:toko', { toko: warung.slug })}?kategori=${id}`;
     const { canonical, data } = await read(`${address}&urut=termurah`);
     expect([canonical, data]).toEqual([app.url + address, []]);
   });
@@ -117,8 +126,8 @@ describe('one page, one address', () => {
   });
 
   test('a search wants no place in an index', async () => {
-    const { canonical, meta } = await read(`/toko/${warung.slug}?cari=teh`);
+    const { canonical, meta } = await read(`${href('/toko/:toko', { toko: warung.slug })}?cari=teh`);
     expect([canonical, meta('robots')]).toEqual([undefined, 'noindex']);
-    expect(meta('og:url')).toBe(`${app.url}/toko/${warung.slug}`);
+    expect(meta('og:url')).toBe(`${app.url}${href('/toko/:toko', { toko: warung.slug })}`);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm } from '../support/checkout-form.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
@@ -37,8 +38,8 @@ beforeAll(async () => {
   orderOfBudi = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   orderAtBatik = await placeTestOrder(ani, batik.storeId, [{ product: kemeja, quantity: 1 }]);
   keyOfAni = randomUUID();
-  await otherBuyer.post('/keranjang', checkoutFields({ key: keyOfAni }));
-  const asked = await otherBuyer.get('/pesanan');
+  await otherBuyer.post(href('/keranjang'), checkoutFields({ key: keyOfAni }));
+  const asked = await otherBuyer.get(href('/pesanan'));
   orderOfAni = await newestOrderOf(ani.id);
   expect(await asked.text()).toContain(orderOfAni);
 });
@@ -50,21 +51,30 @@ afterAll(async () => {
 
 describe("a buyer with somebody else's", () => {
   test('order', async () => {
-    const paths = ['/pesanan/', '/faktur/', '/pesanan-berhasil?pesanan='].map((path) => path + orderOfAni);
-    for (const path of [...paths, `/pesanan/${orderOfAni}/qris/toko.png`])
+    const paths = ['/pesanan/', '/faktur/', `${href('/pesanan-berhasil')}?pesanan=`].map(
+      (path) => path + orderOfAni,
+    );
+    for (const path of [
+      ...paths,
+      href('/pesanan/:orderId/qris/:code', { orderId: orderOfAni, code: 'toko.png' }),
+    ])
       await expectDenied(await buyer.get(path), 403, 'Akses ditolak.');
     await expectUnchanged(async () => {
       for (const fields of [undefined, { intent: 'track' }])
-        await expectDenied(await buyer.post(`/pesanan/${orderOfAni}`, fields), 403, 'Akses ditolak.');
+        await expectDenied(
+          await buyer.post(href('/pesanan/:orderId', { orderId: orderOfAni }), fields),
+          403,
+          'Akses ditolak.',
+        );
     });
   });
 
   test('key of a checkout: no order, and nothing is told of the one it made', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id], key: keyOfAni });
-    const told = await buyer.postRaw('/api/cart', question, 'application/json');
+    const told = await buyer.postRaw(href('/api/cart'), question, 'application/json');
     expect(await told.json()).toMatchObject({ orderId: null });
     await expectUnchanged(async () => {
-      const answer = await buyer.post('/keranjang', checkoutFields({ key: keyOfAni }));
+      const answer = await buyer.post(href('/keranjang'), checkoutFields({ key: keyOfAni }));
       expect(answer.status).toBe(409);
       expect(await answer.text()).not.toContain(orderOfAni);
     });
@@ -76,13 +86,13 @@ describe("a buyer with somebody else's", () => {
     ['unknown product', { items: [{ id: randomUUID(), quantity: 1 }] }],
   ])('%s in a checkout', async (_, change) => {
     await expectUnchanged(async () => {
-      expect((await buyer.post('/keranjang', checkoutFields(change))).status).toBe(409);
+      expect((await buyer.post(href('/keranjang'), checkoutFields(change))).status).toBe(409);
     });
   });
 
   test('unknown shop in a checkout', async () => {
     await expectUnchanged(async () => {
-      const answer = await buyer.post('/keranjang', checkoutFields({ storeId: randomUUID() }));
+      const answer = await buyer.post(href('/keranjang'), checkoutFields({ storeId: randomUUID() }));
       expect([answer.status, (await answer.text()).includes('Data toko tidak ditemukan.')]).toEqual([
         409,
         true,
@@ -92,7 +102,7 @@ describe("a buyer with somebody else's", () => {
 
   test('product in the question about a cart', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id, kemeja.id] });
-    const answer = await buyer.postRaw('/api/cart', question, 'application/json');
+    const answer = await buyer.postRaw(href('/api/cart'), question, 'application/json');
     const { products } = (await answer.json()) as { products: { id: string }[] };
     expect(products.map(({ id }) => id)).toEqual([esTeh.id]);
   });
@@ -107,7 +117,7 @@ describe("an owner with another shop's", () => {
     ['product to delete', { intent: 'delete', productId: kemeja.id }],
   ])('%s', async (_, fields) => {
     await expectUnchanged(async () => {
-      for (const path of ['/dashboard/produk', `/dashboard/produk?toko=${batik.storeId}`])
+      for (const path of [href('/dashboard/produk'), `${href('/dashboard/produk')}?toko=${batik.storeId}`])
         await expectDenied(await owner.post(path, fields), 404, 'produk ini sudah tidak ada.');
     });
   });
@@ -119,19 +129,26 @@ describe("an owner with another shop's", () => {
       [batik.storeId, kemeja.id, photoId],
     );
     const own = { ...productFields, intent: 'edit', productId: nasiGoreng.id, removePhoto: photoId };
-    expect((await owner.post('/dashboard/produk', own)).status).toBe(200);
+    expect((await owner.post(href('/dashboard/produk'), own)).status).toBe(200);
     const { rows } = await admin.query('SELECT id FROM product_photos WHERE product_id = $1', [kemeja.id]);
     expect(rows).toEqual([{ id: photoId }]);
   });
 
   test('order', async () => {
-    await expectDenied(await owner.get(`/dashboard/pesanan/${orderAtBatik}`), 403, otherShop);
+    await expectDenied(
+      await owner.get(href('/dashboard/pesanan/:orderId', { orderId: orderAtBatik })),
+      403,
+      otherShop,
+    );
     const change = { orderId: orderAtBatik, from: 'Pending', to: 'Cancelled', storeId: batik.storeId };
     await expectUnchanged(async () => {
-      for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${orderAtBatik}`])
+      for (const path of [
+        href('/dashboard/pesanan'),
+        href('/dashboard/pesanan/:orderId', { orderId: orderAtBatik }),
+      ])
         await expectDenied(await owner.post(path, change), 403, otherShop);
       // The page of an own order takes no form about another one, whosever it is.
-      const own = await owner.post(`/dashboard/pesanan/${orderOfBudi}`, change);
+      const own = await owner.post(href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi }), change);
       await expectDenied(own, 404, 'Pesanan tidak ditemukan.');
     });
   });
@@ -141,7 +158,9 @@ describe("an owner with another shop's", () => {
       await statementRow(batik.storeId, randomUUID()),
       await statementRow(warung.storeId, randomUUID()),
     ];
-    const waiting = `/dashboard/mutasi/${await waitingStatement(batik.storeId, randomUUID())}`;
+    const waiting = href('/dashboard/mutasi/:statementId', {
+      statementId: await waitingStatement(batik.storeId, randomUUID()),
+    });
     const columns = {
       bank: 'X',
       dateAt: '0',
@@ -159,10 +178,14 @@ describe("an owner with another shop's", () => {
         { intent: 'dismiss', rowId },
         { intent: 'release', rowId },
       ])
-        await expectDenied(await owner.post('/dashboard/mutasi', fields), 404, noRow);
+        await expectDenied(await owner.post(href('/dashboard/mutasi'), fields), 404, noRow);
       const foreignOrder = { ...accept, rowId: ownRow, orderId: orderAtBatik };
       for (const fields of [foreignOrder, { ...foreignOrder, intent: 'attach' }])
-        await expectDenied(await owner.post('/dashboard/mutasi', fields), 404, 'Pesanan tidak ditemukan.');
+        await expectDenied(
+          await owner.post(href('/dashboard/mutasi'), fields),
+          404,
+          'Pesanan tidak ditemukan.',
+        );
       const gone = 'Tabel ini sudah tidak menunggu.';
       await expectDenied(await owner.get(waiting), 404, gone);
       await expectDenied(await owner.post(waiting, columns), 404, gone);
@@ -170,14 +193,14 @@ describe("an owner with another shop's", () => {
   });
 
   test('customer', async () => {
-    const path = `/dashboard/pelanggan/${ani.id}`;
+    const path = href('/dashboard/pelanggan/:customerId', { customerId: ani.id });
     const other = await app.loginAs(dewi);
     expect((await other.get(path)).status).toBe(200);
     await expectUnchanged(async () => {
       const fields = { note: 'x', tags: 'x', storeId: batik.storeId, customerId: ani.id };
-      const nobody = `/dashboard/pelanggan/${randomUUID()}`;
+      const nobody = href('/dashboard/pelanggan/:customerId', { customerId: randomUUID() });
       await expectDenied(await owner.post(nobody, fields), 404, 'Pelanggan ini tidak ada di toko Anda.');
-      const atWarung = `/dashboard/pelanggan/${budi.id}`;
+      const atWarung = href('/dashboard/pelanggan/:customerId', { customerId: budi.id });
       await expectDenied(await other.post(atWarung, fields), 404, 'Pelanggan ini tidak ada di toko Anda.');
     });
   });
@@ -190,7 +213,7 @@ describe("an owner with another shop's", () => {
       `ubah=${orderAtBatik}`,
     ];
     for (const query of [...queries, `setelah=${kemeja.id}`, `setelah=${orderAtBatik}`]) {
-      for (const path of ['/dashboard', '/dashboard/produk', '/dashboard/pesanan']) {
+      for (const path of [href('/dashboard'), href('/dashboard/produk'), href('/dashboard/pesanan')]) {
         const page = await (await owner.get(`${path}?${query}`)).text();
         const told = [batik.namaToko, kemeja.namaProduk, dewi.email].filter((text) => page.includes(text));
         expect(told, `${path}?${query}`).toEqual([]);
@@ -200,7 +223,7 @@ describe("an owner with another shop's", () => {
 
   test('shop, to be switched on as its super admin would', async () => {
     await expectUnchanged(async () => {
-      const answer = await owner.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      const answer = await owner.post(href('/superadmin'), { storeId: warung.storeId, intent: 'active' });
       expect(locationOf(answer)).toBe('/');
     });
   });
@@ -210,19 +233,25 @@ describe('after a logout', () => {
   test('the old cookie opens nothing, and its stream ends', async () => {
     const client = await app.loginAs(budi);
     const headers = { cookie: client.cookies() };
-    await client.post('/logout');
-    const paths = ['/profil', '/profil.data', '/pesanan', `/pesanan/${orderOfBudi}`, '/live/my-orders'];
+    await client.post(href('/logout'));
+    const paths = [
+      href('/profil'),
+      `${href('/profil')}.data`,
+      href('/pesanan'),
+      href('/pesanan/:orderId', { orderId: orderOfBudi }),
+      href('/live/:topic', { topic: 'my-orders' }),
+    ];
     for (const path of paths) {
       const answer = await fetch(app.url + path, { headers, redirect: 'manual' });
       expect([path, [202, 302].includes(answer.status)]).toEqual([path, true]);
       expect(await answer.text()).not.toContain(budi.email);
     }
-    const written = await fetch(`${app.url}/pesanan/${orderOfBudi}`, {
+    const written = await fetch(`${app.url}${href('/pesanan/:orderId', { orderId: orderOfBudi })}`, {
       method: 'POST',
       headers: { ...headers, origin: app.url },
       redirect: 'manual',
     });
-    expect(locationOf(written)).toContain('/login');
+    expect(locationOf(written)).toContain(href('/login'));
   });
 });
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { modulesWithAction } from '../access/route-table.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
@@ -17,11 +18,11 @@ import type { Verdict } from './values.ts';
  * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
  */
 const routesWithFiles = new Set([
-  '/dashboard/produk',
-  '/dashboard/produk/foto',
-  '/dashboard/mutasi',
-  '/dashboard/pengaturan',
-  '/dashboard/pembayaran',
+  href('/dashboard/produk'),
+  href('/dashboard/produk/foto'),
+  href('/dashboard/mutasi'),
+  href('/dashboard/pengaturan'),
+  href('/dashboard/pembayaran'),
   '/pesanan/:orderId',
   '/tagihan/:token',
 ]);
@@ -44,21 +45,25 @@ afterAll(async () => {
 
 test('every address with an action has its form in the table', () => {
   // Nothing is typed to log out.
-  const untyped = ['/logout'];
+  const untyped = [href('/logout')];
   // What is in a sheet is tried in server/products/import; beside it nothing but a weight is typed.
-  const sheets = ['/dashboard/produk/impor', '/dashboard/produk/impor/:importId'];
+  const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
   // A photo comes along, tried in tests/products/photo-drafts.test.ts and tests/shipping/receipt-photo.test.ts.
-  const photos = ['/dashboard/produk/foto', '/dashboard/produk/foto/kirim', '/dashboard/pesanan/foto-resi'];
+  const photos = [
+    href('/dashboard/produk/foto'),
+    href('/dashboard/produk/foto/kirim'),
+    href('/dashboard/pesanan/foto-resi'),
+  ];
   // Asked by scripts, in JSON: below.
   // The form of /dashboard/produk, taken apart and answered by the same function.
-  const twin = '/dashboard/produk/kirim';
+  const twin = href('/dashboard/produk/kirim');
   const covered = new Set([
     ...allForms.map(({ route }) => route),
     ...untyped,
     ...sheets,
     ...photos,
     twin,
-    '/api/cart',
+    href('/api/cart'),
   ]);
   expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
 });

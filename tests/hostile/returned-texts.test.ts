@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
@@ -28,11 +29,16 @@ describe('what comes back at once', () => {
       const refused = [
         await app
           .guest()
-          .post('/register?role=storeAdmin', { email: typed, namaToko: typed, waNumber: typed }),
-        await app.guest().post('/login', { email: typed, password: '' }),
-        await app.guest().post('/forgot-password', { email: typed }),
-        await buyer.post('/profil', { intent: 'profile', namaLengkap: typed, kodePos: typed, wa: typed }),
-        await owner.post('/dashboard/produk', {
+          .post(`${href('/register')}?role=storeAdmin`, { email: typed, namaToko: typed, waNumber: typed }),
+        await app.guest().post(href('/login'), { email: typed, password: '' }),
+        await app.guest().post(href('/forgot-password'), { email: typed }),
+        await buyer.post(href('/profil'), {
+          intent: 'profile',
+          namaLengkap: typed,
+          kodePos: typed,
+          wa: typed,
+        }),
+        await owner.post(href('/dashboard/produk'), {
           intent: 'add',
           namaProduk: typed,
           deskripsi: typed,
@@ -43,7 +49,7 @@ describe('what comes back at once', () => {
         expect(answer.status).toBe(400);
         expect((await readHarmlessPage(answer)).values).toContain(typed);
       }
-      const change = await owner.post('/dashboard/pesanan', {
+      const change = await owner.post(href('/dashboard/pesanan'), {
         ...target,
         shippingCost: typed,
         courier: typed,
@@ -54,15 +60,15 @@ describe('what comes back at once', () => {
 
   test('from an address', async () => {
     for (const typed of payloads('q').map(encodeURIComponent)) {
-      await readAsText(app.guest(), `/login?from=/${typed}&pesan=${typed}`);
-      await readAsText(app.guest(), `/register?role=${typed}&from=${typed}`);
-      await readAsText(app.guest(), `/reset-password?token=${typed}`);
+      await readAsText(app.guest(), `${href('/login')}?from=/${typed}&pesan=${typed}`);
+      await readAsText(app.guest(), `${href('/register')}?role=${typed}&from=${typed}`);
+      await readAsText(app.guest(), `${href('/reset-password')}?token=${typed}`);
       await readAsText(app.guest(), `/${typed}`, 404);
-      await readAsText(app.guest(), `/toko/${typed}`, 404);
-      await readAsText(buyer, `/pesanan/${typed}`, 404);
-      await readAsText(owner, `/dashboard/pesanan?status=${typed}&ke=${typed}&setelah=${typed}`);
-      await readAsText(superAdmin, `/dashboard?cari=${typed}&setelah=${typed}`);
-      await readAsText(owner, `/dashboard/pelanggan?cari=${typed}&setelah=${typed}`);
+      await readAsText(app.guest(), href('/toko/:toko', { toko: typed }), 404);
+      await readAsText(buyer, href('/pesanan/:orderId', { orderId: typed }), 404);
+      await readAsText(owner, `${href('/dashboard/pesanan')}?status=${typed}&ke=${typed}&setelah=${typed}`);
+      await readAsText(superAdmin, `${href('/dashboard')}?cari=${typed}&setelah=${typed}`);
+      await readAsText(owner, `${href('/dashboard/pelanggan')}?cari=${typed}&setelah=${typed}`);
     }
   });
 });

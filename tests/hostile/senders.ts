@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { freshEmail } from '../support/addresses.ts';
 import type { TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -15,7 +16,8 @@ export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promis
   return async ({ visitor }) => {
     if (visitor !== 'guest' && visitor !== 'newcomer') return known[visitor];
     const client = app.guest();
-    if (visitor === 'newcomer') await client.post('/register', { email: freshEmail(), password: 'rahasia' });
+    if (visitor === 'newcomer')
+      await client.post(href('/register'), { email: freshEmail(), password: 'rahasia' });
     return client;
   };
 }

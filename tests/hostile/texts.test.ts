@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
       stok: '9',
       berat: '1',
     };
-    expect((await owner.post('/dashboard/produk', fields)).status).toBe(200);
+    expect((await owner.post(href('/dashboard/produk'), fields)).status).toBe(200);
   }
   const { rows } = await admin.query<Poisoned>(
     `SELECT id, nama_produk AS "namaProduk", deskripsi FROM products WHERE nama_produk = ANY ($1)`,
@@ -78,28 +79,33 @@ test('each payload is noticed where it stands in a page as it is', () => {
 describe('a product', () => {
   test('on the storefront, also as what was searched for', async () => {
     for (const { namaProduk } of products) {
-      const path = `/toko/${warung.slug}?cari=${encodeURIComponent(namaProduk)}`;
+      const path = `${href('/toko/:toko', { toko: warung.slug })}?cari=${encodeURIComponent(namaProduk)}`;
       await expectShown(app.guest(), path, [namaProduk]);
       await readAsText(buyer, path);
     }
-    const start = await expectShown(app.guest(), `/toko/${warung.slug}`, names.slice(-10));
+    const start = await expectShown(
+      app.guest(),
+      href('/toko/:toko', { toko: warung.slug }),
+      names.slice(-10),
+    );
     const next = start.links.find((link) => link.includes('setelah='));
     await expectShown(app.guest(), next ?? '', names.slice(0, 10));
   });
 
   test('on its own page', async () => {
     for (const { id, namaProduk, deskripsi } of products) {
-      const page = await expectShown(app.guest(), `/toko/${warung.slug}/produk/${id}`, [
-        namaProduk,
-        deskripsi,
-      ]);
+      const page = await expectShown(
+        app.guest(),
+        href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: id }),
+        [namaProduk, deskripsi],
+      );
       expect(page.values).toContain(`${namaProduk} · ${warung.namaToko}`);
     }
   });
 
   test('in the cart', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: products.map(({ id }) => id) });
-    const answer = await app.guest().postRaw('/api/cart', question, 'application/json');
+    const answer = await app.guest().postRaw(href('/api/cart'), question, 'application/json');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
@@ -110,11 +116,13 @@ describe('a product', () => {
   test("on the owner's list, in the form and in the question before it is deleted", async () => {
     for (const { id, namaProduk, deskripsi } of products) {
       const cari = encodeURIComponent(namaProduk);
-      const list = await expectShown(owner, `/dashboard/produk?cari=${cari}`, [namaProduk]);
+      const list = await expectShown(owner, `${href('/dashboard/produk')}?cari=${cari}`, [namaProduk]);
       expect(list.values).toContain(namaProduk);
-      const form = await expectShown(owner, `/dashboard/produk?cari=${cari}&edit=${id}`, [deskripsi]);
+      const form = await expectShown(owner, `${href('/dashboard/produk')}?cari=${cari}&edit=${id}`, [
+        deskripsi,
+      ]);
       expect(form.values).toContain(namaProduk);
-      await expectShown(owner, `/dashboard/produk?cari=${cari}&hapus=${id}`, [namaProduk]);
+      await expectShown(owner, `${href('/dashboard/produk')}?cari=${cari}&hapus=${id}`, [namaProduk]);
     }
   });
 });
@@ -130,35 +138,46 @@ describe('an address', () => {
       const orderId = await placeOrder(id, typed);
       const { catatan = '', ...profile } = typed;
       // The address is stored after the order's answer.
-      await eventually(() => expectInFields(buyer, '/profil', Object.values(profile)));
+      await eventually(() => expectInFields(buyer, href('/profil'), Object.values(profile)));
       const shown = [namaProduk, ...Object.values(typed)];
       const shownOnInvoice = [namaProduk, ...Object.values(profile)];
       await setOrderState(orderId, warung.storeId, 'Processing');
       const shipping = { courier: payloads('c')[index] ?? '', nomorResi: payloads('r')[index] ?? '' };
       const step = { orderId, from: 'Processing', to: 'Shipped', ...shipping };
-      const change = await owner.post(`/dashboard/pesanan/${orderId}`, step);
+      const change = await owner.post(href('/dashboard/pesanan/:orderId', { orderId }), step);
       expect(change.status).toBe(200);
       await readHarmlessPage(change);
-      await expectShown(buyer, `/pesanan/${orderId}`, [...shown, ...Object.values(shipping), catatan]);
-      await expectShown(owner, `/dashboard/pesanan/${orderId}`, shown);
-      await expectShown(buyer, `/pesanan-berhasil?pesanan=${orderId}`, [namaProduk]);
-      await expectShown(owner, `/dashboard/pesanan?ubah=${orderId}&ke=Completed`, [namaProduk]);
+      await expectShown(buyer, href('/pesanan/:orderId', { orderId }), [
+        ...shown,
+        ...Object.values(shipping),
+        catatan,
+      ]);
+      await expectShown(owner, href('/dashboard/pesanan/:orderId', { orderId }), shown);
+      await expectShown(buyer, `${href('/pesanan-berhasil')}?pesanan=${orderId}`, [namaProduk]);
+      await expectShown(owner, `${href('/dashboard/pesanan')}?ubah=${orderId}&ke=Completed`, [namaProduk]);
       await setOrderState(orderId, warung.storeId, 'Completed');
-      await expectShown(buyer, `/faktur/${orderId}`, [...shownOnInvoice, ...Object.values(shipping)]);
+      await expectShown(buyer, href('/faktur/:orderId', { orderId }), [
+        ...shownOnInvoice,
+        ...Object.values(shipping),
+      ]);
     }
   });
 
   test('on the lists of orders', async () => {
-    for (const path of ['/pesanan', '/profil']) await expectShown(buyer, path, []);
-    const board = await expectShown(owner, '/dashboard/pesanan', payloads('f0').slice(-5));
+    for (const path of [href('/pesanan'), href('/profil')]) await expectShown(buyer, path, []);
+    const board = await expectShown(owner, href('/dashboard/pesanan'), payloads('f0').slice(-5));
     const next = board.links.find((link) => link.includes('status=Shipped&setelah='));
-    await expectShown(owner, next ?? '/dashboard/pesanan?status=Shipped', []);
-    await expectShown(superAdmin, `/dashboard/pesanan?toko=${warung.storeId}`, payloads('f0').slice(-5));
+    await expectShown(owner, next ?? `${href('/dashboard/pesanan')}?status=Shipped`, []);
+    await expectShown(
+      superAdmin,
+      `${href('/dashboard/pesanan')}?toko=${warung.storeId}`,
+      payloads('f0').slice(-5),
+    );
   });
 
   test("with its shop's customers", async () => {
     for (const note of payloads('k')) {
-      const path = `/dashboard/pelanggan/${budi.id}`;
+      const path = href('/dashboard/pelanggan/:customerId', { customerId: budi.id });
       await readHarmlessPage(await owner.post(path, { note, tags: note.slice(0, 20) }));
       await expectShown(superAdmin, `${path}?toko=${warung.storeId}`, [note]);
     }
@@ -167,7 +186,7 @@ describe('an address', () => {
   async function placeOrder(id: string, typed: Record<string, string>): Promise<string> {
     const cart = warungCart([{ id, quantity: 1 }], 1000);
     const more = { wa: '081233334444', kodePos: '55225', ...listed };
-    const answer = await buyer.post('/keranjang', { cart, ...more, ...typed });
+    const answer = await buyer.post(href('/keranjang'), { cart, ...more, ...typed });
     expect(answer.status).toBe(200);
     const { rows } = await admin.query<{ id: string }>(
       'SELECT id FROM orders ORDER BY order_number DESC LIMIT 1',
@@ -179,25 +198,25 @@ describe('an address', () => {
 describe('a shop', () => {
   test('on its storefront', async () => {
     for (const { slug, namaToko, deskripsi } of shops)
-      await expectShown(app.guest(), `/toko/${slug}`, [namaToko, deskripsi]);
+      await expectShown(app.guest(), href('/toko/:toko', { toko: slug }), [namaToko, deskripsi]);
   });
 
   test("in the super admin's table, and over its dashboard", async () => {
     await expectShown(
       superAdmin,
-      '/superadmin',
+      href('/superadmin'),
       shops.map(({ namaToko }) => namaToko),
     );
     await expectShown(
       superAdmin,
-      '/dashboard',
+      href('/dashboard'),
       shops.slice(-5).map(({ namaToko }) => namaToko),
     );
     for (const { storeId, namaToko } of shops) {
       const cari = encodeURIComponent(namaToko);
-      const table = await expectShown(superAdmin, `/superadmin?cari=${cari}`, [namaToko]);
+      const table = await expectShown(superAdmin, `${href('/superadmin')}?cari=${cari}`, [namaToko]);
       expect(table.values).toContain(`Perpanjang ${namaToko}`);
-      await expectShown(superAdmin, `/dashboard?toko=${storeId}`, [namaToko]);
+      await expectShown(superAdmin, `${href('/dashboard')}?toko=${storeId}`, [namaToko]);
     }
   });
 
@@ -215,8 +234,8 @@ describe('a shop', () => {
     for (const caraPembayaran of payloads('b')) {
       const change = 'UPDATE stores SET cara_pembayaran = $1 WHERE store_id = $2';
       await admin.query(change, [caraPembayaran, warung.storeId]);
-      await expectShown(buyer, `/pesanan/${id ?? ''}`, [caraPembayaran]);
-      await readAsText(owner, `/dashboard/pesanan/${id ?? ''}`);
+      await expectShown(buyer, href('/pesanan/:orderId', { orderId: id ?? '' }), [caraPembayaran]);
+      await readAsText(owner, href('/dashboard/pesanan/:orderId', { orderId: id ?? '' }));
     }
   });
 });

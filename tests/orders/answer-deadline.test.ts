@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -27,7 +28,7 @@ const order = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quan
 
 async function hoursInCart(): Promise<unknown> {
   const body = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id] });
-  const answer = await fetch(`${app.url}/api/cart`, {
+  const answer = await fetch(`${app.url}${href('/api/cart')}`, {
     method: 'POST',
     body,
     headers: { origin: app.url, 'content-type': 'application/json' },
@@ -40,8 +41,14 @@ test('without a time nothing is said of one: the default', async () => {
   expect(time?.all('option', { selected: true })[0]?.text).toBe('Tanpa batas waktu');
   expect(await hoursInCart()).toBeNull();
   const id = await order();
-  const pages = [`/pesanan/${id}`, `/pesanan-berhasil?pesanan=${id}`].map((path) => buyer.get(path));
-  for (const answer of [...(await Promise.all(pages)), await owner.get(`/dashboard/pesanan/${id}`)])
+  const pages = [
+    href('/pesanan/:orderId', { orderId: id }),
+    `${href('/pesanan-berhasil')}?pesanan=${id}`,
+  ].map((path) => buyer.get(path));
+  for (const answer of [
+    ...(await Promise.all(pages)),
+    await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })),
+  ])
     expect(await textOf(answer)).not.toMatch(/[Bb]atas konfirmasi|dijawab|paling lambat|otomatis/);
 });
 
@@ -51,20 +58,20 @@ test('both sides are told before: in the settings and the cart, with the order, 
   expect(await hoursInCart()).toBe(48);
   const id = await order();
   const due = await dueText(id);
-  const placed = await buyer.get(`/pesanan-berhasil?pesanan=${id}`);
+  const placed = await buyer.get(`${href('/pesanan-berhasil')}?pesanan=${id}`);
   expect(await textOf(placed.clone())).toContain(
     `Toko akan menjawab paling lambat ${due}. Lewat dari itu pesanan dibatalkan otomatis.`,
   );
   const inChat = inChatLink(`Mohon dijawab paling lambat ${due}`);
   expect((await readPage(placed)).links.join(' ')).toContain(inChat);
-  const seen = await buyer.get(`/pesanan/${id}`);
+  const seen = await buyer.get(href('/pesanan/:orderId', { orderId: id }));
   expect(await textOf(seen.clone())).toContain(
     `lalu mengirim tagihan, paling lambat ${due} . Lewat dari itu`,
   );
   expect((await readPage(seen)).links.join(' ')).toContain(inChat);
-  expect(await textOf(await buyer.get('/pesanan'))).toContain(`Dijawab paling lambat ${due}`);
-  expect(await textOf(await owner.get('/dashboard/pesanan'))).toContain(`Batas konfirmasi ${due}`);
-  expect(await textOf(await owner.get(`/dashboard/pesanan/${id}`))).toContain(
+  expect(await textOf(await buyer.get(href('/pesanan')))).toContain(`Dijawab paling lambat ${due}`);
+  expect(await textOf(await owner.get(href('/dashboard/pesanan')))).toContain(`Batas konfirmasi ${due}`);
+  expect(await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).toContain(
     `Batas konfirmasi: ${due} . Belum Anda tagih sampai batas ini? Pesanan batal otomatis dan stok kembali.`,
   );
 });
@@ -73,21 +80,21 @@ test('the owner gives more time without scripts; after the answer nothing is lef
   await chooseTime('24');
   const id = await order();
   const first = await dueText(id);
-  const form = await owner.get(`/dashboard/pesanan/${id}`);
+  const form = await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }));
   const { all, field } = await readPage(form);
   const posted = all('form', { method: 'post' });
   expect(posted.some(({ text }) => text.includes('Simpan Batas Konfirmasi'))).toBe(true);
   const seenDue = field('seenDue') ?? '';
   const fields = { intent: 'paymentTime', seenDue, addedHours: '48' };
-  const answer = await textOf(await owner.post(`/dashboard/pesanan/${id}`, fields));
+  const answer = await textOf(await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), fields));
   const later = await dueText(id);
   expect(later).not.toBe(first);
   expect(answer).toContain(`Batas konfirmasi diperpanjang sampai ${later}. Pembeli diberi tahu lewat email.`);
-  const again = await owner.post(`/dashboard/pesanan/${id}`, fields);
+  const again = await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), fields);
   expect(again.status).toBe(409);
   const bill = { orderId: id, from: 'Pending', to: 'Harus Dibayar', shippingCost: '0' };
-  await owner.post(`/dashboard/pesanan/${id}`, bill);
-  const text = await textOf(await buyer.get(`/pesanan/${id}`));
+  await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), bill);
+  const text = await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(text).toContain('Silakan bayar');
   expect(text).not.toContain('dibatalkan otomatis');
 });
@@ -97,14 +104,17 @@ test('what nobody answered is cancelled, and both pages say why', async () => {
   const id = await order();
   await passDeadline(id);
   const due = await dueText(id);
-  expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain(
+  expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).toContain(
     `Toko belum menjawab sampai batasnya (${due}) dan pesanan ini segera dibatalkan otomatis.`,
   );
   expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
-  const toBuyer = await textOf(await buyer.get(`/pesanan/${id}`));
+  const toBuyer = await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(toBuyer).toContain(`Pesanan ini dibatalkan otomatis karena belum dijawab toko sampai ${due}.`);
   expect(toBuyer).toContain('Anda tidak perlu membayar apa pun.');
-  for (const text of [toBuyer, await textOf(await owner.get(`/dashboard/pesanan/${id}`))]) {
+  for (const text of [
+    toBuyer,
+    await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))),
+  ]) {
     expect(text).toContain(`Dibatalkan otomatis: belum dijawab toko sampai ${due}.`);
     expect(text).toMatch(/Cancelled\s+(· Dibatalkan\s+)?Sistem/);
   }

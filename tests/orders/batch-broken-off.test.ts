@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
+import { href } from '#domain/routes/href.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { untilLocked } from '../support/database/waiting.ts';
 import { eventually } from '../support/eventually.ts';
@@ -33,7 +34,7 @@ async function billsToSend() {
   const ids: string[] = [];
   for (let count = 0; count < 3; count++)
     ids.push(await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]));
-  const path = `/dashboard/pesanan/sekaligus?${writeChosen(ids)}&ke=Harus+Dibayar`;
+  const path = `${href('/dashboard/pesanan/sekaligus')}?${writeChosen(ids)}&ke=Harus+Dibayar`;
   const costs = Object.fromEntries(ids.map((id, nth) => [`shippingCost-${id}`, `${9 + nth}.000`]));
   const seen = Object.fromEntries(ids.map((id) => [`from-${id}`, 'Pending']));
   return { ids, path, data: path.replace('?', '.data?'), form: { to: 'Harus Dibayar', ...seen, ...costs } };

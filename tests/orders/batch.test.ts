@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { readOrderEvents, readStoreOrders } from '#server/orders/orders.ts';
 import { address, typedAddress } from '../support/addresses.ts';
@@ -40,7 +41,7 @@ async function statusesOf(...ids: string[]): Promise<OrderStatus[]> {
 }
 
 function pathOf(ids: string[], more = ''): string {
-  return `/dashboard/pesanan/sekaligus?${writeChosen(ids)}${more}`;
+  return `${href('/dashboard/pesanan/sekaligus')}?${writeChosen(ids)}${more}`;
 }
 
 /** Posts the fields of the open form, with what is typed into it. */
@@ -158,12 +159,12 @@ test("another shop's orders are absent, as unknown ones are", async () => {
 
 test('more than fit together are refused with a sentence, on labels too', async () => {
   const many = writeChosen(Array.from({ length: 51 }, () => randomUUID()));
-  const change = await owner.get(`/dashboard/pesanan/sekaligus?${many}`);
+  const change = await owner.get(`${href('/dashboard/pesanan/sekaligus')}?${many}`);
   expect([change.status, await textOf(change)]).toEqual([
     400,
     expect.stringContaining('Paling banyak 50 pesanan sekaligus. Pilih lebih sedikit.'),
   ]);
-  const labels = await owner.get(`/dashboard/pesanan/label?${many}`);
+  const labels = await owner.get(`${href('/dashboard/pesanan/label')}?${many}`);
   expect([labels.status, await textOf(labels)]).toEqual([
     400,
     expect.stringContaining('Paling banyak 50 label sekali cetak. Pilih lebih sedikit pesanan.'),
@@ -172,7 +173,7 @@ test('more than fit together are refused with a sentence, on labels too', async 
 
 test('a label tells what was chosen, and nobody keeps it', async () => {
   const id = await orderIn('Pending');
-  const answer = await owner.get(`/dashboard/pesanan/label?pesanan=${id}`);
+  const answer = await owner.get(`${href('/dashboard/pesanan/label')}?pesanan=${id}`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const { text, all } = await readPage(answer);
   expect(text).toContain('Gondokusuman, Kota Yogyakarta, DI Yogyakarta');

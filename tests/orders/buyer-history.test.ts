@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
@@ -50,19 +51,21 @@ const newestFirst = () => waiting.toReversed();
 
 describe('the history', () => {
   test.each([
-    ['/profil', 3],
-    ['/pesanan', 5],
-    ['/pesanan?status=Lunas', 5],
-    ['/pesanan?status=', 5],
-    ['/pesanan?setelah=x', 5],
+    [href('/profil'), 3],
+    [href('/pesanan'), 5],
+    [`${href('/pesanan')}?status=Lunas`, 5],
+    [`${href('/pesanan')}?status=`, 5],
+    [`${href('/pesanan')}?setelah=x`, 5],
   ])('%s shows every status with its full count and its newest %i', async (path, shown) => {
     const answer = await buyer.get(path);
     expect(answer.status).toBe(200);
     const history = await readPage(answer);
     // /profil begins with the newest order.
-    const first = path === '/profil' ? newestFirst().slice(0, 1) : [];
+    const first = path === href('/profil') ? newestFirst().slice(0, 1) : [];
     expect(linkedOrders(history)).toEqual([...first, ...newestFirst().slice(0, shown), completed, complain]);
-    expect(history.links.filter((link) => link.startsWith('/pesanan?'))).toEqual(['/pesanan?status=Pending']);
+    expect(history.links.filter((link) => link.startsWith(`${href('/pesanan')}?`))).toEqual([
+      `${href('/pesanan')}?status=Pending`,
+    ]);
     const { text } = history;
     for (const part of [/Pending 33 pesanan/, /Completed 1 pesanan/, /Complain 1 pesanan/]) {
       expect(text).toMatch(part);
@@ -79,10 +82,10 @@ describe('the history', () => {
         batik.storeId,
       ]);
     });
-    const text = await textOf(await buyer.get('/pesanan?status=Completed'));
+    const text = await textOf(await buyer.get(`${href('/pesanan')}?status=Completed`));
     expect(text).toMatch(new RegExp(`#\\d+ · ${batik.namaToko} ${kemeja.namaProduk} 2 Mar 2026, 08[.:]30`));
     expect(text).not.toContain('lainnya');
-    expect(await textOf(await buyer.get('/pesanan?status=Complain'))).toContain(
+    expect(await textOf(await buyer.get(`${href('/pesanan')}?status=Complain`))).toContain(
       `${nasiGoreng.namaProduk} dan 1 lainnya`,
     );
   });
@@ -90,24 +93,25 @@ describe('the history', () => {
 
 describe('one status', () => {
   test('is paged by key, there and back', async () => {
-    const first = await readPage(await buyer.get('/pesanan?status=Pending'));
+    const first = await readPage(await buyer.get(`${href('/pesanan')}?status=Pending`));
     expect(linkedOrders(first)).toEqual(newestFirst().slice(0, 30));
-    const older = first.links.find((link) => link.startsWith('/pesanan?status=Pending&setelah=')) ?? '';
+    const older =
+      first.links.find((link) => link.startsWith(`${href('/pesanan')}?status=Pending&setelah=`)) ?? '';
     expect(older).toContain(newestFirst()[29]);
     expect(first.text).not.toContain('Pesanan terbaru');
     const second = await readPage(await buyer.get(older));
     expect(linkedOrders(second)).toEqual(newestFirst().slice(30));
-    expect(second.links).toContain('/pesanan?status=Pending');
+    expect(second.links).toContain(`${href('/pesanan')}?status=Pending`);
     expect(second.text).not.toContain('Pesanan yang lebih lama');
   });
 
   test.each(orderStatuses.filter((status) => !['Pending', 'Completed', 'Complain'].includes(status)))(
     'without orders says so and leads on: %s',
     async (status) => {
-      const answer = await buyer.get(`/pesanan?status=${encodeURIComponent(status)}`);
+      const answer = await buyer.get(`${href('/pesanan')}?status=${encodeURIComponent(status)}`);
       const { text, link } = await readPage(answer);
       expect(text).toContain('Tidak ada pesanan di status ini.');
-      expect(link('Semua pesanan')).toBe('/pesanan');
+      expect(link('Semua pesanan')).toBe(href('/pesanan'));
     },
   );
 
@@ -118,17 +122,17 @@ describe('one status', () => {
     ['a long one', 'a'.repeat(3_000)],
     ['none', ''],
   ])('a key of no order gives an empty page with a way on: %s', async (_, key) => {
-    const answer = await buyer.get(`/pesanan?status=Pending&setelah=${key}`);
+    const answer = await buyer.get(`${href('/pesanan')}?status=Pending&setelah=${key}`);
     expect(answer.status).toBe(200);
     const history = await readPage(answer);
     expect(linkedOrders(history)).toEqual([]);
     expect(history.text).toContain('Tidak ada pesanan yang lebih lama.');
-    expect(history.links).toContain('/pesanan?status=Pending');
+    expect(history.links).toContain(`${href('/pesanan')}?status=Pending`);
   });
 
   test("somebody else's order is a key of nothing", async () => {
     const theirs = await placeTestOrder(ani, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    const history = await readPage(await buyer.get(`/pesanan?status=Pending&setelah=${theirs}`));
+    const history = await readPage(await buyer.get(`${href('/pesanan')}?status=Pending&setelah=${theirs}`));
     expect(linkedOrders(history)).toEqual([]);
   });
 });
@@ -136,10 +140,10 @@ describe('one status', () => {
 test('a history without orders invites', async () => {
   const fresh = app.guest();
   const email = `baru-${randomUUID()}@contoh.test`;
-  expect((await fresh.post('/register', { email, password: 'rahasia' })).status).toBe(302);
+  expect((await fresh.post(href('/register'), { email, password: 'rahasia' })).status).toBe(302);
   for (const [path, level] of [
-    ['/profil', 3],
-    ['/pesanan', 2],
+    [href('/profil'), 3],
+    [href('/pesanan'), 2],
   ] as const) {
     const answer = await fresh.get(path);
     const { text, headings } = await readPage(answer);
@@ -149,7 +153,7 @@ test('a history without orders invites', async () => {
   }
 });
 
-test.each(['/profil', '/pesanan', '/pesanan?status=Pending'])(
+test.each([href('/profil'), href('/pesanan'), `${href('/pesanan')}?status=Pending`])(
   'a history that cannot be read says so, with a way to try again: %s',
   async (path) => {
     const answer = await withoutTable('order_items', () => buyer.get(path));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { type Page, readPage, textOf } from '../support/page.ts';
@@ -45,7 +46,7 @@ function chatText({ link }: Page): string | null {
   return address?.startsWith('https://wa.me/') ? new URL(address).searchParams.get('text') : null;
 }
 
-test.each(['/pesanan/', '/pesanan-berhasil?pesanan=', '/faktur/'])(
+test.each(['/pesanan/', `${href('/pesanan-berhasil')}?pesanan=`, '/faktur/'])(
   'the long id stands once and last on %s',
   async (path) => {
     const id = await orderIn('Completed');
@@ -67,7 +68,7 @@ describe('Hubungi Admin Toko', () => {
 
   test.each(orderStatuses)('is there with a fitting text, or not at all: %s', async (status) => {
     const id = await orderIn(status);
-    const text = chatText(await read(`/pesanan/${id}`));
+    const text = chatText(await read(href('/pesanan/:orderId', { orderId: id })));
     const sentence = sentences[status];
     if (!sentence) return expect(text).toBeNull();
     expect(text).toContain(sentence);
@@ -83,8 +84,8 @@ describe('Hubungi Admin Toko', () => {
       );
     await setNumber('');
     const pages = await Promise.all([
-      buyer.get(`/pesanan/${id}`),
-      buyer.get(`/pesanan-berhasil?pesanan=${id}`),
+      buyer.get(href('/pesanan/:orderId', { orderId: id })),
+      buyer.get(`${href('/pesanan-berhasil')}?pesanan=${id}`),
     ]);
     await setNumber(warung.waNumber);
     for (const page of pages) {
@@ -99,17 +100,20 @@ describe('the page', () => {
   test('says that the shipping cost is open, until the shop confirms', async () => {
     const id = await orderIn('Pending');
     const open = 'Ongkos kirim ditentukan penjual saat konfirmasi';
-    expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain(open);
-    expect(await textOf(await buyer.get(`/pesanan-berhasil?pesanan=${id}`))).toContain(open);
+    expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).toContain(open);
+    expect(await textOf(await buyer.get(`${href('/pesanan-berhasil')}?pesanan=${id}`))).toContain(open);
     await setOrderState(id, warung.storeId, 'Harus Dibayar');
-    expect(await textOf(await buyer.get(`/pesanan/${id}`))).not.toContain(open);
+    expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).not.toContain(open);
   });
 
   test('names the sum to pay, and how: first of all while it is unpaid, beside the sum afterwards', async () => {
     const [paid, unpaid] = [await orderIn('Sudah Dibayar'), await orderIn('Harus Dibayar')];
     const way = 'Transfer BCA 123 a.n. Sri';
     await setWayToPay(way);
-    const [before, after] = [await buyer.get(`/pesanan/${unpaid}`), await buyer.get(`/pesanan/${paid}`)];
+    const [before, after] = [
+      await buyer.get(href('/pesanan/:orderId', { orderId: unpaid })),
+      await buyer.get(href('/pesanan/:orderId', { orderId: paid })),
+    ];
     await setWayToPay('');
     const text = (await textOf(before)).replaceAll('\u00a0', ' ');
     expect(text).toContain(
@@ -124,7 +128,7 @@ describe('the page', () => {
   test('shows where an order stood when it was complained about or cancelled', async () => {
     const id = await orderIn('Processing');
     const marked = async () => {
-      const { all } = await read(`/pesanan/${id}`);
+      const { all } = await read(href('/pesanan/:orderId', { orderId: id }));
       return all('li', { 'aria-current': 'step' }).map(({ text }) => text);
     };
     expect(await marked()).toEqual(['Disiapkan']);
@@ -138,51 +142,65 @@ describe('the page', () => {
     'leads to the invoice when the order is completed, and only then: %s',
     async (status) => {
       const id = await orderIn(status);
-      const { link } = await read(`/pesanan/${id}`);
-      expect(link('Lihat Faktur')).toBe(status === 'Completed' ? `/faktur/${id}` : undefined);
+      const { link } = await read(href('/pesanan/:orderId', { orderId: id }));
+      expect(link('Lihat Faktur')).toBe(
+        status === 'Completed' ? href('/faktur/:orderId', { orderId: id }) : undefined,
+      );
     },
   );
 
   test('asks before it cancels, without scripts too', async () => {
     const id = await orderIn('Harus Dibayar');
-    const shown = await read(`/pesanan/${id}`);
+    const shown = await read(href('/pesanan/:orderId', { orderId: id }));
     const [button] = shown.all('form', { method: 'get' }).flatMap(({ all }) => all('button'));
     expect([button?.text, shown.fields('batalkan').length]).toEqual(['Batalkan Pesanan', 1]);
-    const asked = await read(`/pesanan/${id}?batalkan=ya`);
+    const asked = await read(`${href('/pesanan/:orderId', { orderId: id })}?batalkan=ya`);
     expect(asked.text).toContain('Batalkan pesanan ini?');
     expect(asked.all('*', { name: 'batalkan' })).toEqual([]);
-    expect(asked.all('form', { action: `/pesanan/${id}`, method: 'post' })).toHaveLength(1);
-    expect((await buyer.post(`/pesanan/${id}`)).status).toBe(200);
-    expect((await read(`/pesanan/${id}?batalkan=ya`)).text).not.toContain('Batalkan pesanan ini?');
+    expect(
+      asked.all('form', { action: href('/pesanan/:orderId', { orderId: id }), method: 'post' }),
+    ).toHaveLength(1);
+    expect((await buyer.post(href('/pesanan/:orderId', { orderId: id }))).status).toBe(200);
+    expect((await read(`${href('/pesanan/:orderId', { orderId: id })}?batalkan=ya`)).text).not.toContain(
+      'Batalkan pesanan ini?',
+    );
   });
 
   test("says why where it cannot be shown, and leads to one's own orders", async () => {
     const id = await orderIn('Pending');
-    const failing = await withoutTable('order_events', () => buyer.get(`/pesanan/${id}`));
+    const failing = await withoutTable('order_events', () =>
+      buyer.get(href('/pesanan/:orderId', { orderId: id })),
+    );
     const answers: [Response, number, string][] = [
       [failing, 500, 'Gagal memuat detail pesanan.'],
-      [await otherBuyer.get(`/pesanan/${id}`), 403, 'Akses ditolak.'],
-      [await buyer.get(`/pesanan/${randomUUID()}`), 404, 'Pesanan tidak ditemukan.'],
+      [await otherBuyer.get(href('/pesanan/:orderId', { orderId: id })), 403, 'Akses ditolak.'],
+      [
+        await buyer.get(href('/pesanan/:orderId', { orderId: randomUUID() })),
+        404,
+        'Pesanan tidak ditemukan.',
+      ],
     ];
     for (const [answer, status, sentence] of answers) {
       const { title, text, all } = await readPage(answer);
       expect([answer.status, title]).toEqual([status, sentence]);
-      expect(all('a', { href: '/pesanan' }).map((link) => link.text)).toContain('Pesanan Saya');
+      expect(all('a', { href: href('/pesanan') }).map((link) => link.text)).toContain('Pesanan Saya');
       expect(text.includes('Coba Lagi')).toBe(status === 500);
     }
   });
 
   test('a placed order that cannot be read is said so', async () => {
     const id = await orderIn('Pending');
-    const answer = await withoutTable('order_items', () => buyer.get(`/pesanan-berhasil?pesanan=${id}`));
+    const answer = await withoutTable('order_items', () =>
+      buyer.get(`${href('/pesanan-berhasil')}?pesanan=${id}`),
+    );
     expect(answer.status).toBe(500);
     expect(await textOf(answer)).toContain('Gagal memuat detail pesanan.');
   });
 
   test('where none is named, the way on leads to one’s own orders', async () => {
-    const answer = await buyer.get('/pesanan-berhasil');
+    const answer = await buyer.get(href('/pesanan-berhasil'));
     expect(answer.status).toBe(404);
-    const ways = (await readPage(answer)).all('a', { href: '/pesanan' });
+    const ways = (await readPage(answer)).all('a', { href: href('/pesanan') });
     expect(ways.map(({ text }) => text)).toContain('Pesanan Saya');
   });
 });

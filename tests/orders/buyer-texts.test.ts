@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { send } from '../support/checkout-form.ts';
@@ -38,7 +39,7 @@ const pageOf = async (client: Visitor, path: string) => textOf(await client.get(
 async function todaysCart(storeId: string): Promise<string> {
   const headers = { 'content-type': 'application/json', origin: app.url };
   const body = JSON.stringify({ storeId, ids: [], key: null });
-  return (await fetch(new URL('/api/cart', app.url), { method: 'POST', headers, body })).text();
+  return (await fetch(new URL(href('/api/cart'), app.url), { method: 'POST', headers, body })).text();
 }
 
 /** Runs `work` while Bu Sri's shop has no number. */
@@ -57,33 +58,34 @@ async function withoutNumber<T>(work: () => Promise<T>): Promise<T> {
 
 /** What the server answers. */
 const answered: Record<string, () => Promise<string>> = {
-  'ID Toko tidak ditemukan.': () => pageOf(guest, '/toko'),
-  'Toko ini tidak (lagi) ada.': () => pageOf(guest, '/toko/tidak-ada'),
-  'Gagal memuat data toko.': () => withoutTable('products', () => pageOf(guest, `/toko/${kopi.slug}`)),
-  'Toko tidak ditemukan.': () => pageOf(guest, '/toko/tidak-ada'),
+  'ID Toko tidak ditemukan.': () => pageOf(guest, href('/toko')),
+  'Toko ini tidak (lagi) ada.': () => pageOf(guest, href('/toko/:toko', { toko: 'tidak-ada' })),
+  'Gagal memuat data toko.': () =>
+    withoutTable('products', () => pageOf(guest, href('/toko/:toko', { toko: kopi.slug }))),
+  'Toko tidak ditemukan.': () => pageOf(guest, href('/toko/:toko', { toko: 'tidak-ada' })),
   'Nomor WhatsApp admin untuk toko ini belum diatur.': () => withoutNumber(() => todaysCart(warung.storeId)),
   'Data toko tidak ditemukan.': () => todaysCart(randomUUID()),
-  'Gagal mengambil data toko.': () => withoutTable('users', () => pageOf(buyer, '/keranjang')),
+  'Gagal mengambil data toko.': () => withoutTable('users', () => pageOf(buyer, href('/keranjang'))),
   'Terjadi kesalahan saat checkout: ': () =>
     withoutTable('order_items', async () => (await send(buyer, { ...typedAddress, cart: oneEsTeh() })).text),
   'Maaf, nomor admin toko ini tidak tersedia': () =>
     withoutNumber(async () => (await send(buyer, { ...typedAddress, cart: oneEsTeh() })).text),
-  'Gagal memuat riwayat pesanan.': () => withoutTable('orders', () => pageOf(buyer, '/profil')),
+  'Gagal memuat riwayat pesanan.': () => withoutTable('orders', () => pageOf(buyer, href('/profil'))),
   'Profil berhasil diperbarui!': async () =>
-    textOf(await buyer.post('/profil', { ...typedAddress, intent: 'profile' })),
-  'Pesanan tidak ditemukan.': () => pageOf(buyer, `/pesanan/${randomUUID()}`),
-  'Akses ditolak.': async () => pageOf(otherBuyer, `/pesanan/${await placed()}`),
+    textOf(await buyer.post(href('/profil'), { ...typedAddress, intent: 'profile' })),
+  'Pesanan tidak ditemukan.': () => pageOf(buyer, href('/pesanan/:orderId', { orderId: randomUUID() })),
+  'Akses ditolak.': async () => pageOf(otherBuyer, href('/pesanan/:orderId', { orderId: await placed() })),
   'Gagal memuat detail pesanan.': async () => {
     const id = await placed();
-    return withoutTable('order_events', () => pageOf(buyer, `/pesanan/${id}`));
+    return withoutTable('order_events', () => pageOf(buyer, href('/pesanan/:orderId', { orderId: id })));
   },
   'Gagal memuat data faktur.': async () => {
     const id = await placed();
-    return withoutTable('order_events', () => pageOf(buyer, `/faktur/${id}`));
+    return withoutTable('order_events', () => pageOf(buyer, href('/faktur/:orderId', { orderId: id })));
   },
   'Nomor WhatsApp admin toko ini tidak tersedia.': async () => {
     const id = await placed();
-    return withoutNumber(() => pageOf(buyer, `/pesanan/${id}`));
+    return withoutNumber(() => pageOf(buyer, href('/pesanan/:orderId', { orderId: id })));
   },
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
@@ -29,7 +30,7 @@ describe('/dashboard/pesanan', () => {
 
   test('has a section for every status', async () => {
     await order();
-    const { all, title, links } = await readPage(await owner.get('/dashboard/pesanan'));
+    const { all, title, links } = await readPage(await owner.get(href('/dashboard/pesanan')));
     for (const status of orderStatuses)
       expect(all('*', { id: `status-${status.toLowerCase().replace(' ', '-')}` }), status).toHaveLength(1);
     expect(title).toMatch(/^\(\d+\) Pesanan Masuk$/);
@@ -41,26 +42,26 @@ describe('/dashboard/pesanan', () => {
     const found = await read(id);
     await setOrderState(id, warung.storeId, 'Shipped');
     for (const typed of [`#${found?.orderNumber}`, 'bud', '0812-3333-4444']) {
-      const answer = await owner.get(`/dashboard/pesanan?cari=${encodeURIComponent(typed)}`);
+      const answer = await owner.get(`${href('/dashboard/pesanan')}?cari=${encodeURIComponent(typed)}`);
       const { text, links, all } = await readPage(answer);
       expect(text).toContain(`Hasil pencarian “${typed}”`);
-      expect(links).toContain(`/dashboard/pesanan/${id}`);
+      expect(links).toContain(href('/dashboard/pesanan/:orderId', { orderId: id }));
       expect(all('*', { id: 'status-pending' })).toEqual([]);
     }
-    const none = await textOf(await owner.get('/dashboard/pesanan?cari=tidak+ada+ini'));
+    const none = await textOf(await owner.get(`${href('/dashboard/pesanan')}?cari=tidak+ada+ini`));
     expect(none).toContain('Tidak ada pesanan untuk “tidak ada ini”');
-    expect(await (await otherOwner.get('/dashboard/pesanan?cari=bud')).text()).not.toContain(id);
+    expect(await (await otherOwner.get(`${href('/dashboard/pesanan')}?cari=bud`)).text()).not.toContain(id);
   });
 
   test('?ubah= asks with the fields of the step, and the answer changes the order', async () => {
     const id = await order();
-    const page = await owner.get(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`);
+    const page = await owner.get(`${href('/dashboard/pesanan')}?ubah=${id}&ke=Harus+Dibayar`);
     const text = await textOf(page.clone());
     expect(text).toContain('Ubah status pesanan ini menjadi "Harus Dibayar"?');
     expect(text).toContain('Ongkos Kirim');
     expect((await readPage(page)).field('shippingCost')).toBe('0');
     const change = { orderId: id, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9.000' };
-    const answer = await owner.post('/dashboard/pesanan', change);
+    const answer = await owner.post(href('/dashboard/pesanan'), change);
     expect(answer.status).toBe(200);
     expect(await textOf(answer)).toContain('Status pesanan berhasil diperbarui!');
     expect(await read(id)).toMatchObject({
@@ -73,8 +74,8 @@ describe('/dashboard/pesanan', () => {
   test('the second of two is told what the status is now', async () => {
     const id = await order();
     const change = { orderId: id, from: 'Pending', to: 'Cancelled' };
-    expect((await owner.post('/dashboard/pesanan', change)).status).toBe(200);
-    const late = await owner.post('/dashboard/pesanan', change);
+    expect((await owner.post(href('/dashboard/pesanan'), change)).status).toBe(200);
+    const late = await owner.post(href('/dashboard/pesanan'), change);
     expect(late.status).toBe(409);
     expect(await textOf(late)).toContain(
       'Gagal memperbarui status: status pesanan ini sekarang sudah "Cancelled".',
@@ -83,7 +84,11 @@ describe('/dashboard/pesanan', () => {
 
   test('a step that does not exist is refused', async () => {
     const id = await order();
-    const answer = await owner.post('/dashboard/pesanan', { orderId: id, from: 'Pending', to: 'Completed' });
+    const answer = await owner.post(href('/dashboard/pesanan'), {
+      orderId: id,
+      from: 'Pending',
+      to: 'Completed',
+    });
     expect(answer.status).toBe(409);
     expect((await read(id))?.status).toBe('Pending');
   });
@@ -92,7 +97,7 @@ describe('/dashboard/pesanan', () => {
     'a shipping cost of %s is refused, what was typed stays',
     async (shippingCost) => {
       const id = await order();
-      const answer = await owner.post(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`, {
+      const answer = await owner.post(`${href('/dashboard/pesanan')}?ubah=${id}&ke=Harus+Dibayar`, {
         orderId: id,
         from: 'Pending',
         to: 'Harus Dibayar',
@@ -106,7 +111,7 @@ describe('/dashboard/pesanan', () => {
 
   test('extra fields change nothing but what the step is about', async () => {
     const id = await order();
-    await owner.post('/dashboard/pesanan', {
+    await owner.post(href('/dashboard/pesanan'), {
       orderId: id,
       from: 'Pending',
       to: 'Harus Dibayar',
@@ -120,7 +125,7 @@ describe('/dashboard/pesanan', () => {
 
   test('a section goes on behind its key', async () => {
     for (let count = 0; count < 11; count++) await order();
-    const { links } = await readPage(await owner.get('/dashboard/pesanan'));
+    const { links } = await readPage(await owner.get(href('/dashboard/pesanan')));
     const next = links.find((link) => link.includes('status=Pending&setelah=')) ?? '';
     const more = await readPage(await owner.get(next));
     expect(more.text).toContain('Semua pesanan');
@@ -138,7 +143,7 @@ describe('/dashboard/pesanan', () => {
         ),
       );
     await withRight('REVOKE');
-    const answer = await owner.get('/dashboard/pesanan');
+    const answer = await owner.get(href('/dashboard/pesanan'));
     await withRight('GRANT');
     expect(answer.status).toBe(500);
     const text = await textOf(answer);
@@ -153,7 +158,7 @@ describe('/dashboard/pesanan/:orderId', () => {
   test('shows the order whole, and its steps', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 3 }]);
     await setOrderState(id, warung.storeId, 'Processing');
-    const text = await textOf(await owner.get(`/dashboard/pesanan/${id}`));
+    const text = await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })));
     for (const fact of [
       id,
       'Budi',
@@ -168,13 +173,15 @@ describe('/dashboard/pesanan/:orderId', () => {
     ]) {
       expect(text).toContain(fact);
     }
-    const asking = await textOf(await owner.get(`/dashboard/pesanan/${id}?ubah=${id}&ke=Shipped`));
+    const asking = await textOf(
+      await owner.get(`${href('/dashboard/pesanan/:orderId', { orderId: id })}?ubah=${id}&ke=Shipped`),
+    );
     for (const field of ['Kurir', 'Nomor Resi']) expect(asking).toContain(field);
   });
 
   test('has the id at its end, below all that an owner goes by', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    const text = await textOf(await owner.get(`/dashboard/pesanan/${id}`));
+    const text = await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })));
     expect(text.split(id)).toHaveLength(2);
     expect(text.indexOf(id)).toBeGreaterThan(text.indexOf('Riwayat'));
     expect(text.slice(text.indexOf(id))).toContain('Salin ID');
@@ -182,22 +189,22 @@ describe('/dashboard/pesanan/:orderId', () => {
 
   test("somebody else's is denied, an unknown one not found", async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    const denied = await otherOwner.get(`/dashboard/pesanan/${id}`);
+    const denied = await otherOwner.get(href('/dashboard/pesanan/:orderId', { orderId: id }));
     expect(denied.status).toBe(403);
     const text = await textOf(denied);
     expect(text).toContain('Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).');
     expect(text).not.toContain('Budi');
-    const absent = await owner.get(`/dashboard/pesanan/${randomUUID()}`);
+    const absent = await owner.get(href('/dashboard/pesanan/:orderId', { orderId: randomUUID() }));
     expect([absent.status, await textOf(absent)]).toEqual([
       404,
       expect.stringContaining('Pesanan tidak ditemukan.'),
     ]);
     for (const cutOff of [id.slice(0, 20), 'x', '%20', 'x'.repeat(2000)]) {
-      const answer = await owner.get(`/dashboard/pesanan/${cutOff}`);
+      const answer = await owner.get(href('/dashboard/pesanan/:orderId', { orderId: cutOff }));
       expect(answer.status).toBe(404);
       expect(await textOf(answer)).toContain('Informasi tidak lengkap untuk memuat pesanan.');
     }
-    const forged = await otherOwner.post(`/dashboard/pesanan/${id}`, {
+    const forged = await otherOwner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), {
       orderId: id,
       from: 'Pending',
       to: 'Cancelled',
@@ -210,10 +217,14 @@ describe('/dashboard/pesanan/:orderId', () => {
     const [open, other] = await Promise.all([place(), place()]);
     const change = { orderId: other, from: 'Pending', to: 'Cancelled' };
     for (const address of [open, randomUUID()]) {
-      expect((await owner.post(`/dashboard/pesanan/${address}`, change)).status).toBe(404);
+      expect(
+        (await owner.post(href('/dashboard/pesanan/:orderId', { orderId: address }), change)).status,
+      ).toBe(404);
     }
     const found = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, other));
     expect(found?.status).toBe('Pending');
-    expect((await owner.post(`/dashboard/pesanan/${other}`, change)).status).toBe(200);
+    expect((await owner.post(href('/dashboard/pesanan/:orderId', { orderId: other }), change)).status).toBe(
+      200,
+    );
   });
 });

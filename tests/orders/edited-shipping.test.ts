@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
@@ -56,11 +57,13 @@ const read = (id: string) => asUser(sri, (tx) => readStoreOrder(tx, storeId, id)
 async function edit(id: string, from: OrderStatus, typed: Record<string, string>): Promise<Response> {
   const order = await read(id);
   const form = { from, seenKey: order?.editKey ?? '', key: randomUUID() };
-  return owner.post(`/dashboard/pesanan/${id}/ubah`, { ...form, ...typed });
+  return owner.post(href('/dashboard/pesanan/:orderId/ubah', { orderId: id }), { ...form, ...typed });
 }
 
 const asks = async (id: string) =>
-  (await readPage(await owner.get(`/dashboard/pesanan/${id}/ubah`))).field('shippingReason') !== undefined;
+  (await readPage(await owner.get(href('/dashboard/pesanan/:orderId/ubah', { orderId: id })))).field(
+    'shippingReason',
+  ) !== undefined;
 
 test('what the buyer has chosen wants a reason, which buyer and shop read with both prices', async () => {
   const id = await ordered(9_000);
@@ -79,8 +82,8 @@ test('what the buyer has chosen wants a reason, which buyer and shop read with b
   expect(await read(id)).toMatchObject({ shippingCost: 12_000, totalPrice: 32_000 });
   const note =
     'Barang uji 1 menjadi 2. Ongkir dikoreksi dari Rp 9.000 menjadi Rp 12.000: Paketnya lebih berat. Total Rp 19.000 menjadi Rp 32.000.';
-  expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain(note);
-  expect(await textOf(await owner.get(`/dashboard/pesanan/${id}`))).toContain(note);
+  expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).toContain(note);
+  expect(await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).toContain(note);
 });
 
 test('without another price a reason is neither asked for nor kept', async () => {
@@ -88,7 +91,7 @@ test('without another price a reason is neither asked for nor kept', async () =>
   const [item] = (await read(id))?.items ?? [];
   const change = { shippingCost: '9.000', [`line-${item?.id}`]: '3', shippingReason: 'Tidak dipakai.' };
   expect((await edit(id, 'Pending', change)).status).toBe(200);
-  const text = await textOf(await buyer.get(`/pesanan/${id}`));
+  const text = await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(text).toContain('Barang uji 1 menjadi 3. Total Rp 19.000 menjadi Rp 39.000.');
   expect(text).not.toContain('Tidak dipakai.');
 });
@@ -102,7 +105,7 @@ test('what the shop is to tell wants none before the bill, and one after it', as
   expect((await edit(id, 'Harus Dibayar', { shippingCost: '8.000' })).status).toBe(400);
   const typed = { shippingCost: '8.000', shippingReason: 'Tarif kurir naik' };
   expect((await edit(id, 'Harus Dibayar', typed)).status).toBe(200);
-  expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain(
+  expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).toContain(
     'Ongkir dikoreksi dari Rp 7.000 menjadi Rp 8.000: Tarif kurir naik. Total Rp 17.000 menjadi Rp 18.000.',
   );
 });

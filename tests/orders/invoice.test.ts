@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatPhone } from '#domain/format.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem } from '#server/db/access.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
@@ -39,7 +40,7 @@ describe('/faktur/{orderId}', () => {
       courier: 'JNE',
       nomor_resi: 'JT0012',
     });
-    const answer = await buyer.get(`/faktur/${id}`);
+    const answer = await buyer.get(href('/faktur/:orderId', { orderId: id }));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const number = await numberOf(id);
     const { title, meta, text } = await readPage(answer);
@@ -72,7 +73,7 @@ describe('/faktur/{orderId}', () => {
   test('shows a discount, and no shipping where there was none', async () => {
     const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 251_000 });
     const id = await completedOrder({ code, discount: 251_000 });
-    const text = await textOf(await buyer.get(`/faktur/${id}`));
+    const text = await textOf(await buyer.get(href('/faktur/:orderId', { orderId: id })));
     expect(text).toContain(`Diskon (voucher ${code}) −Rp 251.000`);
     expect(text).toContain('Satu juta rupiah');
     expect(text).not.toMatch(/Ongkos kirim|Kode unik|Kurir|Nomor resi/);
@@ -85,14 +86,16 @@ describe('/faktur/{orderId}', () => {
     const id = await completedOrder();
     await change(id, { created_at: new Date('2026-11-20T16:30:00Z') });
     await changeShop({ timeZone });
-    expect(await textOf(await buyer.get(`/faktur/${id}`))).toContain(day);
+    expect(await textOf(await buyer.get(href('/faktur/:orderId', { orderId: id })))).toContain(day);
     await changeShop({ timeZone: 'Asia/Jakarta' });
   });
 
   test('carries the logo of the shop', async () => {
     const id = await completedOrder();
     const logos = async () =>
-      (await readPage(await buyer.get(`/faktur/${id}`))).all('img', { alt: 'Logo Warung Bu Sri' });
+      (await readPage(await buyer.get(href('/faktur/:orderId', { orderId: id })))).all('img', {
+        alt: 'Logo Warung Bu Sri',
+      });
     expect(await logos()).toEqual([]);
     await changeShop({ logoUrl: '/files/logos/x/logo_1' });
     expect((await logos()).map(({ attributes }) => attributes.src)).toEqual(['/files/logos/x/logo_1']);
@@ -105,7 +108,7 @@ describe('/faktur/{orderId}', () => {
   ])('is kept when the shop is %s', async (_, state) => {
     const id = await completedOrder();
     await changeTerms(state);
-    const answer = await buyer.get(`/faktur/${id}`);
+    const answer = await buyer.get(href('/faktur/:orderId', { orderId: id }));
     await changeTerms({ status: 'active', expiryDate: null });
     expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining(warung.namaToko)]);
   });
@@ -118,25 +121,25 @@ describe('/faktur/{orderId}', () => {
   ])('is not there while the order is %s', async (status, word, advice) => {
     const id = await newOrder();
     await setOrderState(id, warung.storeId, status);
-    const answer = await buyer.get(`/faktur/${id}`);
+    const answer = await buyer.get(href('/faktur/:orderId', { orderId: id }));
     expect(answer.status).toBe(409);
     const { title, links, text } = await readPage(answer);
     expect(title).toBe('Faktur belum tersedia.');
-    expect(links).toContain(`/pesanan/${id}`);
+    expect(links).toContain(href('/pesanan/:orderId', { orderId: id }));
     for (const fact of ['Faktur belum tersedia.', advice, `${status} ${word}`]) expect(text).toContain(fact);
     expect(text).not.toContain('rupiah');
   });
 
   test("somebody else's is denied, an unknown one not found", async () => {
     const id = await completedOrder();
-    const denied = await otherBuyer.get(`/faktur/${id}`);
+    const denied = await otherBuyer.get(href('/faktur/:orderId', { orderId: id }));
     expect([denied.status, await textOf(denied)]).toEqual([403, expect.stringContaining('Akses ditolak.')]);
     for (const unknown of [randomUUID(), 'bukan-id']) {
-      const absent = await buyer.get(`/faktur/${unknown}`);
+      const absent = await buyer.get(href('/faktur/:orderId', { orderId: unknown }));
       const text = expect.stringContaining('Pesanan tidak ditemukan.');
-      expect((await readPage(absent)).all('a', { href: '/pesanan' }).map((link) => link.text)).toContain(
-        'Pesanan Saya',
-      );
+      expect(
+        (await readPage(absent)).all('a', { href: href('/pesanan') }).map((link) => link.text),
+      ).toContain('Pesanan Saya');
       expect([absent.status, await textOf(absent)]).toEqual([404, text]);
     }
   });
@@ -146,7 +149,7 @@ describe('/faktur/{orderId}', () => {
     const rename = (from: string, to: string) =>
       withClient(testDatabase().ownerUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));
     await rename('order_items', 'order_lines');
-    const answer = await buyer.get(`/faktur/${id}`);
+    const answer = await buyer.get(href('/faktur/:orderId', { orderId: id }));
     await rename('order_lines', 'order_items');
     expect(answer.status).toBe(500);
     const text = await textOf(answer);

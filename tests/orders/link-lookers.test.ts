@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -23,22 +24,22 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const screensOf = (id: string) => [
-  '/dashboard/pesanan',
-  '/dashboard/pesanan?status=Harus+Dibayar',
-  `/dashboard/pesanan?cari=${id}`,
-  `/dashboard/pesanan?ubah=${id}&ke=Sudah+Dibayar`,
-  `/dashboard/pesanan/${id}`,
-  `/dashboard/pesanan/${id}/ubah`,
-  `/dashboard/pesanan/sekaligus?pesanan=${id}`,
-  `/dashboard/pesanan/buat?jadi=${id}`,
+  href('/dashboard/pesanan'),
+  `${href('/dashboard/pesanan')}?status=Harus+Dibayar`,
+  `${href('/dashboard/pesanan')}?cari=${id}`,
+  `${href('/dashboard/pesanan')}?ubah=${id}&ke=Sudah+Dibayar`,
+  href('/dashboard/pesanan/:orderId', { orderId: id }),
+  href('/dashboard/pesanan/:orderId/ubah', { orderId: id }),
+  `${href('/dashboard/pesanan/sekaligus')}?pesanan=${id}`,
+  `${href('/dashboard/pesanan/buat')}?jadi=${id}`,
 ];
 
 const papersOf = (id: string) => [
-  '/dashboard',
-  `/dashboard/pesanan/label?pesanan=${id}`,
-  `/dashboard/pesanan/${id}/faktur`,
-  '/dashboard/pelanggan',
-  '/dashboard/laporan/unduh?format=csv',
+  href('/dashboard'),
+  `${href('/dashboard/pesanan/label')}?pesanan=${id}`,
+  href('/dashboard/pesanan/:orderId/faktur', { orderId: id }),
+  href('/dashboard/pelanggan'),
+  `${href('/dashboard/laporan/unduh')}?format=csv`,
 ];
 
 const named = (path: string) => `${path}${path.includes('?') ? '&' : '?'}toko=${storeId}`;
@@ -56,10 +57,10 @@ test('no screen, label, chat or download of a super admin holds the secret link'
       expect(decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '')), address).not.toContain('/tagihan/');
     }
   }
-  const shown = await readPage(await looker.get(named(`/dashboard/pesanan/${id}`)));
+  const shown = await readPage(await looker.get(named(href('/dashboard/pesanan/:orderId', { orderId: id }))));
   expect(shown.link('Hubungi Pembeli')).toMatch(/^https:\/\/wa\.me\//);
   expect(shown.text).not.toContain('Link Pesanan');
-  const own = await (await owner.get(`/dashboard/pesanan/${id}`)).text();
+  const own = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text();
   expect(own).toContain(path);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
@@ -66,7 +67,7 @@ describe('whoever has the link', () => {
     const html = await after.text();
     for (const secret of ['/berkas/', proof?.fileId ?? '', 'Rahasia Sekali'])
       expect(html).not.toContain(secret);
-    const address = `/dashboard/pesanan/${id}`;
+    const address = href('/dashboard/pesanan/:orderId', { orderId: id });
     const judged = { intent: 'refuseProof', proofId: proof?.id ?? '', reason: 'Nominalnya kurang.' };
     await owner.post(address, judged);
     expect(await textOf(await app.guest().get(path))).toContain('Ditolak Alasan: Nominalnya kurang.');
@@ -95,7 +96,7 @@ describe('whoever has the link', () => {
     expect(await folded(again)).not.toContain('Bukti pembayaran terkirim.');
     const [proof] = await proofsOf(storeId, id);
     const refusal = { intent: 'refuseProof', proofId: proof?.id ?? '', reason: 'Nominalnya kurang.' };
-    await owner.post(`/dashboard/pesanan/${id}`, refusal);
+    await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), refusal);
     const refused = await app.guest().get(path);
     expect(await textOf(refused)).toContain('Foto Bukti Pembayaran Lain');
     expect(await folded(refused)).not.toContain('Foto Bukti Pembayaran Lain');
@@ -105,24 +106,28 @@ describe('whoever has the link', () => {
     const { id, path } = await toPay();
     await send(path);
     const [proof] = await proofsOf(storeId, id);
-    const address = `/berkas/${storeId}/${proof?.fileId ?? ''}`;
+    const address = href('/berkas/:storeId/:fileId', { storeId, fileId: proof?.fileId ?? '' });
     const [buyer, admin, stranger] = await Promise.all([budi, wati, ani].map((one) => app.loginAs(one)));
     const looks = [owner, admin, buyer, stranger, app.guest()];
     const statuses = await Promise.all(looks.map(async (one) => (await one?.get(address))?.status));
     expect(statuses).toEqual([200, 200, 200, 404, 302]);
-    expect(await textOf(await owner.get(`/dashboard/pesanan/${id}`))).toContain('Tolak Bukti');
+    expect(await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).toContain(
+      'Tolak Bukti',
+    );
   });
 
   test('needs no account: an order that the owner made, who is told by mail', async () => {
     const draft = randomUUID();
     const line = { variant0: esTeh.id, jumlah0: '1', harga0: String(esTeh.harga) };
     const fields = { ...typedAddress, ongkir: '15.000', draft, ...line, intent: 'buat' };
-    const made = await owner.post(`/dashboard/pesanan/buat?draf=${draft}`, fields);
+    const made = await owner.post(`${href('/dashboard/pesanan/buat')}?draf=${draft}`, fields);
     const id = /[0-9a-f-]{36}/.exec(locationOf(made) ?? '')?.[0] ?? '';
     const path = await linkPathOf(storeId, id);
     expect((await send(path)).status).toBe(200);
     expect(await stateOf(id)).toEqual(['waiting']);
-    expect(await textOf(await owner.get('/dashboard/pesanan?bukti=menunggu'))).toContain('Bukti bayar masuk');
+    expect(await textOf(await owner.get(`${href('/dashboard/pesanan')}?bukti=menunggu`))).toContain(
+      'Bukti bayar masuk',
+    );
     await writeOrderMails();
     const events = await asSystem((tx) =>
       tx
@@ -145,7 +150,9 @@ describe('whoever has the link', () => {
       [sri.email, 'Bukti bayar masuk'],
     ]);
     const [proof] = await proofsOf(storeId, id);
-    expect((await owner.get(`/berkas/${storeId}/${proof?.fileId ?? ''}`)).status).toBe(200);
+    expect(
+      (await owner.get(href('/berkas/:storeId/:fileId', { storeId, fileId: proof?.fileId ?? '' }))).status,
+    ).toBe(200);
   });
 
   test('sends it while the shop is closed: the money is on its way', async () => {
@@ -187,14 +194,14 @@ describe('nothing is kept', () => {
       bytes.subarray(16),
     ]);
     const altered = path.slice(0, -1) + (path.endsWith('A') ? 'Q' : 'A');
-    const spelt = `/tagihan/%${path.charCodeAt(9).toString(16)}${path.slice(10)}`;
-    for (const wrong of [mixed.toString('base64url'), atBatik.toString('base64url')].map(
-      (one) => `/tagihan/${one}`,
+    const spelt = `${href('/tagihan/:token', { token: '%' })}${path.charCodeAt(9).toString(16)}${path.slice(10)}`;
+    for (const wrong of [mixed.toString('base64url'), atBatik.toString('base64url')].map((one) =>
+      href('/tagihan/:token', { token: one }),
     ))
       await expectRefused(await send(wrong), 404, dead);
     for (const wrong of [altered, spelt]) await expectRefused(await send(wrong), 404, dead);
     expect((await send(path.replace('/tagihan', '/TAGIHAN'))).status).toBe(403);
-    await owner.post(`/dashboard/pesanan/${id}`, { intent: 'newLink' });
+    await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), { intent: 'newLink' });
     await expectRefused(await send(path), 404, dead);
     expect([await stateOf(id), await stateOf(other.id)]).toEqual([[], []]);
   });
@@ -225,7 +232,9 @@ describe('nothing is kept', () => {
       const { id, path } = await toPay();
       expect((await send(path, Buffer.concat([photo, Buffer.from(payload)]))).status).toBe(200);
       const [proof] = await proofsOf(storeId, id);
-      const kept = await owner.get(`/berkas/${storeId}/${proof?.fileId ?? ''}`);
+      const kept = await owner.get(
+        href('/berkas/:storeId/:fileId', { storeId, fileId: proof?.fileId ?? '' }),
+      );
       expect(kept.headers.get('content-type')).toBe('image/webp');
       expect(Buffer.from(await kept.arrayBuffer()).includes(payload)).toBe(false);
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { listDrafts } from '#server/orders/drafts/drafts.ts';
 import { typedAddress } from '../support/addresses.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const path = (id: string) => `/dashboard/pesanan/buat?draf=${id}`;
+const path = (id: string) => `${href('/dashboard/pesanan/buat')}?draf=${id}`;
 
 const order = { ...typedAddress, ongkir: '15.000' };
 
@@ -48,9 +49,9 @@ async function draftIds(): Promise<string[]> {
 
 describe('step by step', () => {
   test('the page names its draft', async () => {
-    expect(locationOf(await owner.get('/dashboard/pesanan/buat'))).toMatch(/\?draf=[0-9a-f-]{36}$/);
-    const orders = await readPage(await owner.get('/dashboard/pesanan'));
-    expect(orders.link('Pesanan Baru')).toBe('/dashboard/pesanan/buat');
+    expect(locationOf(await owner.get(href('/dashboard/pesanan/buat')))).toMatch(/\?draf=[0-9a-f-]{36}$/);
+    const orders = await readPage(await owner.get(href('/dashboard/pesanan')));
+    expect(orders.link('Pesanan Baru')).toBe(href('/dashboard/pesanan/buat'));
   });
 
   test('a product is searched, added, counted and removed, and nothing typed is lost', async () => {
@@ -100,7 +101,7 @@ describe('step by step', () => {
     expect(next.links).toContain(path(id));
     expect(next.text).toContain('Rina, 1 barang');
     expect((await readPage(await owner.get(path(id)))).field('jumlah0')).toBe('dua');
-    expect(locationOf(await send(id, { intent: 'hapusDraf' }))).toBe('/dashboard/pesanan/buat');
+    expect(locationOf(await send(id, { intent: 'hapusDraf' }))).toBe(href('/dashboard/pesanan/buat'));
     expect(await draftIds()).not.toContain(id);
   });
 

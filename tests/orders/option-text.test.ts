@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { cartField, orderIdOf, send } from '../support/checkout-form.ts';
@@ -67,7 +68,7 @@ test('the cart of today', async () => {
     tx.selectFrom('orderItems').select('variantId').where('orderId', '=', orderId).execute(),
   );
   const question = { storeId: batik.storeId, ids: ids.map(({ variantId }) => variantId), key: null };
-  const answer = await buyer.postRaw('/api/cart', JSON.stringify(question), 'application/json');
+  const answer = await buyer.postRaw(href('/api/cart'), JSON.stringify(question), 'application/json');
   const { products } = (await answer.json()) as { products: { optionText: string; productId: string }[] };
   expect(products.map(({ optionText }) => optionText).sort()).toEqual(['M, Biru', 'XL, Merah']);
   expect(products.map(({ productId }) => productId)).toEqual([kemeja.id, kemeja.id]);
@@ -75,21 +76,25 @@ test('the cart of today', async () => {
 
 describe('the pages', () => {
   test('of the buyer', async () => {
-    await expectBoth(buyer.get(`/pesanan/${orderId}`), ' 2 × Rp 100.000', ' 1 × Rp 120.000');
-    await expectBoth(buyer.get(`/pesanan-berhasil?pesanan=${orderId}`), '', '');
-    expect(await textOf(await buyer.get('/pesanan'))).toContain(`${MEDIUM} dan 1 lainnya`);
+    await expectBoth(buyer.get(href('/pesanan/:orderId', { orderId })), ' 2 × Rp 100.000', ' 1 × Rp 120.000');
+    await expectBoth(buyer.get(`${href('/pesanan-berhasil')}?pesanan=${orderId}`), '', '');
+    expect(await textOf(await buyer.get(href('/pesanan')))).toContain(`${MEDIUM} dan 1 lainnya`);
   });
 
   test('of the owner, found by number too', async () => {
     for (const search of ['', `?cari=${orderId}`])
-      expect(await textOf(await owner.get(`/dashboard/pesanan${search}`))).toContain(
+      expect(await textOf(await owner.get(`${href('/dashboard/pesanan')}${search}`))).toContain(
         `2× ${MEDIUM}, 1× ${LARGE}`,
       );
-    await expectBoth(owner.get(`/dashboard/pesanan/${orderId}`), ' 2 × Rp 100.000', ' 1 × Rp 120.000');
+    await expectBoth(
+      owner.get(href('/dashboard/pesanan/:orderId', { orderId })),
+      ' 2 × Rp 100.000',
+      ' 1 × Rp 120.000',
+    );
   });
 
   test('printed as a label', async () => {
-    const text = await textOf(await owner.get(`/dashboard/pesanan/label?pesanan=${orderId}`));
+    const text = await textOf(await owner.get(`${href('/dashboard/pesanan/label')}?pesanan=${orderId}`));
     expect(text).toContain(`2 × ${kemeja.namaProduk} M, Biru`);
     expect(text).toContain(`1 × ${kemeja.namaProduk} XL, Merah`);
   });
@@ -103,7 +108,7 @@ describe('once it is completed', () => {
 
   test('the invoice', () =>
     expectBoth(
-      buyer.get(`/faktur/${orderId}`),
+      buyer.get(href('/faktur/:orderId', { orderId })),
       ' 2 × Rp 100.000 Rp 100.000 2 Rp 200.000',
       ' 1 × Rp 120.000 Rp 120.000 1 Rp 120.000',
     ));
@@ -122,9 +127,9 @@ describe('once it is completed', () => {
 
   test('the files of the report', async () => {
     const cell = `2 × ${MEDIUM}; 1 × ${LARGE}`;
-    const csv = await owner.get('/dashboard/laporan/unduh?format=csv');
+    const csv = await owner.get(`${href('/dashboard/laporan/unduh')}?format=csv`);
     expect(await csv.text()).toContain(cell);
-    const xlsx = await owner.get('/dashboard/laporan/unduh?format=xlsx');
+    const xlsx = await owner.get(`${href('/dashboard/laporan/unduh')}?format=xlsx`);
     const parts = unzipSync(new Uint8Array(await xlsx.arrayBuffer()));
     expect(
       Object.values(parts)
@@ -134,7 +139,7 @@ describe('once it is completed', () => {
   });
 
   test('the report counts a product’s variants together', async () => {
-    const text = await textOf(await owner.get('/dashboard/laporan'));
+    const text = await textOf(await owner.get(href('/dashboard/laporan')));
     expect(text).toContain(`${kemeja.namaProduk} 3 terjual`);
   });
 });

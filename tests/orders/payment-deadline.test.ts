@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { eventually } from '../support/eventually.ts';
 import { readPage, textOf } from '../support/page.ts';
@@ -28,35 +29,40 @@ const chooseTime = (paymentHours: string) => owner.post(page, typed(warung, { pa
 
 async function sendBill(id: string): Promise<Response> {
   const bill = { orderId: id, from: 'Pending', to: 'Harus Dibayar', shippingCost: '0' };
-  return owner.post(`/dashboard/pesanan/${id}`, bill);
+  return owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), bill);
 }
 
 test('the owner chooses a time, and each side sees the end of an order that gets its bill', async () => {
   expect(await textOf(await chooseTime('24'))).toContain('Pengaturan berhasil disimpan!');
   expect((await readPage(await owner.get(page))).field('paymentHours')).toBe('24');
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-  const question = await textOf(await owner.get(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`));
+  const question = await textOf(await owner.get(`${href('/dashboard/pesanan')}?ubah=${id}&ke=Harus+Dibayar`));
   expect(question).toContain('Batas waktu bayar: 1 hari sejak tagihan ini dikirim.');
   expect((await sendBill(id)).status).toBe(200);
   const due = await dueText(id);
   const advice = `Silakan bayar Rp 5.000 paling lambat ${due} , lalu segera kirim bukti pembayaran`;
-  const seenByBuyer = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
+  const seenByBuyer = (await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).replaceAll(
+    '\u00a0',
+    ' ',
+  );
   expect(seenByBuyer).toContain(advice);
-  for (const list of ['/pesanan', '/pesanan?status=Harus+Dibayar', '/profil'])
+  for (const list of [href('/pesanan'), `${href('/pesanan')}?status=Harus+Dibayar`, href('/profil')])
     expect(await textOf(await buyer.get(list))).toContain(`Bayar paling lambat ${due}`);
-  for (const path of ['/dashboard/pesanan', '/dashboard/pesanan?status=Harus+Dibayar']) {
+  for (const path of [href('/dashboard/pesanan'), `${href('/dashboard/pesanan')}?status=Harus+Dibayar`]) {
     const board = await owner.get(path);
     expect(await textOf(board.clone())).toContain(`Batas bayar ${due}`);
     expect((await readPage(board)).links.join(' ')).toContain(
       inChatLink(`Bayar paling lambat ${due}, lalu segera kirim buktinya.`),
     );
   }
-  const seenByOwner = await textOf(await owner.get(`/dashboard/pesanan/${id}`));
+  const seenByOwner = await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })));
   expect(seenByOwner).toContain(
     `Batas bayar: ${due} . Belum dibayar sampai batas ini? Pesanan batal otomatis`,
   );
   const admin = await app.loginAs(wati);
-  const looked = await admin.get(`/dashboard/pesanan/${id}?toko=${warung.storeId}`);
+  const looked = await admin.get(
+    `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${warung.storeId}`,
+  );
   expect(await textOf(looked)).toContain(`Batas bayar: ${due}`);
 });
 
@@ -65,10 +71,17 @@ test('once it is paid nothing is said of a deadline', async () => {
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await sendBill(id);
   const due = await dueText(id);
-  await owner.post(`/dashboard/pesanan/${id}`, { orderId: id, from: 'Harus Dibayar', to: 'Sudah Dibayar' });
+  await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), {
+    orderId: id,
+    from: 'Harus Dibayar',
+    to: 'Sudah Dibayar',
+  });
   await passDeadline(id);
   expect(await cancelOverdueOrders()).toEqual({ cancelled: 0, failed: 0 });
-  const pages = [buyer.get(`/pesanan/${id}`), owner.get(`/dashboard/pesanan/${id}`)];
+  const pages = [
+    buyer.get(href('/pesanan/:orderId', { orderId: id })),
+    owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })),
+  ];
   for (const answer of await Promise.all(pages)) {
     const text = await textOf(answer);
     expect(text).toContain('Sudah Dibayar');
@@ -80,43 +93,61 @@ test('the owner gives more time, without scripts too; the same form sent again g
   await chooseTime('6');
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await sendBill(id);
-  const form = await owner.get(`/dashboard/pesanan/${id}`);
+  const form = await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }));
   const { all, field } = await readPage(form);
   expect(all('form', { method: 'post' }).some(({ text }) => text.includes('Simpan Batas Bayar'))).toBe(true);
   const seenDue = field('seenDue') ?? '';
   const first = await dueText(id);
   const fields = { intent: 'paymentTime', seenDue, addedHours: '48' };
-  const odd = await owner.post(`/dashboard/pesanan/${id}`, { ...fields, addedHours: '49' });
+  const odd = await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), {
+    ...fields,
+    addedHours: '49',
+  });
   expect([odd.status, await textOf(odd)]).toEqual([
     400,
     expect.stringContaining('Gagal memperbarui batas waktu: Pilih tambahan waktu dari daftar.'),
   ]);
-  const answer = await textOf(await owner.post(`/dashboard/pesanan/${id}`, fields));
+  const answer = await textOf(await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), fields));
   const later = await dueText(id);
   expect(later).not.toBe(first);
   expect(answer).toContain(`Batas bayar diperpanjang sampai ${later}. Pembeli diberi tahu lewat email.`);
-  const again = await owner.post(`/dashboard/pesanan/${id}`, fields);
+  const again = await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), fields);
   expect([again.status, await textOf(again)]).toEqual([
     409,
     expect.stringContaining('status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.'),
   ]);
   expect(await dueText(id)).toBe(later);
-  const seen = await textOf(await buyer.get(`/pesanan/${id}`));
+  const seen = await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(seen).toContain(`paling lambat ${later}`);
   expect(seen).toContain(`Batas bayar diperpanjang sampai ${later}.`);
   const due = {
-    seenDue: (await readPage(await owner.get(`/dashboard/pesanan/${id}`))).field('seenDue') ?? '',
+    seenDue:
+      (await readPage(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).field(
+        'seenDue',
+      ) ?? '',
   };
-  await owner.post(`/dashboard/pesanan/${id}`, { ...fields, ...due, addedHours: '' });
-  expect(await textOf(await buyer.get(`/pesanan/${id}`))).not.toContain('paling lambat');
+  await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), {
+    ...fields,
+    ...due,
+    addedHours: '',
+  });
+  expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).not.toContain(
+    'paling lambat',
+  );
 });
 
 test('without a time nothing is said of one anywhere', async () => {
   await chooseTime('');
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-  const question = await owner.get(`/dashboard/pesanan/${id}?ke=Harus+Dibayar`);
+  const question = await owner.get(
+    `${href('/dashboard/pesanan/:orderId', { orderId: id })}?ke=Harus+Dibayar`,
+  );
   await sendBill(id);
-  const pages = [question, await buyer.get(`/pesanan/${id}`), await owner.get(`/dashboard/pesanan/${id}`)];
+  const pages = [
+    question,
+    await buyer.get(href('/pesanan/:orderId', { orderId: id })),
+    await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })),
+  ];
   const [asked = '', toBuyer = '', toOwner = ''] = await Promise.all(pages.map(textOf));
   expect(asked).toContain('Ubah status pesanan ini menjadi "Harus Dibayar"?');
   for (const text of [asked, toBuyer, toOwner])
@@ -128,7 +159,7 @@ test('without a time nothing is said of one anywhere', async () => {
 
 test('what was not paid in time is cancelled: the shop sells again, both pages say why, nothing else can be done', async () => {
   await chooseTime('6');
-  const storefront = async () => textOf(await app.guest().get(`/toko/${warung.slug}`));
+  const storefront = async () => textOf(await app.guest().get(href('/toko/:toko', { toko: warung.slug })));
   const soldOut = /Stok Habis/;
   const stock = (await stokOf(sambal.id)) ?? 0;
   expect(await storefront()).not.toMatch(soldOut);
@@ -137,28 +168,31 @@ test('what was not paid in time is cancelled: the shop sells again, both pages s
   await sendBill(id);
   await passDeadline(id);
   const due = await dueText(id);
-  const overdue = await textOf(await buyer.get(`/pesanan/${id}`));
+  const overdue = await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(overdue).toContain(`Batas waktu bayar sudah lewat (${due})`);
   expect(overdue).not.toContain('Silakan bayar');
   expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
   await eventually(async () => expect(await storefront()).not.toMatch(soldOut));
   const note = `Dibatalkan otomatis: belum dibayar sampai ${due}.`;
-  const toBuyer = await textOf(await buyer.get(`/pesanan/${id}`));
+  const toBuyer = await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(toBuyer).toContain(`Pesanan ini dibatalkan otomatis karena belum dibayar sampai ${due}.`);
-  for (const text of [toBuyer, await textOf(await owner.get(`/dashboard/pesanan/${id}`))]) {
+  for (const text of [
+    toBuyer,
+    await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))),
+  ]) {
     expect(text).toContain(note);
     expect(text).toMatch(/Cancelled\s+(· Dibatalkan\s+)?Sistem/);
   }
   expect(toBuyer).toContain('Pesan Lagi');
   const late = { orderId: id, from: 'Harus Dibayar', to: 'Sudah Dibayar' };
-  const refused = await owner.post(`/dashboard/pesanan/${id}`, late);
+  const refused = await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), late);
   expect([refused.status, await textOf(refused)]).toEqual([
     409,
     expect.stringContaining('Gagal memperbarui status: status pesanan ini sekarang sudah "Cancelled".'),
   ]);
-  expect((await buyer.post(`/pesanan/${id}`)).status).toBe(409);
-  expect(await textOf(await buyer.get(`/faktur/${id}`))).not.toContain('Cetak');
-  expect(await textOf(await owner.get('/dashboard/laporan'))).not.toContain(id);
+  expect((await buyer.post(href('/pesanan/:orderId', { orderId: id }))).status).toBe(409);
+  expect(await textOf(await buyer.get(href('/faktur/:orderId', { orderId: id })))).not.toContain('Cetak');
+  expect(await textOf(await owner.get(href('/dashboard/laporan')))).not.toContain(id);
 });
 
 test.each(['5', '-1', '24h', '1e2', 'null', '168.0'])('%j is no time that can be chosen', async (hours) => {

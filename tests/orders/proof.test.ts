@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
@@ -42,7 +43,7 @@ const fileOf = (bytes: Uint8Array, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], 'IMG_0001.jpg', { type });
 
 const send = async (id: string, bytes: Uint8Array, fields: Record<string, string> = {}) =>
-  buyer.post(`/pesanan/${id}`, {
+  buyer.post(href('/pesanan/:orderId', { orderId: id }), {
     intent: 'proof',
     bank: '',
     senderName: '',
@@ -63,7 +64,7 @@ async function mailsAbout(id: string): Promise<{ recipient: string; subject: str
 
 test('a buyer sends it, the owner finds it, ticks and accepts; both are told', async () => {
   const { id } = await ofBudi();
-  const page = await readPage(await buyer.get(`/pesanan/${id}`));
+  const page = await readPage(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   const form = page.all('form', { method: 'post' }).find(({ text }) => text.includes('Kirim Bukti'));
   expect(form?.text).toContain('Foto Bukti Pembayaran');
   const sent = await send(id, await freshPhoto(), { bank: 'BCA', senderName: 'Budi S.' });
@@ -71,17 +72,23 @@ test('a buyer sends it, the owner finds it, ticks and accepts; both are told', a
     200,
     expect.stringContaining('Bukti pembayaran terkirim. Penjual akan memeriksanya.'),
   ]);
-  const seen = await textOf(await buyer.get(`/pesanan/${id}`));
+  const seen = await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(seen).toContain('Bukti pembayaran Anda sedang diperiksa penjual.');
   expect(seen).toContain('Bukti terkirim BCA · Budi S.');
   expect(seen).toContain('Bukti pembayaran dikirim Pembeli');
-  expect(await textOf(await buyer.get('/pesanan'))).toContain('Bukti pembayaran sedang diperiksa penjual');
-  for (const path of ['/dashboard/pesanan', '/dashboard/pesanan?bukti=menunggu', '/dashboard'])
+  expect(await textOf(await buyer.get(href('/pesanan')))).toContain(
+    'Bukti pembayaran sedang diperiksa penjual',
+  );
+  for (const path of [
+    href('/dashboard/pesanan'),
+    `${href('/dashboard/pesanan')}?bukti=menunggu`,
+    href('/dashboard'),
+  ])
     expect([path, await textOf(await owner.get(path))]).toEqual([
       path,
       expect.stringContaining('Bukti bayar masuk'),
     ]);
-  const path = `/dashboard/pesanan/${id}`;
+  const path = href('/dashboard/pesanan/:orderId', { orderId: id });
   const toJudge = await textOf(await owner.get(path));
   expect(toJudge).toMatch(/Tagihan Rp\s10\.000 Bank atau E-Wallet BCA Nama Pengirim Budi S\./);
   const [proof] = await proofsOf(warung.storeId, id);
@@ -98,8 +105,10 @@ test('a buyer sends it, the owner finds it, ticks and accepts; both are told', a
     409,
     expect.stringContaining('Bukti belum diputuskan: bukti ini sudah berstatus "Diterima".'),
   ]);
-  expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain('Bukti Pembayaran Diterima');
-  expect(await textOf(await owner.get('/dashboard/pesanan?bukti=menunggu'))).not.toContain(id);
+  expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).toContain(
+    'Bukti Pembayaran Diterima',
+  );
+  expect(await textOf(await owner.get(`${href('/dashboard/pesanan')}?bukti=menunggu`))).not.toContain(id);
   const mails = await mailsAbout(id);
   expect(mails.map(({ recipient, subject }) => [recipient, subject.split(':')[0]])).toEqual(
     expect.arrayContaining([
@@ -113,14 +122,14 @@ test('refused with a reason, the buyer reads why and has a day more', async () =
   const { id, proofId } = await provenOrder(warung.storeId, budi);
   await passDeadline(id);
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
-  const bySecretLink = await app.guest().get(`/tagihan/${order?.linkToken ?? ''}`);
-  for (const page of [await buyer.get(`/pesanan/${id}`), bySecretLink]) {
+  const bySecretLink = await app.guest().get(href('/tagihan/:token', { token: order?.linkToken ?? '' }));
+  for (const page of [await buyer.get(href('/pesanan/:orderId', { orderId: id })), bySecretLink]) {
     const waiting = await textOf(page);
     expect(waiting).toContain('Selama itu pesanan ini tidak dibatalkan otomatis.');
     expect(waiting).toContain('Lihat lagi tagihan');
     expect(waiting).not.toMatch(/sudah lewat|Batas bayar:|Bayar Sekarang/);
   }
-  const path = `/dashboard/pesanan/${id}`;
+  const path = href('/dashboard/pesanan/:orderId', { orderId: id });
   expect(await textOf(await owner.get(path))).not.toContain('Batas bayar:');
   const refuse = (reason: string) => owner.post(path, { intent: 'refuseProof', proofId, reason });
   const empty = await refuse(' ');
@@ -132,7 +141,10 @@ test('refused with a reason, the buyer reads why and has a day more', async () =
     'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   );
   const due = await dueText(id);
-  const told = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
+  const told = (await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).replaceAll(
+    '\u00a0',
+    ' ',
+  );
   expect(told).toContain('Ditolak Alasan: Nominalnya kurang Rp 500.');
   expect(told).toContain(`paling lambat ${due}`);
   expect(told).toContain('Bayar Sekarang');
@@ -144,9 +156,11 @@ test('refused with a reason, the buyer reads why and has a day more', async () =
 
 test('only this buyer, this owner and the super admin see the photo', async () => {
   const { id, fileId } = await provenOrder(warung.storeId, budi);
-  const address = `/berkas/${warung.storeId}/${fileId}`;
-  expect(await (await buyer.get(`/pesanan/${id}`)).text()).toContain(address);
-  expect(await (await owner.get(`/dashboard/pesanan/${id}`)).text()).toContain(address);
+  const address = href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId });
+  expect(await (await buyer.get(href('/pesanan/:orderId', { orderId: id }))).text()).toContain(address);
+  expect(await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text()).toContain(
+    address,
+  );
   const looks = [buyer, owner, await app.loginAs(wati), stranger, await app.loginAs(world.dewi)];
   const answers = await Promise.all(looks.map((visitor) => visitor.get(address)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
@@ -157,14 +171,21 @@ describe('nothing is kept of', () => {
   test('a photo for somebody else’s order', async () => {
     const { id } = await ofBudi();
     const receipt = fileOf(await freshPhoto());
-    const answer = await stranger.post(`/pesanan/${id}`, { intent: 'proof', receipt });
+    const answer = await stranger.post(href('/pesanan/:orderId', { orderId: id }), {
+      intent: 'proof',
+      receipt,
+    });
     expect([answer.status, await textOf(answer)]).toEqual([403, expect.stringContaining('Akses ditolak.')]);
     expect(await proofsOf(warung.storeId, id)).toEqual([]);
   });
 
   test('a form without a photo, or with one that is none; what was typed stays', async () => {
     const { id } = await ofBudi();
-    const none = await buyer.post(`/pesanan/${id}`, { intent: 'proof', bank: 'BRI', senderName: 'Budi' });
+    const none = await buyer.post(href('/pesanan/:orderId', { orderId: id }), {
+      intent: 'proof',
+      bank: 'BRI',
+      senderName: 'Budi',
+    });
     expect([none.status, await textOf(none.clone())]).toEqual([
       400,
       expect.stringContaining('Pilih dulu foto bukti pembayarannya.'),
@@ -201,10 +222,14 @@ test('one photo for two orders: the owner is told on both, with the way to the o
     [one.id, other.id],
     [other.id, one.id],
   ]) {
-    const answer = await owner.get(`/dashboard/pesanan/${here ?? ''}`);
+    const answer = await owner.get(href('/dashboard/pesanan/:orderId', { orderId: here ?? '' }));
     expect(await textOf(answer.clone())).toContain('Foto yang sama juga dipakai untuk pesanan #');
-    expect((await readPage(answer)).links).toContain(`/dashboard/pesanan/${there ?? ''}`);
-    expect(await (await buyer.get(`/pesanan/${here ?? ''}`)).text()).not.toContain(there);
+    expect((await readPage(answer)).links).toContain(
+      href('/dashboard/pesanan/:orderId', { orderId: there ?? '' }),
+    );
+    expect(await (await buyer.get(href('/pesanan/:orderId', { orderId: here ?? '' }))).text()).not.toContain(
+      there,
+    );
   }
 });
 
@@ -221,7 +246,9 @@ test('polyglots are refused, or kept without what they carry', async () => {
       const { id } = await ofBudi();
       expect((await send(id, polyglot)).status).toBe(200);
       const [proof] = await proofsOf(warung.storeId, id);
-      const kept = await buyer.get(`/berkas/${warung.storeId}/${proof?.fileId ?? ''}`);
+      const kept = await buyer.get(
+        href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId: proof?.fileId ?? '' }),
+      );
       expect(kept.headers.get('content-type')).toBe('image/webp');
       expect(Buffer.from(await kept.arrayBuffer()).includes(payload)).toBe(false);
     }
@@ -245,7 +272,7 @@ test('beside a proof that waits the owner reads where the money should have gone
   await makeTestAccount(warung.storeId, { number, holder: 'Sri Tujuan' });
   await makeTestAccount(warung.storeId, { number: '9988776655', active: false });
   const { id } = await ofBudi();
-  const page = async () => textOf(await owner.get(`/dashboard/pesanan/${id}`));
+  const page = async () => textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })));
   expect(await page()).not.toContain('4455 6677 88');
   await send(id, await freshPhoto());
   const shown = await page();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asLinkAt, asSystem, asUser } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
@@ -28,7 +29,7 @@ const place = (buyer = budi) => placeTestOrder(buyer, warung.storeId, [{ product
 
 async function pathOf(orderId: string): Promise<string> {
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, orderId));
-  return `/tagihan/${order?.linkToken ?? ''}`;
+  return href('/tagihan/:token', { token: order?.linkToken ?? '' });
 }
 
 const open = (path: string) => app.guest().get(path);
@@ -60,7 +61,7 @@ describe('a link opens', () => {
     ])
       expect(page.text.replaceAll('\u00a0', ' ')).toContain(told);
     expect(page.link('Hubungi Admin Toko')).toContain(`https://wa.me/${warung.waNumber}`);
-    expect(page.links.join()).toContain(`/toko/${warung.slug}`);
+    expect(page.links.join()).toContain(href('/toko/:toko', { toko: warung.slug }));
   });
 
   test('the same for a stranger as for the owner and the buyer, without accounts and e-mails', async () => {
@@ -105,7 +106,7 @@ describe('a link opens nothing', () => {
   test('with what is no token, or more than one', async () => {
     const path = await pathOf(await place());
     for (const token of ['x', '%20', "'", 'A'.repeat(76), 'A'.repeat(2_000)])
-      await expectDead(`/tagihan/${token}`);
+      await expectDead(href('/tagihan/:token', { token }));
     for (const more of ['A', '=', '%20']) await expectDead(path + more);
     for (const other of [path.replace('/tagihan', '/TAGIHAN'), path.replace('/tagihan', '/%74agihan')])
       expect((await open(other)).status).toBe(404);
@@ -120,7 +121,8 @@ describe('a link opens nothing', () => {
       Buffer.concat([atBatik, bytes(one).subarray(16)]),
       Buffer.concat([bytes(one).subarray(0, 32), Buffer.alloc(25)]),
     ];
-    for (const token of mixed) await expectDead(`/tagihan/${token.toString('base64url')}`);
+    for (const token of mixed)
+      await expectDead(href('/tagihan/:token', { token: token.toString('base64url') }));
   });
 
   test('of more than 60 dead ones from an address, while those that are good open from there, too', async () => {
@@ -129,7 +131,7 @@ describe('a link opens nothing', () => {
     const visitor = app.guest();
     const statuses: number[] = [];
     for (let tries = 0; tries < 62; tries += 1) {
-      const answer = await visitor.get('/tagihan/salah');
+      const answer = await visitor.get(href('/tagihan/:token', { token: 'salah' }));
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -140,12 +142,15 @@ describe('a link opens nothing', () => {
   test('of too many without looking for an order, be they forged or revoked', async () => {
     const [id, other] = [await place(), await place(ani)];
     const former = await pathOf(id);
-    expect((await owner.post(`/dashboard/pesanan/${id}`, { intent: 'newLink' })).status).toBe(200);
+    expect(
+      (await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), { intent: 'newLink' })).status,
+    ).toBe(200);
     const forged = `${(await pathOf(other)).slice(0, -4)}AAAA`;
     await pool().query('DELETE FROM rate_limits');
     const visitor = app.guest();
     expect((await visitor.get(former)).status).toBe(404);
-    for (let tries = 1; tries < 60; tries += 1) await visitor.get('/tagihan/salah');
+    for (let tries = 1; tries < 60; tries += 1)
+      await visitor.get(href('/tagihan/:token', { token: 'salah' }));
     await withoutTable('orders', async () => {
       for (const path of [former, forged]) expect((await visitor.get(path)).status).toBe(429);
     });
@@ -176,7 +181,7 @@ describe('a link opens nothing', () => {
 
 test('neither other sites nor search engines nor any cache are told of a link', async () => {
   const path = await pathOf(await place());
-  for (const asked of [path, `${path}.data`, '/tagihan/salah']) {
+  for (const asked of [path, `${path}.data`, href('/tagihan/:token', { token: 'salah' })]) {
     const { headers } = await open(asked);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
@@ -184,7 +189,7 @@ test('neither other sites nor search engines nor any cache are told of a link', 
     expect(headers.get('set-cookie')).toBeNull();
   }
   expect((await readPage(await open(path))).meta('robots')).toBe('noindex');
-  expect(await (await open('/robots.txt')).text()).toContain('Disallow: /tagihan/');
+  expect(await (await open(href('/robots.txt'))).text()).toContain('Disallow: /tagihan/');
 });
 
 describe('the owner', () => {
@@ -197,17 +202,20 @@ describe('the owner', () => {
     const id = await place();
     await setOrderState(id, warung.storeId, 'Harus Dibayar');
     const path = await pathOf(id);
-    for (const address of [`/dashboard/pesanan/${id}`, '/dashboard/pesanan']) {
+    for (const address of [
+      href('/dashboard/pesanan/:orderId', { orderId: id }),
+      href('/dashboard/pesanan'),
+    ]) {
       const texts = chatTexts(await readPage(await owner.get(address)));
       expect(texts.some((text) => text.endsWith(`Lihat pesanan: ${app.url}${path}`))).toBe(true);
-      expect(texts.filter((text) => text.includes(`/pesanan/${id}`))).toEqual([]);
+      expect(texts.filter((text) => text.includes(href('/pesanan/:orderId', { orderId: id })))).toEqual([]);
     }
   });
 
   test('makes a new one, which revokes the old one and is told in the timeline', async () => {
     const id = await place();
     const path = await pathOf(id);
-    const address = `/dashboard/pesanan/${id}`;
+    const address = href('/dashboard/pesanan/:orderId', { orderId: id });
     expect((await readPage(await owner.get(address))).link('Buka link pesanan')).toBe(path);
     const answer = await owner.post(address, { intent: 'newLink' });
     expect([answer.status, (await readPage(answer)).text.includes('Link baru sudah jadi.')]).toEqual([
@@ -233,16 +241,26 @@ describe('the owner', () => {
     const id = await place();
     const path = await pathOf(id);
     const other = await app.loginAs(dewi);
-    expect((await other.post(`/dashboard/pesanan/${id}`, { intent: 'newLink' })).status).toBe(403);
-    expect((await owner.post(`/dashboard/pesanan/${randomUUID()}`, { intent: 'newLink' })).status).toBe(404);
-    expect((await owner.post('/dashboard/pesanan/x', { intent: 'newLink' })).status).toBe(404);
+    expect(
+      (await other.post(href('/dashboard/pesanan/:orderId', { orderId: id }), { intent: 'newLink' })).status,
+    ).toBe(403);
+    expect(
+      (
+        await owner.post(href('/dashboard/pesanan/:orderId', { orderId: randomUUID() }), {
+          intent: 'newLink',
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (await owner.post(href('/dashboard/pesanan/:orderId', { orderId: 'x' }), { intent: 'newLink' })).status,
+    ).toBe(404);
     expect((await open(path)).status).toBe(200);
   });
 
   test('is told where that fails', async () => {
     const id = await place();
     const failed = await withoutTable('order_events', () =>
-      owner.post(`/dashboard/pesanan/${id}`, { intent: 'newLink' }),
+      owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), { intent: 'newLink' }),
     );
     expect(failed.status).toBe(500);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
 import { readHarmlessPage } from '../hostile/page-shape.ts';
@@ -53,13 +54,21 @@ const latest = 'Ini kabar terbaru dari kurir.';
 async function pagesOf(id: string) {
   const link = await linkPathOf(storeId, id);
   return {
-    buyer: { path: `/pesanan/${id}`, open: (path: string) => buyer.get(path), send: buyer.post },
+    buyer: {
+      path: href('/pesanan/:orderId', { orderId: id }),
+      open: (path: string) => buyer.get(path),
+      send: buyer.post,
+    },
     link: {
       path: link,
       open: (path: string) => app.guest().get(path),
       send: (path: string, fields: typeof press) => app.guest().post(path, fields, fromSecretPage),
     },
-    owner: { path: `/dashboard/pesanan/${id}`, open: (path: string) => owner.get(path), send: owner.post },
+    owner: {
+      path: href('/dashboard/pesanan/:orderId', { orderId: id }),
+      open: (path: string) => owner.get(path),
+      send: owner.post,
+    },
   };
 }
 
@@ -175,17 +184,17 @@ test('a key that may not track is left alone, and its owner reads why', async ()
     expect.stringContaining('Toko ini belum bisa melacak paket di sini.'),
   ]);
   expect(await textOf(await owner.get(path))).toContain('RajaOngkir menolak melacak paket dengan API key');
-  const page = await readPage(await buyer.get(`/pesanan/${id}`));
+  const page = await readPage(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   expect(page.all('button').filter(({ text }) => text === 'Lacak')).toEqual([]);
   expect(page.text).not.toContain('API key');
-  await buyer.post(`/pesanan/${id}`, press);
+  await buyer.post(href('/pesanan/:orderId', { orderId: id }), press);
   expect(provider.asked).toHaveLength(1);
 });
 
 test('a super admin sees what is known, and presses nothing', async () => {
   const { id } = await budis();
-  await owner.post(`/dashboard/pesanan/${id}`, press);
-  const path = `/dashboard/pesanan/${id}?toko=${storeId}`;
+  await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), press);
+  const path = `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`;
   const page = await readPage(await admin.get(path));
   expect(page.text).toContain('Paket tiba di gudang');
   expect(page.all('button').filter(({ text }) => text === 'Lacak')).toEqual([]);
@@ -212,11 +221,17 @@ test('a corrected number shows no former steps', async () => {
 test('a link that is revoked, and an order of nobody, are not tracked', async () => {
   const { id } = await budis();
   const { path, send } = (await pagesOf(id)).link;
-  await owner.post(`/dashboard/pesanan/${id}`, { intent: 'newLink' });
+  await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), { intent: 'newLink' });
   expect((await send(path, press)).status).toBe(404);
-  for (const unknown of [`/pesanan/${randomUUID()}`, '/pesanan/x'])
+  for (const unknown of [
+    href('/pesanan/:orderId', { orderId: randomUUID() }),
+    href('/pesanan/:orderId', { orderId: 'x' }),
+  ])
     expect((await buyer.post(unknown, press)).status).toBe(404);
-  for (const unknown of [`/dashboard/pesanan/${randomUUID()}`, '/dashboard/pesanan/x'])
+  for (const unknown of [
+    href('/dashboard/pesanan/:orderId', { orderId: randomUUID() }),
+    href('/dashboard/pesanan/:orderId', { orderId: 'x' }),
+  ])
     expect((await owner.post(unknown, press)).status).toBe(404);
   expect(provider.asked).toEqual([]);
 });

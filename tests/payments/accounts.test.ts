@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { deleteAccount, listAccounts } from '#server/payment-methods/accounts.ts';
 import { findOrWriteMail } from '#server/program/worker/mail-jobs.ts';
@@ -11,7 +12,7 @@ import { makeTestAccount, paymentChanges } from '../support/world/accounts.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, warung, batik } = world;
-const page = '/dashboard/pembayaran';
+const page = href('/dashboard/pembayaran');
 const { password } = sri;
 const typed = { intent: 'save', id: '', provider: 'BCA', holder: 'Sri Rahayu', active: 'on', password };
 

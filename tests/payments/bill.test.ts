@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crcOf, qrisWithAmount } from '#domain/payment-methods/qris.ts';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { readCodes } from '#server/payment-methods/qris-photo.ts';
@@ -59,10 +60,13 @@ async function scanned(html: string, name: string): Promise<string[]> {
 
 test('the bill shows the accounts in use and a QRIS that a scanner reads with its amount', async () => {
   const id = await orderIn('Harus Dibayar');
-  const html = await (await buyer.get(`/pesanan/${id}`)).text();
+  const html = await (await buyer.get(href('/pesanan/:orderId', { orderId: id }))).text();
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
   const amount = order?.totalPrice ?? 0;
-  const text = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
+  const text = (await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).replaceAll(
+    '\u00a0',
+    ' ',
+  );
   for (const fact of ['BRI 0021 0100 0111 507 a.n. Sri Rahayu', 'Periksa nama merchant: TOKO CONTOH UJI'])
     expect(text).toContain(fact);
   expect(text).not.toContain('5550001111');
@@ -77,7 +81,12 @@ const headersOf = ({ headers }: Response) =>
 
 describe('a code is downloaded', () => {
   const scanners = [
-    ['by the buyer', () => buyer, async (id: string) => `/pesanan/${id}`, 'same-origin'],
+    [
+      'by the buyer',
+      () => buyer,
+      async (id: string) => href('/pesanan/:orderId', { orderId: id }),
+      'same-origin',
+    ],
     ['by the link', () => app.guest(), (id: string) => linkPathOf(warung.storeId, id), 'no-referrer'],
   ] as const;
 
@@ -104,9 +113,14 @@ describe('a code is downloaded', () => {
     const id = await orderIn('Harus Dibayar');
     const link = await linkPathOf(warung.storeId, id);
     const other = await app.loginAs(ani);
-    expect((await other.get(`/pesanan/${id}/qris/nominal.png`)).status).toBe(403);
-    expect((await buyer.get(`/pesanan/${randomUUID()}/qris/nominal.png`)).status).toBe(404);
-    for (const path of [`/pesanan/${id}`, link])
+    expect(
+      (await other.get(href('/pesanan/:orderId/qris/:code', { orderId: id, code: 'nominal.png' }))).status,
+    ).toBe(403);
+    expect(
+      (await buyer.get(href('/pesanan/:orderId/qris/:code', { orderId: randomUUID(), code: 'nominal.png' })))
+        .status,
+    ).toBe(404);
+    for (const path of [href('/pesanan/:orderId', { orderId: id }), link])
       for (const file of ['nominal', 'constructor', 'toko.svg', '..%2ftoko.png'])
         expect((await buyer.get(`${path}/qris/${file}`)).status, file).toBe(404);
     for (const path of [`${link.slice(0, -1)}_`, link.replace('/tagihan', '/TAGIHAN')])
@@ -123,7 +137,7 @@ describe('a code is downloaded', () => {
   test('only while the bill is open, and filled only up to what a code may hold', async () => {
     for (const status of ['Pending', 'Sudah Dibayar'] as const) {
       const id = await orderIn(status);
-      for (const path of [`/pesanan/${id}`, await linkPathOf(warung.storeId, id)]) {
+      for (const path of [href('/pesanan/:orderId', { orderId: id }), await linkPathOf(warung.storeId, id)]) {
         const answer = await buyer.get(`${path}/qris/nominal.png`);
         expect([answer.status, await answer.text()]).toEqual([
           409,
@@ -133,10 +147,14 @@ describe('a code is downloaded', () => {
     }
     const late = await orderIn('Harus Dibayar');
     await changeOrder(late, { dueAt: new Date(0) });
-    expect((await buyer.get(`/pesanan/${late}/qris/toko.png`)).status).toBe(409);
+    expect(
+      (await buyer.get(href('/pesanan/:orderId/qris/:code', { orderId: late, code: 'toko.png' }))).status,
+    ).toBe(409);
     const dear = await orderIn('Harus Dibayar');
     await changeOrder(dear, { subtotal: 10_000_001, totalPrice: 10_000_001 });
-    const files = ['nominal.png', 'toko.png'].map((file) => buyer.get(`/pesanan/${dear}/qris/${file}`));
+    const files = ['nominal.png', 'toko.png'].map((file) =>
+      buyer.get(href('/pesanan/:orderId/qris/:code', { orderId: dear, code: file })),
+    );
     expect((await Promise.all(files)).map(({ status }) => status)).toEqual([404, 200]);
   });
 });
@@ -144,7 +162,7 @@ describe('a code is downloaded', () => {
 test('the chat and the mail of the bill name the accounts in use', async () => {
   const id = await orderIn('Harus Dibayar');
   const owner = await app.loginAs(sri);
-  const page = pageOf(await (await owner.get(`/dashboard/pesanan/${id}`)).text());
+  const page = pageOf(await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text());
   const chat = decodeURIComponent(page.links.join('\n'));
   await writeOrderMails();
   const mails = await asSystem((tx) =>
@@ -157,7 +175,9 @@ test('the chat and the mail of the bill name the accounts in use', async () => {
 
 test('neither before the bill nor once it is paid is anything to be paid', async () => {
   for (const status of ['Pending', 'Sudah Dibayar'] as const) {
-    const html = await (await buyer.get(`/pesanan/${await orderIn(status)}`)).text();
+    const html = await (
+      await buyer.get(href('/pesanan/:orderId', { orderId: await orderIn(status) }))
+    ).text();
     for (const fact of ['TOKO CONTOH UJI', '002101000111507', 'Bayar Sekarang'])
       expect(html).not.toContain(fact);
   }
@@ -167,7 +187,11 @@ test('the unique code is explained, and what the shop hides is not shown', async
   const owner = await app.loginAs(sri);
   const question = async () => {
     const asked = await orderIn('Pending');
-    return textOf(await owner.get(`/dashboard/pesanan/${asked}?ubah=${asked}&ke=Harus+Dibayar`));
+    return textOf(
+      await owner.get(
+        `${href('/dashboard/pesanan/:orderId', { orderId: asked })}?ubah=${asked}&ke=Harus+Dibayar`,
+      ),
+    );
   };
   const announced = 'Saat dikirim, total ini ditambah Rp 1–999 agar transfernya mudah dikenali.';
   expect(await question()).not.toContain(announced);
@@ -179,7 +203,10 @@ test('the unique code is explained, and what the shop hides is not shown', async
   await asUser(sri, (tx) =>
     tx.updateTable('storeQris').set({ active: false }).where('storeId', '=', warung.storeId).execute(),
   );
-  const text = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
+  const text = (await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).replaceAll(
+    '\u00a0',
+    ' ',
+  );
   expect(text).toMatch(/Termasuk kode unik Rp \d{1,3}\. Bayar tepat sejumlah ini/);
   expect(text).toMatch(/Kode unik Rp \d{1,3} Total/);
   expect(text).not.toContain('TOKO CONTOH UJI');
@@ -187,7 +214,7 @@ test('the unique code is explained, and what the shop hides is not shown', async
 
 test('nobody else sees it', async () => {
   const id = await orderIn('Harus Dibayar');
-  const answer = await (await app.loginAs(ani)).get(`/pesanan/${id}`);
+  const answer = await (await app.loginAs(ani)).get(href('/pesanan/:orderId', { orderId: id }));
   expect(answer.status).toBe(403);
   expect(await answer.text()).not.toContain('002101000111507');
 });

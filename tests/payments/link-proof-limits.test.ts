@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { pool } from '#server/db/pool.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -61,7 +62,7 @@ describe('by a secret link nothing is kept', () => {
 
   test('no more once five are taken, until one is refused or the owner makes a new link', async () => {
     const { id, path } = await toPay();
-    const address = `/dashboard/pesanan/${id}`;
+    const address = href('/dashboard/pesanan/:orderId', { orderId: id });
     const sendMany = async (to: string, count: number) => {
       const statuses: number[] = [];
       for (let nth = 0; nth < count; nth++) statuses.push((await send(to)).status);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { listAccounts } from '#server/payment-methods/accounts.ts';
 import { openAdmin } from '../support/database/database.ts';
@@ -9,7 +10,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, warung } = world;
-const page = '/dashboard/pembayaran';
+const page = href('/dashboard/pembayaran');
 const typed = { intent: 'save', id: '', provider: 'BCA', holder: 'Sri Rahayu', active: 'on' };
 
 let app: TestApp;

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asBuyerAt, asUser, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { privateKey } from '#server/files/keys.ts';
@@ -43,7 +44,8 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const asSri = (work: (tx: Tx) => Promise<string>) => asUser(sri, work);
-const pathOf = (id: string, storeId = warung.storeId) => `/berkas/${storeId}/${id}`;
+const pathOf = (id: string, storeId = warung.storeId) =>
+  href('/berkas/:storeId/:fileId', { storeId, fileId: id });
 
 async function outcomes(path: string): Promise<Record<string, number>> {
   const found: [VisitorName, number][] = [];
@@ -63,7 +65,7 @@ test('a buyer’s file is seen by that buyer, the owner and the super admin, and
   );
   expect(answers).toEqual(['Berkas tidak ditemukan.', 'Berkas tidak ditemukan.']);
   const toLogin = await visitors.guest.get(pathOf(ofBudi));
-  expect(toLogin.headers.get('location')).toContain('/login?from=%2Fberkas%2F');
+  expect(toLogin.headers.get('location')).toContain(`${href('/login')}?from=%2Fberkas%2F`);
 });
 
 test('it is sent whole, sealed, and kept by nobody', async () => {
@@ -90,7 +92,7 @@ test('a session that has ended sees nothing', async () => {
   const leaving = await app.loginAs(budi);
   expect((await leaving.get(pathOf(ofBudi))).status).toBe(200);
   const cookie = leaving.cookies();
-  await leaving.post('/logout');
+  await leaving.post(href('/logout'));
   const after = await fetch(`${app.url}${pathOf(ofBudi)}`, { headers: { cookie }, redirect: 'manual' });
   expect(after.status).toBe(302);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -28,9 +29,9 @@ async function deletionForms(visitor: Visitor, path: string): Promise<number> {
 test('the photo goes for both sides, the proof and its history stay', async () => {
   const { id, proofId, fileId } = await judgedProof(warung.storeId, budi);
   const [photo, shopPage, buyerPage] = [
-    `/berkas/${warung.storeId}/${fileId}`,
-    `/dashboard/pesanan/${id}`,
-    `/pesanan/${id}`,
+    href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId }),
+    href('/dashboard/pesanan/:orderId', { orderId: id }),
+    href('/pesanan/:orderId', { orderId: id }),
   ];
   expect(await deletionForms(owner, shopPage)).toBe(1);
   expect(await deletionForms(await app.loginAs(wati), `${shopPage}?toko=${warung.storeId}`)).toBe(0);
@@ -62,12 +63,14 @@ test('the photo goes for both sides, the proof and its history stay', async () =
 
 test('one that waits has no such form, and is kept', async () => {
   const { id, proofId, fileId } = await provenOrder(warung.storeId, budi);
-  const shopPage = `/dashboard/pesanan/${id}`;
+  const shopPage = href('/dashboard/pesanan/:orderId', { orderId: id });
   expect(await deletionForms(owner, shopPage)).toBe(0);
   const kept = await owner.post(shopPage, { intent: 'deleteProofPhoto', proofId });
   expect([kept.status, await textOf(kept)]).toEqual([
     409,
     expect.stringContaining('Foto bukti belum dihapus: terima atau tolak dulu buktinya.'),
   ]);
-  expect((await owner.get(`/berkas/${warung.storeId}/${fileId}`)).status).toBe(200);
+  expect(
+    (await owner.get(href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId }))).status,
+  ).toBe(200);
 });

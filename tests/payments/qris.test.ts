@@ -2,6 +2,7 @@ import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { qrisPhotoByAccount } from '#domain/limits.ts';
+import { href } from '#domain/routes/href.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 import { openAdmin } from '../support/database/database.ts';
@@ -13,7 +14,7 @@ import { testQris } from '../support/world/qris.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, wati, warung, batik } = world;
-const page = '/dashboard/pembayaran';
+const page = href('/dashboard/pembayaran');
 
 let app: TestApp;
 let admin: pg.Client;
@@ -107,13 +108,13 @@ test('one merchant number in two shops is shown to the super admin beside both',
   await owner.post(page, { ...confirm, password: sri.password });
   const operator = await app.loginAs(wati);
   const note = 'NMID ID1020000000012 juga dipakai toko lain';
-  expect(await textOf(await operator.get('/superadmin'))).not.toContain(note);
+  expect(await textOf(await operator.get(href('/superadmin')))).not.toContain(note);
   await other.post(page, { ...confirm, password: dewi.password });
-  const shown = await readPage(await operator.get('/superadmin'));
+  const shown = await readPage(await operator.get(href('/superadmin')));
   expect(shown.text.split(note)).toHaveLength(3);
   for (const { namaToko, storeId } of [warung, batik]) {
     expect(shown.text).toContain(`${note}: ${namaToko}`);
-    expect(shown.links).toContain(`/superadmin?cari=${storeId}`);
+    expect(shown.links).toContain(`${href('/superadmin')}?cari=${storeId}`);
   }
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { pageOf } from '../support/page.ts';
@@ -34,26 +35,26 @@ const pay: Record<string, Way> = {
   'marked as paid': (id, page) =>
     shownForm(
       owner,
-      `/dashboard/pesanan/${id}?ubah=${id}&ke=Sudah+Dibayar`,
+      `${href('/dashboard/pesanan/:orderId', { orderId: id })}?ubah=${id}&ke=Sudah+Dibayar`,
       { orderId: id, to: 'Sudah Dibayar' },
       { typed: { despiteProof: 'ya' }, page },
     ),
   'marked as paid among others': (id, page) =>
     shownForm(
       owner,
-      `/dashboard/pesanan/sekaligus?pesanan=${id}&ke=Sudah+Dibayar`,
+      `${href('/dashboard/pesanan/sekaligus')}?pesanan=${id}&ke=Sudah+Dibayar`,
       { [`from-${id}`]: 'Harus Dibayar' },
       { typed: { [`despiteProof-${id}`]: 'ya' }, page },
     ),
   'paid by the proof that is accepted': (id, page) =>
     shownForm(
       owner,
-      `/dashboard/pesanan/${id}`,
+      href('/dashboard/pesanan/:orderId', { orderId: id }),
       { intent: 'acceptProof' },
       { typed: { checked: 'on' }, page },
     ),
   'paid by the row of a statement': (id, page) =>
-    shownForm(owner, '/dashboard/mutasi', { intent: 'accept', orderId: id }, { page }),
+    shownForm(owner, href('/dashboard/mutasi'), { intent: 'accept', orderId: id }, { page }),
 };
 
 /** Billed with Rp 7.500 for three pieces; a proof and a row of a statement are there. */
@@ -70,7 +71,12 @@ async function billed(): Promise<string> {
 async function addOne(id: string): Promise<ShownForm> {
   const [item] = (await read(id))?.items ?? [];
   const typed = { [`line-${item?.id}`]: '4', despiteProof: 'ya' };
-  return shownForm(owner, `/dashboard/pesanan/${id}/ubah`, { from: 'Harus Dibayar' }, { typed });
+  return shownForm(
+    owner,
+    href('/dashboard/pesanan/:orderId/ubah', { orderId: id }),
+    { from: 'Harus Dibayar' },
+    { typed },
+  );
 }
 
 const send = ({ path, fields }: ShownForm) => owner.post(path, fields);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatRupiahPlain } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { paidToday } from '../support/statements/waiting.ts';
@@ -23,7 +24,7 @@ test('rows that are not sure any more are told with their amounts', async () => 
   const row0 = await paidToday(warung.storeId, 71_001);
   const row1 = await paidToday(warung.storeId, 72_002);
   const fields = { intent: 'acceptSure', row0, row1, order0: orderId, order1: orderId };
-  const page = await readPage(await owner.post('/dashboard/mutasi', fields));
+  const page = await readPage(await owner.post(href('/dashboard/mutasi'), fields));
   const told = page.all('li').map(({ text }) => text);
   for (const amount of [71_001, 72_002])
     expect(told).toContain(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { readPage } from '../support/page.ts';
@@ -28,9 +29,12 @@ const proofOf = async (id: string) => (await proofsOf(storeId, id))[0]?.status;
 
 test('its buyer sees no button, and is sent to the shop where one is pressed all the same', async () => {
   const { id } = await provenOrder(storeId, budi);
-  for (const path of [`/pesanan/${id}`, `/pesanan/${id}?batalkan=ya`])
+  for (const path of [
+    href('/pesanan/:orderId', { orderId: id }),
+    `${href('/pesanan/:orderId', { orderId: id })}?batalkan=ya`,
+  ])
     expect((await readPage(await buyer.get(path))).text).not.toMatch(/Batalkan (Pesanan|pesanan ini)/);
-  const answer = await buyer.post(`/pesanan/${id}`, {});
+  const answer = await buyer.post(href('/pesanan/:orderId', { orderId: id }), {});
   expect(answer.status).toBe(409);
   expect((await readPage(answer)).text).toContain(
     'Bukti pembayaran Anda sedang diperiksa penjual. Untuk membatalkan, hubungi penjual.',
@@ -40,7 +44,7 @@ test('its buyer sees no button, and is sent to the shop where one is pressed all
 
 test.each(['Cancelled', 'Complain'])('its owner ticks before it becomes %s', async (to) => {
   const { id } = await provenOrder(storeId, budi);
-  const path = `/dashboard/pesanan/${id}?ubah=${id}&ke=${to}`;
+  const path = `${href('/dashboard/pesanan/:orderId', { orderId: id })}?ubah=${id}&ke=${to}`;
   const unticked = await shownForm(owner, path, { orderId: id, to });
   const refused = await owner.post(path, unticked.fields);
   expect(refused.status).toBe(409);
@@ -53,32 +57,42 @@ test.each(['Cancelled', 'Complain'])('its owner ticks before it becomes %s', asy
   const ticked = await shownForm(owner, path, { orderId: id, to }, { typed, page: refused });
   expect((await owner.post(path, ticked.fields)).status).toBe(200);
   expect([await statusOf(id), await proofOf(id)]).toEqual([to, 'closed']);
-  expect((await readPage(await owner.get(`/dashboard/pesanan/${id}`))).text).toContain('Pengembalian Dana');
+  expect(
+    (await readPage(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).text,
+  ).toContain('Pengembalian Dana');
 });
 
 test('one sent for a bill that was changed meanwhile says for which total', async () => {
   const { id } = await orderToPay(storeId, budi);
-  const seen = await shownForm(buyer, `/pesanan/${id}`, { intent: 'proof' });
-  const ubah = `/dashboard/pesanan/${id}/ubah`;
+  const seen = await shownForm(buyer, href('/pesanan/:orderId', { orderId: id }), { intent: 'proof' });
+  const ubah = href('/dashboard/pesanan/:orderId/ubah', { orderId: id });
   const typed = { shippingCost: '7500', shippingReason: 'Alamatnya jauh.' };
   const edit = await shownForm(owner, ubah, { from: 'Harus Dibayar' }, { typed });
   expect((await owner.post(ubah, edit.fields)).status).toBe(200);
   const told = /Dikirim untuk total sebelumnya, Rp\s10\.000\./;
   const send = async (seenTotal: string) => {
     const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
-    const sent = await buyer.post(`/pesanan/${id}`, { intent: 'proof', seenTotal, receipt });
+    const sent = await buyer.post(href('/pesanan/:orderId', { orderId: id }), {
+      intent: 'proof',
+      seenTotal,
+      receipt,
+    });
     expect(sent.status).toBe(200);
     return (await proofsOf(storeId, id)).at(-1)?.seenTotal;
   };
   for (const foreign of ['12345', '', 'x']) expect(await send(foreign)).toBe(17_500);
-  expect((await readPage(await owner.get(`/dashboard/pesanan/${id}`))).text).not.toMatch(told);
+  expect(
+    (await readPage(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).text,
+  ).not.toMatch(told);
   expect(await send(seen.fields.seenTotal ?? '')).toBe(10_000);
-  expect((await readPage(await owner.get(`/dashboard/pesanan/${id}`))).text).toMatch(told);
+  expect(
+    (await readPage(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).text,
+  ).toMatch(told);
 });
 
 test('of several cancelled together only those are that were ticked', async () => {
   const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
-  const path = `/dashboard/pesanan/sekaligus?pesanan=${one.id}&pesanan=${two.id}&ke=Cancelled`;
+  const path = `${href('/dashboard/pesanan/sekaligus')}?pesanan=${one.id}&pesanan=${two.id}&ke=Cancelled`;
   const typed = { [`despiteProof-${two.id}`]: 'ya' };
   const form = await shownForm(owner, path, { [`from-${one.id}`]: 'Harus Dibayar' }, { typed });
   const answer = await owner.post(path, form.fields);
@@ -97,15 +111,18 @@ test('of several cancelled together only those are that were ticked', async () =
 test('it becomes paid only by somebody who says to have looked into the account', async () => {
   const { id } = await provenOrder(storeId, budi);
   const to = 'Sudah Dibayar';
-  for (const path of [`/dashboard/pesanan/${id}`, `/dashboard/pesanan?cari=${id}`]) {
+  for (const path of [
+    href('/dashboard/pesanan/:orderId', { orderId: id }),
+    `${href('/dashboard/pesanan')}?cari=${id}`,
+  ]) {
     const page = await readPage(await owner.get(path));
     const [bold] = page.all('a').filter(({ text }) => text === 'Periksa bukti');
-    expect(bold?.attributes.href).toBe(`/dashboard/pesanan/${id}#bukti`);
+    expect(bold?.attributes.href).toBe(`${href('/dashboard/pesanan/:orderId', { orderId: id })}#bukti`);
   }
   const bare = { orderId: id, from: 'Harus Dibayar', to, seenEdit: '' };
-  for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${id}`])
+  for (const path of [href('/dashboard/pesanan'), href('/dashboard/pesanan/:orderId', { orderId: id })])
     expect((await owner.post(path, bare)).status).toBe(409);
-  const path = `/dashboard/pesanan/${id}?ubah=${id}&ke=Sudah+Dibayar`;
+  const path = `${href('/dashboard/pesanan/:orderId', { orderId: id })}?ubah=${id}&ke=Sudah+Dibayar`;
   const unticked = await shownForm(owner, path, { orderId: id, to });
   const refused = await owner.post(path, unticked.fields);
   expect(refused.status).toBe(409);
@@ -121,7 +138,7 @@ test('it becomes paid only by somebody who says to have looked into the account'
 
 test('of several taken for paid together only those are that were ticked', async () => {
   const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
-  const path = `/dashboard/pesanan/sekaligus?pesanan=${one.id}&pesanan=${two.id}&ke=Sudah+Dibayar`;
+  const path = `${href('/dashboard/pesanan/sekaligus')}?pesanan=${one.id}&pesanan=${two.id}&ke=Sudah+Dibayar`;
   const typed = { [`despiteProof-${two.id}`]: 'ya' };
   const form = await shownForm(owner, path, { [`from-${one.id}`]: 'Harus Dibayar' }, { typed });
   const page = await readPage(await owner.post(path, form.fields));

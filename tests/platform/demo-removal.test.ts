@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { login } from '#server/accounts/login.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
@@ -85,7 +86,7 @@ async function tryThingsOut(): Promise<void> {
   await placeTestOrder(asPerson('budi'), warung.storeId, [{ product: nasiGoreng, quantity: 2 }]);
   await placeTestOrder(world.ani, warung.storeId, [{ product: nasiGoreng, quantity: 1 }]);
   for (const { email, password } of Object.values(people))
-    expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });
+    expect(await login(visit(href('/login')), { email, password })).toMatchObject({ ok: true });
   const operator = asPerson('admin');
   const auditor = { id: operator.id, email: operator.email, clientIp: '10.0.0.1' };
   await asUser(operator, async (tx) => {

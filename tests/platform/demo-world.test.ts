@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { photoWidths } from '#domain/products/photo.ts';
+import { href } from '#domain/routes/href.ts';
 import { login } from '#server/accounts/login.ts';
 import { asSystem } from '#server/db/access.ts';
 import { photoKey, publicKeyAt } from '#server/files/keys.ts';
@@ -148,7 +149,7 @@ test('five people can log in, and the two buyers have profiles and orders of the
     'superAdmin',
   ]);
   for (const { email, password } of demoAccounts) {
-    expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });
+    expect(await login(visit(href('/login')), { email, password })).toMatchObject({ ok: true });
   }
   const buyers = await rowsOf(
     `SELECT uid, kode_pos <> '' AS filled FROM users WHERE role = 'customer' AND email LIKE '%@kedai.test'`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatPhone } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -23,15 +24,20 @@ const buyers = '0812-3333-4444';
 const shops = formatPhone(warung.waNumber);
 
 test.each<[who: string, visit: () => Promise<Visitor> | Visitor, path: () => string, shown: string]>([
-  ['a guest', () => app.guest(), () => `/toko/${warung.slug}`, shops],
-  ['a guest', () => app.guest(), () => `/keranjang?toko=${warung.slug}`, shops],
-  ['the buyer', () => app.loginAs(budi), () => `/pesanan/${orderId}`, buyers],
-  ['the buyer', () => app.loginAs(budi), () => `/faktur/${orderId}`, buyers],
-  ['the owner', () => app.loginAs(sri), () => `/dashboard/pesanan/${orderId}`, buyers],
-  ['the owner', () => app.loginAs(sri), () => `/dashboard/pesanan/label?pesanan=${orderId}`, buyers],
-  ['the owner', () => app.loginAs(sri), () => '/dashboard/pelanggan', buyers],
-  ['the owner', () => app.loginAs(sri), () => '/dashboard/pengaturan', shops],
-  ['the super admin', () => app.loginAs(wati), () => '/superadmin', shops],
+  ['a guest', () => app.guest(), () => href('/toko/:toko', { toko: warung.slug }), shops],
+  ['a guest', () => app.guest(), () => `${href('/keranjang')}?toko=${warung.slug}`, shops],
+  ['the buyer', () => app.loginAs(budi), () => href('/pesanan/:orderId', { orderId }), buyers],
+  ['the buyer', () => app.loginAs(budi), () => href('/faktur/:orderId', { orderId }), buyers],
+  ['the owner', () => app.loginAs(sri), () => href('/dashboard/pesanan/:orderId', { orderId }), buyers],
+  [
+    'the owner',
+    () => app.loginAs(sri),
+    () => `${href('/dashboard/pesanan/label')}?pesanan=${orderId}`,
+    buyers,
+  ],
+  ['the owner', () => app.loginAs(sri), () => href('/dashboard/pelanggan'), buyers],
+  ['the owner', () => app.loginAs(sri), () => href('/dashboard/pengaturan'), shops],
+  ['the super admin', () => app.loginAs(wati), () => href('/superadmin'), shops],
 ])('%s reads phone numbers with dashes alone (%#)', async (_who, visit, path, shown) => {
   const page = await readPage(await (await visit()).get(path()));
   const [main] = page.all('main');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import { registrationByAddress } from '#domain/limits.ts';
+import { href } from '#domain/routes/href.ts';
 import { register } from '#server/accounts/registration.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 import { env } from '#server/env.ts';
@@ -20,13 +21,13 @@ let superAdmin: Visitor;
 beforeAll(async () => {
   app = await startApp();
   superAdmin = await app.loginAs(wati);
-  await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
-  await superAdmin.get(`/dashboard?toko=${kopi.storeId}`);
+  await superAdmin.post(href('/superadmin'), { storeId: warung.storeId, intent: 'active' });
+  await superAdmin.get(`${href('/dashboard')}?toko=${kopi.storeId}`);
 });
 
 afterAll(() => app.stop());
 
-const read = async (query = '') => textOf(await superAdmin.get(`/superadmin/audit?${query}`));
+const read = async (query = '') => textOf(await superAdmin.get(`${href('/superadmin/audit')}?${query}`));
 const registration = (email: string, secretCode: string) => ({ email, password: 'rahasia-uji', secretCode });
 
 describe('/superadmin/audit', () => {
@@ -42,14 +43,14 @@ describe('/superadmin/audit', () => {
     const [made, refused] = [freshEmail('pengelola'), freshEmail('penyusup')];
     const guest = app.guest();
     const right = env.superadminCode ?? '';
-    await guest.post('/register?role=superAdmin', registration(refused, 'salah'));
+    await guest.post(`${href('/register')}?role=superAdmin`, registration(refused, 'salah'));
     expect(await read(`pelaku=${refused}`)).toContain('ditolak: kode rahasia salah.');
-    await guest.post('/register?role=superAdmin', registration(budi.email, right));
+    await guest.post(`${href('/register')}?role=superAdmin`, registration(budi.email, right));
     expect(await read(`pelaku=${budi.email}`)).toContain('tetapi email sudah terdaftar.');
-    await guest.post('/register?role=superAdmin', registration(made, right));
+    await guest.post(`${href('/register')}?role=superAdmin`, registration(made, right));
     expect(await read(`pelaku=${made}`)).toContain('Mendaftar sebagai super admin.');
     const again = app.guest();
-    await again.post('/login', { email: made, password: 'rahasia-uji' });
+    await again.post(href('/login'), { email: made, password: 'rahasia-uji' });
     expect((await read(`pelaku=${made}`)).match(/Mendaftar sebagai super admin/g)).toHaveLength(1);
   });
 
@@ -72,14 +73,16 @@ describe('/superadmin/audit', () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const toko = `toko=${warung.storeId}`;
     for (const path of [
-      '/superadmin',
-      '/superadmin?cari=batik',
-      '/superadmin/email',
-      `/dashboard/pesanan/${id}?${toko}`,
-      `/dashboard/laporan/unduh?format=csv&${toko}&dari=2026-01-01`,
+      href('/superadmin'),
+      `${href('/superadmin')}?cari=batik`,
+      href('/superadmin/email'),
+      `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${toko}`,
+      `${href('/dashboard/laporan/unduh')}?format=csv&${toko}&dari=2026-01-01`,
     ])
       for (const _ of [1, 2]) expect((await superAdmin.get(path)).status, path).toBe(200);
-    expect((await superAdmin.post(`/dashboard/produk?${toko}`, { intent: 'add' })).status).toBe(403);
+    expect((await superAdmin.post(`${href('/dashboard/produk')}?${toko}`, { intent: 'add' })).status).toBe(
+      403,
+    );
     const text = await read(`pelaku=${wati.email}`);
     const count = (sentence: string) => text.split(sentence).length - 1;
     const looks = [
@@ -97,20 +100,22 @@ describe('/superadmin/audit', () => {
 
   test('keeps an order or a shop that is not there out', async () => {
     const before = await read(`pelaku=${wati.email}&tindakan=order-visit`);
-    await superAdmin.get(`/dashboard/pesanan/${randomUUID()}?toko=${warung.storeId}`);
+    await superAdmin.get(
+      `${href('/dashboard/pesanan/:orderId', { orderId: randomUUID() })}?toko=${warung.storeId}`,
+    );
     expect(await read(`pelaku=${wati.email}&tindakan=order-visit`)).toBe(before);
   });
 
   test('keeps refused acts: a shop that is so already, an end that is another, a mail that is gone', async () => {
     const { storeId } = kopi;
-    await superAdmin.post('/superadmin', { storeId, intent: 'active' });
-    await superAdmin.post('/superadmin', { storeId, intent: 'active' });
-    await superAdmin.post('/superadmin', {
+    await superAdmin.post(href('/superadmin'), { storeId, intent: 'active' });
+    await superAdmin.post(href('/superadmin'), { storeId, intent: 'active' });
+    await superAdmin.post(href('/superadmin'), {
       storeId,
       intent: 'extend',
       expiryDate: '2020-01-01T00:00:00.000Z',
     });
-    await superAdmin.post('/superadmin/email', { mailId: randomUUID() });
+    await superAdmin.post(href('/superadmin/email'), { mailId: randomUUID() });
     const text = await read();
     expect(text).toContain('Ingin mengaktifkan toko; ditolak, statusnya sudah active.');
     expect(text).toContain('Ingin memperpanjang toko; ditolak, tanggal berakhirnya sekarang');
@@ -148,6 +153,6 @@ describe('/superadmin/audit', () => {
 
   test('everyone else is sent to /', async () => {
     for (const client of [await app.loginAs(sri), await app.loginAs(budi), app.guest()])
-      expect(locationOf(await client.get('/superadmin/audit'))).toBe('/');
+      expect(locationOf(await client.get(href('/superadmin/audit')))).toBe('/');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asOperatorAt, asSystem } from '#server/db/access.ts';
 import { saveStoreNote } from '#server/platform/store-notes.ts';
 import { askAdmin } from '../support/database/database.ts';
@@ -25,7 +26,7 @@ const endIn = (storeId: string, fromNow: string) =>
     fromNow,
   ]);
 
-const pageOf = async (query: string) => readPage(await superAdmin.get(`/superadmin${query}`));
+const pageOf = async (query: string) => readPage(await superAdmin.get(`${href('/superadmin')}${query}`));
 
 describe('what to look after', () => {
   test('four counts stand above the search and narrow the list', async () => {
@@ -49,8 +50,8 @@ describe('what to look after', () => {
       expect(rows, state).toHaveLength(found.length);
       for (const { namaToko } of found) expect(page.text).toContain(namaToko);
       const [open] = page.all('a', { 'aria-current': 'true' });
-      expect(open?.attributes.href).toBe('/superadmin');
-      expect(page.links).toContain(`/superadmin?keadaan=EXPIRED`);
+      expect(open?.attributes.href).toBe(href('/superadmin'));
+      expect(page.links).toContain(`${href('/superadmin')}?keadaan=EXPIRED`);
     }
   });
 
@@ -75,7 +76,7 @@ describe('what to look after', () => {
 
 describe('a note of a shop', () => {
   const write = (note: string, seenNote: string) =>
-    superAdmin.post('/superadmin', { intent: 'note', storeId: warung.storeId, note, seenNote });
+    superAdmin.post(href('/superadmin'), { intent: 'note', storeId: warung.storeId, note, seenNote });
   const kept = () => asSystem((tx) => tx.selectFrom('storeNotes').select('note').execute());
   const entries = async () =>
     (
@@ -101,7 +102,7 @@ describe('a note of a shop', () => {
         seenNote: '',
       }),
     );
-    const refused = await superAdmin.post(`/superadmin?tanya=note&untuk=${warung.storeId}`, {
+    const refused = await superAdmin.post(`${href('/superadmin')}?tanya=note&untuk=${warung.storeId}`, {
       intent: 'note',
       storeId: warung.storeId,
       note: 'Telepon sore',
@@ -126,10 +127,14 @@ describe('a note of a shop', () => {
 
   test('stands on none of its owner’s pages, and is not theirs to write', async () => {
     const owner = await app.loginAs(sri);
-    for (const path of ['/dashboard', '/dashboard/pengaturan', `/toko/${warung.slug}`])
+    for (const path of [
+      href('/dashboard'),
+      href('/dashboard/pengaturan'),
+      href('/toko/:toko', { toko: warung.slug }),
+    ])
       expect(await (await owner.get(path)).text(), path).not.toContain('Telepon sore');
     const fields = { intent: 'note', storeId: warung.storeId, note: '', seenNote: 'Telepon sore' };
-    expect((await owner.post('/superadmin', fields)).status).toBe(302);
+    expect((await owner.post(href('/superadmin'), fields)).status).toBe(302);
     expect(await kept()).toEqual([{ note: 'Telepon sore' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -17,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('where nothing failed, no mail is said to have arrived', async () => {
-  const page = await textOf(await wati.get('/superadmin/email'));
+  const page = await textOf(await wati.get(href('/superadmin/email')));
   expect(page).toContain('Diserahkan ke server email, atau masih dicoba.');
   expect(page).not.toMatch(/sudah (sampai|terkirim)/);
 });
 
 test('a mail that failed is listed with its reader, error and tries, and never with its text', async () => {
   const { subject } = await failedMail('pemilik-uji@contoh.test');
-  const page = await textOf(await wati.get('/superadmin/email'));
+  const page = await textOf(await wati.get(href('/superadmin/email')));
   for (const fact of [
     subject,
     'pemilik-uji@contoh.test',
@@ -35,27 +36,27 @@ test('a mail that failed is listed with its reader, error and tries, and never w
   ])
     expect(page).toContain(fact);
   expect(page).not.toContain('Isi yang tidak untuk pengelola');
-  expect(await textOf(await wati.get('/superadmin'))).toContain('Email gagal');
+  expect(await textOf(await wati.get(href('/superadmin')))).toContain('Email gagal');
 });
 
 test('"Coba lagi" takes it on once, and is recorded', async () => {
   const { id } = await failedMail();
-  const first = await wati.post('/superadmin/email', { mailId: id });
+  const first = await wati.post(href('/superadmin/email'), { mailId: id });
   expect(first.status).toBe(200);
   expect(await textOf(first)).toContain('Sedang dicoba lagi …');
-  const second = await wati.post('/superadmin/email', { mailId: id });
+  const second = await wati.post(href('/superadmin/email'), { mailId: id });
   expect(second.status).toBe(409);
   expect(await textOf(second)).toContain(
     'Email ini sudah diserahkan ke server email, sedang dicoba, atau tidak bisa dicoba lagi.',
   );
-  const log = await textOf(await wati.get('/superadmin/audit'));
+  const log = await textOf(await wati.get(href('/superadmin/audit')));
   expect(log.match(/Mencoba lagi email gagal\./g)).toHaveLength(1);
 });
 
 test('the list goes on after fifty', async () => {
   for (let made = 0; made < 52; made++) await failedMail();
-  const { links, fields } = await readPage(await wati.get('/superadmin/email'));
-  const next = links.find((link) => link.startsWith('/superadmin/email?setelah='));
+  const { links, fields } = await readPage(await wati.get(href('/superadmin/email')));
+  const next = links.find((link) => link.startsWith(`${href('/superadmin/email')}?setelah=`));
   const ending = fields('mailId').at(-1)?.attributes.value;
   // What ended the page was sent meanwhile, and swept.
   await withClient(testDatabase().adminUrl, (client) =>

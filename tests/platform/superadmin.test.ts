@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asGuest, asSystem } from '#server/db/access.ts';
 import { readStore } from '#server/stores/store.ts';
 import { withoutTable } from '../support/broken-table.ts';
@@ -26,7 +27,7 @@ const storeNow = (storeId: string) => asGuest(storeId, (tx) => readStore(tx, sto
 
 describe('/superadmin', () => {
   test('shows every shop with owner, status and end; a past end is EXPIRED', async () => {
-    const text = await textOf(await superAdmin.get('/superadmin'));
+    const text = await textOf(await superAdmin.get(href('/superadmin')));
     for (const fact of [warung.namaToko, sri.email, 'pending', kopi.namaToko, joko.email, 'EXPIRED']) {
       expect(text).toContain(fact);
     }
@@ -40,24 +41,28 @@ describe('/superadmin', () => {
     ['life', 'keadaan=tutup'],
     ['badge', 'keadaan=EXPIRED&urut=nama'],
   ])('finds shops by %s', async (_, query) => {
-    const text = await textOf(await superAdmin.get(`/superadmin?${query}`));
+    const text = await textOf(await superAdmin.get(`${href('/superadmin')}?${query}`));
     expect(text).toContain(kopi.namaToko);
     expect(text).not.toContain(warung.namaToko);
   });
 
   test('leads to the dashboard, the shop page and the entries of each shop, and out', async () => {
-    const { links, all } = await readPage(await superAdmin.get('/superadmin'));
-    for (const path of [`/dashboard?toko=${kopi.storeId}`, `/toko/${kopi.slug}`, '/superadmin/audit'])
+    const { links, all } = await readPage(await superAdmin.get(href('/superadmin')));
+    for (const path of [
+      `${href('/dashboard')}?toko=${kopi.storeId}`,
+      href('/toko/:toko', { toko: kopi.slug }),
+      href('/superadmin/audit'),
+    ])
       expect(links).toContain(path);
-    expect(links).toContain(`/superadmin/audit?toko=${kopi.slug}`);
-    expect(all('form', { action: '/logout' })).not.toEqual([]);
+    expect(links).toContain(`${href('/superadmin/audit')}?toko=${kopi.slug}`);
+    expect(all('form', { action: href('/logout') })).not.toEqual([]);
   });
 
   test('says how many shops are in each state', async () => {
-    const text = await textOf(await superAdmin.get('/superadmin'));
+    const text = await textOf(await superAdmin.get(href('/superadmin')));
     expect(text).toMatch(/Semua 3 .*active 0 .*inactive 0 .*pending 2 .*EXPIRED 1 /);
     expect(text).not.toContain('Tutup 1');
-    const ended = await textOf(await superAdmin.get('/superadmin?keadaan=EXPIRED'));
+    const ended = await textOf(await superAdmin.get(`${href('/superadmin')}?keadaan=EXPIRED`));
     expect(ended).toMatch(/EXPIRED 1 .*Tutup 1 /);
   });
 
@@ -72,10 +77,12 @@ describe('/superadmin', () => {
       await askAdmin(`INSERT INTO ${rows} FROM generate_series(1, 60) AS n`);
     const read = async (path: string) => {
       const { links, text } = await readPage(await superAdmin.get(path));
-      const next = links.find((link) => link.startsWith('/superadmin?') && link.includes('setelah='));
+      const next = links.find(
+        (link) => link.startsWith(`${href('/superadmin')}?`) && link.includes('setelah='),
+      );
       return { next, rows: text.match(/(?<= )halaman-\d+@contoh\.test(?= )/g) ?? [] };
     };
-    const first = await read('/superadmin?cari=halaman&urut=nama');
+    const first = await read(`${href('/superadmin')}?cari=halaman&urut=nama`);
     const second = await read(first.next ?? '');
     expect([first.rows.length, second.rows.length]).toEqual([50, 10]);
     expect(new Set([...first.rows, ...second.rows]).size).toBe(60);
@@ -84,21 +91,27 @@ describe('/superadmin', () => {
 
   test('a shop list that cannot be read says so, and so does a change that fails', async () => {
     await withoutTable('stores', async () => {
-      const list = await superAdmin.get('/superadmin');
+      const list = await superAdmin.get(href('/superadmin'));
       expect([list.status, await textOf(list)]).toEqual([
         500,
         expect.stringContaining('Gagal mengambil data toko.'),
       ]);
     });
     await withoutTable('store_terms', async () => {
-      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      const change = await superAdmin.post(href('/superadmin'), {
+        storeId: warung.storeId,
+        intent: 'active',
+      });
       expect(change.status).toBe(500);
     });
     await withClient(testDatabase().adminUrl, async (client) => {
       await client.query(
         "ALTER TABLE store_terms ADD CONSTRAINT broken CHECK (status <> 'active') NOT VALID",
       );
-      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      const change = await superAdmin.post(href('/superadmin'), {
+        storeId: warung.storeId,
+        intent: 'active',
+      });
       await client.query('ALTER TABLE store_terms DROP CONSTRAINT broken');
       expect(change.status).toBe(500);
       expect(await textOf(change)).toContain('Error: ada gangguan di server');
@@ -107,10 +120,17 @@ describe('/superadmin', () => {
 
   test('nothing is done nor shown that cannot be recorded', async () => {
     await withoutTable('audit_events', async () => {
-      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      const change = await superAdmin.post(href('/superadmin'), {
+        storeId: warung.storeId,
+        intent: 'active',
+      });
       expect(change.status).toBe(500);
       expect((await storeNow(warung.storeId))?.status).toBe('trial');
-      for (const path of ['/superadmin', '/superadmin/email', `/dashboard?toko=${warung.storeId}`])
+      for (const path of [
+        href('/superadmin'),
+        href('/superadmin/email'),
+        `${href('/dashboard')}?toko=${warung.storeId}`,
+      ])
         expect((await superAdmin.get(path)).status, path).toBe(500);
     });
   });
@@ -118,11 +138,11 @@ describe('/superadmin', () => {
   test('everyone else is sent to /', async () => {
     for (const person of [sri, budi]) {
       const client = await app.loginAs(person);
-      expect(locationOf(await client.get('/superadmin'))).toBe('/');
-      const answer = await client.post('/superadmin', { storeId: warung.storeId, intent: 'inactive' });
+      expect(locationOf(await client.get(href('/superadmin')))).toBe('/');
+      const answer = await client.post(href('/superadmin'), { storeId: warung.storeId, intent: 'inactive' });
       expect(locationOf(answer)).toBe('/');
     }
-    expect(locationOf(await app.guest().get('/superadmin'))).toBe('/');
+    expect(locationOf(await app.guest().get(href('/superadmin')))).toBe('/');
     expect((await storeNow(warung.storeId))?.status).toBe('trial');
   });
 
@@ -136,11 +156,11 @@ describe('/superadmin', () => {
 
   test('activates and deactivates, recorded; doing it twice is told', async () => {
     for (const intent of ['active', 'inactive'] as const) {
-      const answer = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent });
+      const answer = await superAdmin.post(href('/superadmin'), { storeId: warung.storeId, intent });
       expect(await textOf(answer)).toContain('Status berhasil diperbarui!');
       expect((await storeNow(warung.storeId))?.status).toBe(intent);
     }
-    const again = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'inactive' });
+    const again = await superAdmin.post(href('/superadmin'), { storeId: warung.storeId, intent: 'inactive' });
     expect(again.status).toBe(409);
     expect(await textOf(again)).toContain('Error: Status toko sudah berubah.');
     const events = await asSystem((tx) =>
@@ -163,8 +183,8 @@ describe('/superadmin', () => {
     const before = (await storeNow(warung.storeId))?.expiryDate as Date;
     const wish = { storeId: warung.storeId, intent: 'extend', expiryDate: before.toISOString() };
     const answers = await Promise.all([
-      superAdmin.post('/superadmin', wish),
-      superAdmin.post('/superadmin', wish),
+      superAdmin.post(href('/superadmin'), wish),
+      superAdmin.post(href('/superadmin'), wish),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const after = (await storeNow(warung.storeId))?.expiryDate as Date;
@@ -176,20 +196,20 @@ describe('/superadmin', () => {
     await asSystem((tx) =>
       tx.updateTable('storeTerms').set({ expiryDate: past }).where('storeId', '=', kopi.storeId).execute(),
     );
-    const asking = `/superadmin?cari=kopi&tanya=extend&untuk=${kopi.storeId}`;
+    const asking = `${href('/superadmin')}?cari=kopi&tanya=extend&untuk=${kopi.storeId}`;
     expect(await textOf(await superAdmin.get(asking))).toContain('Hitung dari hari ini');
     const wish = { storeId: kopi.storeId, intent: 'extend-from-today', expiryDate: past.toISOString() };
-    const answer = await superAdmin.post('/superadmin', wish);
+    const answer = await superAdmin.post(href('/superadmin'), wish);
     expect(await textOf(answer)).toContain('Trial berhasil diperpanjang!');
     expect((await storeNow(kopi.storeId))?.life).toBe('open');
   });
 
   test('asks on the page where no script does, about shops that are there', async () => {
     const ask = async (wish: string, storeId: string) =>
-      readPage(await superAdmin.get(`/superadmin?cari=kopi&tanya=${wish}&untuk=${storeId}`));
+      readPage(await superAdmin.get(`${href('/superadmin')}?cari=kopi&tanya=${wish}&untuk=${storeId}`));
     const [question] = (await ask('active', kopi.storeId)).all('*', { 'aria-label': 'Konfirmasi' });
     expect(question?.text).toMatch(/Aktifkan toko "[^"]+"\?/);
-    expect(question?.all('form', { action: '/superadmin?cari=kopi' })).toHaveLength(1);
+    expect(question?.all('form', { action: `${href('/superadmin')}?cari=kopi` })).toHaveLength(1);
     for (const page of [await ask('active', randomUUID()), await ask('hapus', kopi.storeId)])
       expect(page.all('*', { 'aria-label': 'Konfirmasi' })).toEqual([]);
   });
@@ -203,7 +223,7 @@ describe('/superadmin', () => {
       'Tanggal berakhir sudah berubah.',
     ],
   ])('%j is answered with %d', async (fields, status, sentence) => {
-    const answer = await superAdmin.post('/superadmin', fields);
+    const answer = await superAdmin.post(href('/superadmin'), fields);
     expect(answer.status).toBe(status);
     const text = await textOf(answer);
     expect(text).toContain(sentence);

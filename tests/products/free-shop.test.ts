@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { fileStore } from '#server/files/store.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
@@ -12,7 +13,7 @@ import { world } from '../support/world/world.ts';
 
 const { sri, warung } = world;
 const { storeId } = warung;
-const page = '/dashboard/produk';
+const page = href('/dashboard/produk');
 const product = { intent: 'add', harga: '10.000', stok: '5', berat: '100', deskripsi: '' };
 const MAX_PRODUCTS = 2_000;
 const MAX_BYTES = 1_000_000_000;

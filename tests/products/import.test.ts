@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { look, sheet } from '../support/sheets/imports.ts';
@@ -7,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 const MB = 1024 * 1024;
-const path = '/dashboard/produk/impor';
+const path = href('/dashboard/produk/impor');
 
 let app: TestApp;
 let owner: Visitor;

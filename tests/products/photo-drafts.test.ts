@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseProductView } from '#domain/products/view.ts';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { listOwnProducts } from '#server/products/list.ts';
 import { readPage } from '../support/page.ts';
@@ -11,7 +12,7 @@ import { type Person, world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, warung } = world;
 
-const page = '/dashboard/produk/foto';
+const page = href('/dashboard/produk/foto');
 const numbers = { harga: '15.000', stok: '3', berat: '200' };
 
 let app: TestApp;
@@ -72,7 +73,9 @@ describe('one photo sent by scripts', () => {
     const made = await draftsNamed('Tiga puluh');
     expect(made).toHaveLength(30);
     expect(made[0]).toMatchObject({ harga: 15_000, stok: 3, photos: 1 });
-    const shop = await (await app.guest().get(`/toko/${warung.slug}?cari=Tiga`)).text();
+    const shop = await (
+      await app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=Tiga`)
+    ).text();
     expect(shop).not.toContain('Tiga puluh');
   });
 

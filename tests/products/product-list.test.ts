@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { type Page, readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -22,10 +23,10 @@ afterAll(() => app.stop());
 const namesOf = ({ all }: Page) => all('h3', { id: /^produk-/ }).map(({ text }) => text);
 
 const listed = async (query: string) =>
-  namesOf(await readPage(await owner.get(`/dashboard/produk?${query}`)));
+  namesOf(await readPage(await owner.get(`${href('/dashboard/produk')}?${query}`)));
 
 const send = (intent: 'hide' | 'show', productId: string, client = owner) =>
-  client.post('/dashboard/produk', { intent, productId });
+  client.post(href('/dashboard/produk'), { intent, productId });
 
 describe('the order of the list', () => {
   test.each([
@@ -43,7 +44,7 @@ describe('the order of the list', () => {
 
   test('stays in the address of the next page, with the search', async () => {
     for (let count = 0; count < 20; count++) await stockProduct(warung.storeId, 7);
-    const first = await readPage(await owner.get('/dashboard/produk?cari=a&urut=termahal'));
+    const first = await readPage(await owner.get(`${href('/dashboard/produk')}?cari=a&urut=termahal`));
     const next = first.links.find((link) => link.includes('setelah=')) ?? '';
     expect(next).toContain('cari=a&urut=termahal&setelah=');
     const second = await readPage(await owner.get(next));
@@ -53,7 +54,7 @@ describe('the order of the list', () => {
 });
 
 describe('a product that is taken off the storefront', () => {
-  const shop = `/toko/${warung.slug}`;
+  const shop = href('/toko/:toko', { toko: warung.slug });
   const page = `${shop}/produk/${esTeh.id}`;
 
   test('is gone from every page of the shop at once, and comes back', async () => {
@@ -76,14 +77,14 @@ describe('a product that is taken off the storefront', () => {
   });
 
   test('is marked in the list, has a list of its own, and can be edited there', async () => {
-    expect(await textOf(await owner.get('/dashboard/produk?tampil=disembunyikan'))).toContain(
+    expect(await textOf(await owner.get(`${href('/dashboard/produk')}?tampil=disembunyikan`))).toContain(
       'Tidak ada produk yang disembunyikan.',
     );
     await send('hide', sambal.id);
-    const shown = await readPage(await owner.get('/dashboard/produk?tampil=disembunyikan'));
+    const shown = await readPage(await owner.get(`${href('/dashboard/produk')}?tampil=disembunyikan`));
     expect(namesOf(shown)).toEqual([sambal.namaProduk]);
     expect(shown.all('button', { value: 'show' })[0]?.text).toBe('Tampilkan');
-    const edited = await owner.post('/dashboard/produk', {
+    const edited = await owner.post(href('/dashboard/produk'), {
       intent: 'edit',
       productId: sambal.id,
       namaProduk: sambal.namaProduk,
@@ -104,13 +105,15 @@ describe('a product that is taken off the storefront', () => {
     expect(await textOf(answer)).toContain(
       'Gagal memperbarui produk: toko sedang tidak aktif, produk tidak bisa diubah.',
     );
-    expect(await (await app.guest().get(`/toko/${world.kopi.slug}`)).text()).toContain(bijiKopi.namaProduk);
+    expect(await (await app.guest().get(href('/toko/:toko', { toko: world.kopi.slug }))).text()).toContain(
+      bijiKopi.namaProduk,
+    );
   });
 });
 
 describe('a change of stock', () => {
   const add = (change: Record<string, string>) =>
-    owner.post('/dashboard/produk', {
+    owner.post(href('/dashboard/produk'), {
       intent: 'stock',
       productId: nasiGoreng.id,
       seenStok: '20',
@@ -120,7 +123,7 @@ describe('a change of stock', () => {
     });
 
   test('is counted with the key of the form in the page, and not again when the page is sent again', async () => {
-    const key = (await readPage(await owner.get('/dashboard/produk'))).field('key');
+    const key = (await readPage(await owner.get(href('/dashboard/produk')))).field('key');
     const answer = await add({ key: key ?? '' });
     expect([answer.status, await textOf(answer)]).toEqual([
       200,
@@ -160,7 +163,7 @@ test('a list that cannot be read says so, with a way to try again', async () => 
   const program = decodeURIComponent(new URL(appUrl).username);
   const asOwner = (statement: string) => withClient(ownerUrl, (client) => client.query(statement));
   await asOwner(`REVOKE SELECT ON product_photos FROM ${program}`);
-  const answer = await owner.get('/dashboard/produk');
+  const answer = await owner.get(href('/dashboard/produk'));
   await asOwner(`GRANT SELECT ON product_photos TO ${program}`);
   expect(answer.status).toBe(500);
   const text = await textOf(answer);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOwnProduct } from '#server/products/list.ts';
 import { type Page, readPage, textOf } from '../support/page.ts';
@@ -26,7 +27,7 @@ const fields = (change: Record<string, string | string[] | File | File[]> = {}) 
 });
 
 const save = (change: Parameters<typeof fields>[0]) =>
-  owner.post(`/dashboard/produk?edit=${esTeh.id}`, fields(change));
+  owner.post(`${href('/dashboard/produk')}?edit=${esTeh.id}`, fields(change));
 
 async function photoIds(): Promise<string[]> {
   const product = await asUser(sri, (tx) => readOwnProduct(tx, warung.storeId, esTeh.id));
@@ -57,7 +58,7 @@ test('photos are saved in the order of the form; the first is the cover of the s
   expect((await save({ photoOrder: [c, a, d, b] })).status).toBe(200);
   expect(await photoIds()).toEqual([c, a, d, b]);
   await expect
-    .poll(async () => (await app.guest().get(`/toko/${warung.slug}`)).text())
+    .poll(async () => (await app.guest().get(href('/toko/:toko', { toko: warung.slug }))).text())
     .toContain(`/files/products/${warung.storeId}/${c}/`);
 });
 
@@ -113,7 +114,7 @@ test('HEIC is refused with what to do on the phone', async () => {
 });
 
 test('scripts are answered in JSON: what was done, or which photo is wrong', async () => {
-  const send = (photos: File[]) => owner.post('/dashboard/produk/kirim', fields({ photos }));
+  const send = (photos: File[]) => owner.post(href('/dashboard/produk/kirim'), fields({ photos }));
   const done = await send([await photoFile()]);
   expect([done.status, await done.json()]).toEqual([
     200,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readProducts } from '#server/products/read.ts';
 import { listProducts } from '#server/products/storefront/list.ts';
@@ -55,7 +56,7 @@ async function newest() {
 
 describe('adding a product', () => {
   test('without scripts, with photos: it is in the list, its files are served', async () => {
-    const answer = await owner.post('/dashboard/produk', {
+    const answer = await owner.post(href('/dashboard/produk'), {
       ...typed,
       photos: [await photoFile('a.png', 2000), await photoFile('b.png')],
     });
@@ -78,7 +79,7 @@ describe('adding a product', () => {
   });
 
   test('without photos, urlencoded', async () => {
-    expect((await owner.post('/dashboard/produk', typed)).status).toBe(200);
+    expect((await owner.post(href('/dashboard/produk'), typed)).status).toBe(200);
     expect((await newest()).photos).toEqual([]);
   });
 
@@ -92,7 +93,11 @@ describe('adding a product', () => {
     [{ harga: '1e308' }, 'Harga, Stok, dan Berat harus angka.'],
   ])('%o is refused with its text, and what was typed stays', async (change, text) => {
     const before = await newest();
-    const answer = await owner.post('/dashboard/produk', { ...typed, deskripsi: 'Tetap ada', ...change });
+    const answer = await owner.post(href('/dashboard/produk'), {
+      ...typed,
+      deskripsi: 'Tetap ada',
+      ...change,
+    });
     expect(answer.status).toBe(400);
     const shown = await readPage(answer);
     expect(shown.text).toContain(text);
@@ -106,7 +111,7 @@ describe('adding a product', () => {
 
   test('extra fields are ignored', async () => {
     const id = randomUUID();
-    await owner.post('/dashboard/produk', {
+    await owner.post(href('/dashboard/produk'), {
       ...typed,
       namaProduk: 'Dengan tambahan',
       id,
@@ -133,7 +138,10 @@ describe('adding a product', () => {
       const bad = new File([Uint8Array.from(content, (sign) => sign.charCodeAt(0))], 'foto.png', {
         type: 'image/png',
       });
-      const answer = await owner.post('/dashboard/produk', { ...typed, photos: [await photoFile(), bad] });
+      const answer = await owner.post(href('/dashboard/produk'), {
+        ...typed,
+        photos: [await photoFile(), bad],
+      });
       expect(answer.status).toBe(status);
       const text = await textOf(answer);
       expect(text).toContain('Gagal menambah produk: Foto ke-2:');
@@ -144,14 +152,14 @@ describe('adding a product', () => {
 
   test('nine photos are too many', async () => {
     const photos = await Promise.all(Array.from({ length: 9 }, () => photoFile()));
-    const answer = await owner.post('/dashboard/produk', { ...typed, photos });
+    const answer = await owner.post(href('/dashboard/produk'), { ...typed, photos });
     expect(answer.status).toBe(400);
     expect(await textOf(answer)).toContain('Paling banyak 8 foto per produk.');
   });
 
   test('a photo over 15 MB is refused', async () => {
     const huge = new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'besar.jpg', { type: 'image/jpeg' });
-    const answer = await owner.post('/dashboard/produk', { ...typed, photos: huge });
+    const answer = await owner.post(href('/dashboard/produk'), { ...typed, photos: huge });
     expect(answer.status).toBe(413);
     expect(await textOf(answer)).toContain('Paling besar 15 MB per foto.');
   });
@@ -176,20 +184,23 @@ describe('changing a product', () => {
   };
 
   test('?edit= shows the form with its values', async () => {
-    const answer = await owner.get(`/dashboard/produk?edit=${nasiGoreng.id}`);
+    const answer = await owner.get(`${href('/dashboard/produk')}?edit=${nasiGoreng.id}`);
     const { field, buttons } = await readPage(answer);
     expect(field('namaProduk')).toBe(nasiGoreng.namaProduk);
     expect(buttons('Simpan')).toHaveLength(1);
   });
 
   test('saves, adds photos and removes the ticked ones with their files', async () => {
-    await owner.post('/dashboard/produk', { ...fields(), photos: [await photoFile(), await photoFile()] });
+    await owner.post(href('/dashboard/produk'), {
+      ...fields(),
+      photos: [await photoFile(), await photoFile()],
+    });
     const [first, second] = (await read())?.photos ?? [];
     if (!first || !second) throw new Error('photos were expected');
     const address = `/files/products/${warung.storeId}/${first.id}/320.jpg`;
     expect((await app.guest().get(address)).status).toBe(200);
     const answer = await owner.post(
-      '/dashboard/produk',
+      href('/dashboard/produk'),
       fields({ harga: '21.000', removePhoto: [first.id] }),
     );
     expect(await textOf(answer)).toContain(`${nasiGoreng.namaProduk} disimpan.`);
@@ -203,7 +214,7 @@ describe('changing a product', () => {
     [{ berat: '-5' }, 'Berat harus lebih besar dari 0 gram.'],
   ])('%o is refused with its text', async (change, text) => {
     const before = await read();
-    const answer = await owner.post(`/dashboard/produk?edit=${nasiGoreng.id}`, fields(change));
+    const answer = await owner.post(`${href('/dashboard/produk')}?edit=${nasiGoreng.id}`, fields(change));
     expect(answer.status).toBe(400);
     expect(await textOf(answer)).toContain(text);
     expect(await read()).toEqual(before);
@@ -211,7 +222,7 @@ describe('changing a product', () => {
 
   test('a stock that orders moved meanwhile is not overwritten: the owner is asked', async () => {
     const answer = await owner.post(
-      `/dashboard/produk?edit=${nasiGoreng.id}`,
+      `${href('/dashboard/produk')}?edit=${nasiGoreng.id}`,
       fields({ seenStok: '99', stok: '120' }),
     );
     expect(answer.status).toBe(409);
@@ -223,10 +234,10 @@ describe('changing a product', () => {
 
   test("another shop's product is not there", async () => {
     const before = await read();
-    const answer = await otherOwner.post('/dashboard/produk', fields({ harga: '1' }));
+    const answer = await otherOwner.post(href('/dashboard/produk'), fields({ harga: '1' }));
     expect(answer.status).toBe(404);
     expect(await textOf(answer)).toContain('Gagal memperbarui produk: produk ini sudah tidak ada.');
-    const removal = await otherOwner.post('/dashboard/produk', {
+    const removal = await otherOwner.post(href('/dashboard/produk'), {
       intent: 'delete',
       productId: nasiGoreng.id,
     });
@@ -234,23 +245,25 @@ describe('changing a product', () => {
       404,
       expect.stringContaining('Gagal menghapus produk: '),
     ]);
-    expect(await (await otherOwner.get(`/dashboard/produk?edit=${nasiGoreng.id}`)).text()).not.toContain(
-      'Nasi Goreng',
-    );
+    expect(
+      await (await otherOwner.get(`${href('/dashboard/produk')}?edit=${nasiGoreng.id}`)).text(),
+    ).not.toContain('Nasi Goreng');
     expect(await read()).toEqual(before);
   });
 
   test.each(['x', '%00', '', 'x'.repeat(5000)])('an id that is none: %j', async (id) => {
-    expect((await owner.post('/dashboard/produk', fields({ productId: id }))).status).toBe(404);
-    expect((await owner.post('/dashboard/produk', { intent: 'delete', productId: id })).status).toBe(404);
+    expect((await owner.post(href('/dashboard/produk'), fields({ productId: id }))).status).toBe(404);
+    expect((await owner.post(href('/dashboard/produk'), { intent: 'delete', productId: id })).status).toBe(
+      404,
+    );
   });
 
   test('deleting asks, then hides the product', async () => {
-    await owner.post('/dashboard/produk', { ...typed, namaProduk: 'Sebentar saja' });
+    await owner.post(href('/dashboard/produk'), { ...typed, namaProduk: 'Sebentar saja' });
     const { id } = await newest();
-    const asking = await textOf(await owner.get(`/dashboard/produk?hapus=${id}`));
+    const asking = await textOf(await owner.get(`${href('/dashboard/produk')}?hapus=${id}`));
     expect(asking).toContain('Apakah Anda yakin ingin menghapus produk ini?');
-    const answer = await owner.post('/dashboard/produk', { intent: 'delete', productId: id });
+    const answer = await owner.post(href('/dashboard/produk'), { intent: 'delete', productId: id });
     expect(await textOf(answer)).toContain('Sebentar saja dihapus.');
     expect((await newest()).id).not.toBe(id);
   });
@@ -259,13 +272,13 @@ describe('changing a product', () => {
 describe('the product list', () => {
   test('goes on behind a key and narrows by name and stock', async () => {
     for (let count = 0; count < 21; count++)
-      await owner.post('/dashboard/produk', { ...typed, namaProduk: `Deret ${count}` });
-    const first = await readPage(await owner.get('/dashboard/produk?cari=Deret'));
+      await owner.post(href('/dashboard/produk'), { ...typed, namaProduk: `Deret ${count}` });
+    const first = await readPage(await owner.get(`${href('/dashboard/produk')}?cari=Deret`));
     expect(first.all('article')).toHaveLength(20);
     const next = first.links.find((link) => link.includes('setelah=')) ?? '';
     const second = await readPage(await owner.get(next));
     expect(second.all('article').map(({ text }) => text)).toEqual([expect.stringContaining('Deret 0')]);
-    const low = await textOf(await owner.get('/dashboard/produk?stok=menipis'));
+    const low = await textOf(await owner.get(`${href('/dashboard/produk')}?stok=menipis`));
     expect(low).toContain('Sambal Bawang');
     expect(low).not.toContain('Deret 1');
   });
@@ -275,7 +288,7 @@ describe('the product list', () => {
     const rename = (from: string, to: string) =>
       withClient(ownerUrl, (client) => client.query(`ALTER TABLE variants RENAME COLUMN ${from} TO ${to}`));
     await rename('berat', 'bobot');
-    const answer = await owner.get('/dashboard/produk');
+    const answer = await owner.get(href('/dashboard/produk'));
     await rename('bobot', 'berat');
     expect(answer.status).toBe(500);
     const text = await textOf(answer);

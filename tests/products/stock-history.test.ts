@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { type Page, readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const restock = (productId: string, seenStok: string, stok: string) =>
-  owner.post('/dashboard/produk', {
+  owner.post(href('/dashboard/produk'), {
     intent: 'stock',
     productId,
     seenStok,
@@ -38,7 +39,7 @@ test('tells the owner who changed a stock, by how much and why, page by page', a
   await placeTestOrder(budi, warung.storeId, [
     { product: { ...nasiGoreng, id, harga: 10_000 }, quantity: 2 },
   ]);
-  const address = `/dashboard/produk/${id}/stok`;
+  const address = href('/dashboard/produk/:productId/stok', { productId: id });
   const shown = await readPage(await owner.get(address));
   const entries = entriesOf(shown);
   expect(entries[0]).toMatch(/^Pesanan #\S+ .*−2$/);
@@ -52,12 +53,14 @@ test('tells the owner who changed a stock, by how much and why, page by page', a
 });
 
 test.each(['x', crypto.randomUUID()])('a product that is not there: %s', async (id) => {
-  const answer = await owner.get(`/dashboard/produk/${id}/stok`);
+  const answer = await owner.get(href('/dashboard/produk/:productId/stok', { productId: id }));
   expect(answer.status).toBe(404);
   expect(await textOf(answer)).toContain('Produk ini sudah tidak ada.');
 });
 
 test('a key that is none is the end', async () => {
-  const answer = await owner.get(`/dashboard/produk/${nasiGoreng.id}/stok?setelah=x`);
+  const answer = await owner.get(
+    `${href('/dashboard/produk/:productId/stok', { productId: nasiGoreng.id })}?setelah=x`,
+  );
   expect(await textOf(answer)).toContain('Tidak ada perubahan yang lebih lama.');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { listOwnProducts } from '#server/products/list.ts';
 import { readPage, textOf } from '../support/page.ts';
@@ -53,7 +54,7 @@ async function newestOf(person = sri, storeId: string = warung.storeId) {
 }
 
 async function addShirt(change: Fields = {}) {
-  const answer = await owner.post('/dashboard/produk', matrix(change));
+  const answer = await owner.post(href('/dashboard/produk'), matrix(change));
   expect(answer.status, await answer.clone().text()).toBe(200);
   return newestOf();
 }
@@ -97,7 +98,7 @@ describe('a product with options', () => {
       [null, true],
       [null, false],
     ]);
-    const shown = await readPage(await owner.get(`/dashboard/produk?edit=${shirt.id}`));
+    const shown = await readPage(await owner.get(`${href('/dashboard/produk')}?edit=${shirt.id}`));
     expect(shown.field('harga.3')).toBe('50.003');
     expect(shown.field('optionValues1')).toBe('Merah, Biru');
   });
@@ -125,7 +126,7 @@ describe('a product with options', () => {
     ],
   ] as [Fields, string][])('%o is refused with its text, and what was typed stays', async (change, text) => {
     const before = await newestOf();
-    const answer = await owner.post('/dashboard/produk', matrix({ 'harga.0': '77777', ...change }));
+    const answer = await owner.post(href('/dashboard/produk'), matrix({ 'harga.0': '77777', ...change }));
     expect(answer.status).toBe(400);
     const shown = await readPage(answer);
     expect(shown.text).toContain(text);
@@ -137,7 +138,7 @@ describe('a product with options', () => {
   });
 
   test('a wrong cell alone is marked', async () => {
-    const answer = await owner.post('/dashboard/produk', matrix({ 'harga.2': 'mahal' }));
+    const answer = await owner.post(href('/dashboard/produk'), matrix({ 'harga.2': 'mahal' }));
     const shown = await readPage(answer);
     const wrong = shown.all('input', { 'aria-invalid': 'true' });
     expect(wrong.map(({ attributes }) => attributes.name)).toEqual(['harga.2']);
@@ -152,7 +153,10 @@ describe('a product with options', () => {
   test('a value takes its variants along when it is renamed', async () => {
     const shirt = await addShirt();
     const ids = shirt.variants.map(({ id }) => id);
-    const answer = await owner.post('/dashboard/produk', editOf(shirt, { optionValues1: 'Maron, Biru' }));
+    const answer = await owner.post(
+      href('/dashboard/produk'),
+      editOf(shirt, { optionValues1: 'Maron, Biru' }),
+    );
     expect(answer.status).toBe(200);
     const after = await newestOf();
     expect(after.variants.map(({ id }) => id)).toEqual(ids);
@@ -162,7 +166,7 @@ describe('a product with options', () => {
   test('variants with stock end only where the owner says so', async () => {
     const shirt = await addShirt();
     const gone = editOf(shirt, { optionValues0: 'M' });
-    const address = `/dashboard/produk?edit=${shirt.id}`;
+    const address = `${href('/dashboard/produk')}?edit=${shirt.id}`;
     const asked = await owner.post(address, gone);
     expect(asked.status).toBe(409);
     expect(await textOf(asked)).toContain('Masih ada stok: L, Merah (12); L, Biru (13).');
@@ -178,7 +182,7 @@ describe('a product with options', () => {
     const foreign = theirs.variants[0]?.id ?? '';
     const own = mine.variants[3]?.id ?? '';
     const forged = editOf(shirt, { 'variantId.0': foreign, 'variantId.1': own, 'variantId.2': 'x' });
-    expect((await owner.post('/dashboard/produk', forged)).status).toBe(200);
+    expect((await owner.post(href('/dashboard/produk'), forged)).status).toBe(200);
     expect(await newestOf(dewi, batik.storeId)).toEqual(theirs);
     expect(stocks(await newestOf())).toEqual(stocks(shirt));
     const view = { search: mine.namaProduk, lowStock: false, hiddenOnly: false, sort: 'terbaru' };
@@ -186,9 +190,9 @@ describe('a product with options', () => {
       listOwnProducts(tx, warung.storeId, view as never, { limit: 20, after: null }),
     );
     expect(products.find(({ id }) => id === mine.id)).toEqual(mine);
-    expect((await otherOwner.post('/dashboard/produk', editOf(shirt))).status).toBe(404);
+    expect((await otherOwner.post(href('/dashboard/produk'), editOf(shirt))).status).toBe(404);
     const stock = { intent: 'stock', productId: own, seenStok: '1', stok: '2', key: own };
-    expect((await otherOwner.post('/dashboard/produk', stock)).status).toBe(404);
+    expect((await otherOwner.post(href('/dashboard/produk'), stock)).status).toBe(404);
   });
 
   test('a hundred variants fit into a form with files', async () => {
@@ -205,7 +209,7 @@ describe('a product with options', () => {
       });
     const photos = new File([], '');
     const sent = { ...matrix(), optionValues0: many(20), optionValues1: 'a, b, c, d, e', ...rows, photos };
-    const answer = await owner.post('/dashboard/produk', sent);
+    const answer = await owner.post(href('/dashboard/produk'), sent);
     expect(answer.status, await textOf(answer)).toBe(200);
     expect((await newestOf()).variants).toHaveLength(100);
   });
@@ -219,7 +223,7 @@ test('a table is drawn for a form without scripts, and kept nowhere', async () =
   };
   for (const place of [1, 2, 3])
     for (const field of ['harga', 'stok', 'berat']) delete (fields as Fields)[`${field}.${place}`];
-  const answer = await owner.post('/dashboard/produk', fields);
+  const answer = await owner.post(href('/dashboard/produk'), fields);
   expect(answer.status).toBe(200);
   const shown = await readPage(answer);
   expect([shown.field('harga.3'), shown.field('stok.0'), shown.field('stok.3')]).toEqual([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { untilLocked } from '../support/database/waiting.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const storefront = () => `/toko/${world.warung.slug}`;
+const storefront = () => href('/toko/:toko', { toko: world.warung.slug });
 
 /** Changes the price of a product as its owner does. */
 function setPrice(harga: number): Promise<boolean> {
@@ -38,7 +39,7 @@ test('/metrics is no page where no token is set', async () => {
 });
 
 describe('what every page carries', () => {
-  test.each(['/', '/login', '/register', '/privasi', '/keranjang', '/tidak-ada'])(
+  test.each(['/', href('/login'), href('/register'), href('/privasi'), href('/keranjang'), '/tidak-ada'])(
     '%s as a guest',
     async (path) => {
       const answer = await app.guest().get(path);
@@ -56,11 +57,11 @@ describe('what every page carries', () => {
 
   test('pages of people who are logged in are not stored anywhere', async () => {
     for (const [client, path] of [
-      [budi, '/profil'],
-      [budi, '/keranjang'],
-      [sri, '/dashboard'],
-      [sri, '/dashboard/produk'],
-      [sri, '/dashboard/produk.data'],
+      [budi, href('/profil')],
+      [budi, href('/keranjang')],
+      [sri, href('/dashboard')],
+      [sri, href('/dashboard/produk')],
+      [sri, `${href('/dashboard/produk')}.data`],
     ] as const) {
       const answer = await client.get(path);
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
@@ -70,7 +71,7 @@ describe('what every page carries', () => {
 
 describe('files of the build', () => {
   test('are sent packed and kept for good', async () => {
-    const html = await (await app.guest().get('/login')).text();
+    const html = await (await app.guest().get(href('/login'))).text();
     const script = /\/assets\/react-[\w-]+\.js/.exec(html)?.[0] ?? '';
     const answer = await app.guest().get(script, { headers: { 'accept-encoding': 'br' } });
     expect(answer.status).toBe(200);
@@ -91,12 +92,12 @@ describe('files of the build', () => {
 
 describe('writes from elsewhere', () => {
   test.each([
-    '/login',
-    '/login.data',
-    '/logout',
-    '/keranjang',
-    '/dashboard/produk',
-    '/dashboard/produk.data',
+    href('/login'),
+    `${href('/login')}.data`,
+    href('/logout'),
+    href('/keranjang'),
+    href('/dashboard/produk'),
+    `${href('/dashboard/produk')}.data`,
   ])('%s is refused before anything runs', async (path) => {
     const attempts: Record<string, string>[] = [
       { origin: 'https://jahat.test' },
@@ -150,7 +151,7 @@ describe('kept storefronts', () => {
 
 describe('live streams', () => {
   test('tell the owner that something changed', async () => {
-    const answer = await sri.get('/live/shop');
+    const answer = await sri.get(href('/live/:topic', { topic: 'shop' }));
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();
@@ -162,18 +163,23 @@ describe('live streams', () => {
   test('are not opened for HEAD, which reads nothing of them', async () => {
     const headers = { cookie: sri.cookies() };
     for (let asked = 0; asked < 10; asked += 1)
-      expect((await fetch(`${app.url}/live/shop`, { method: 'HEAD', headers })).status).toBe(200);
-    const answer = await sri.get('/live/shop');
+      expect(
+        (await fetch(`${app.url}${href('/live/:topic', { topic: 'shop' })}`, { method: 'HEAD', headers }))
+          .status,
+      ).toBe(200);
+    const answer = await sri.get(href('/live/:topic', { topic: 'shop' }));
     expect(answer.status).toBe(200);
     await answer.body?.cancel();
   });
 
   test('are only for those whose topic it is', async () => {
-    expect((await app.guest().get('/live/shop')).status).toBe(302);
-    expect((await budi.get('/live/shop')).status).toBe(404);
-    expect((await sri.get('/live/stores')).status).toBe(404);
-    expect((await sri.get('/live/constructor')).status).toBe(404);
-    expect((await sri.get(`/live/my-orders?toko=${world.batik.storeId}`)).status).toBe(404);
+    expect((await app.guest().get(href('/live/:topic', { topic: 'shop' }))).status).toBe(302);
+    expect((await budi.get(href('/live/:topic', { topic: 'shop' }))).status).toBe(404);
+    expect((await sri.get(href('/live/:topic', { topic: 'stores' }))).status).toBe(404);
+    expect((await sri.get(href('/live/:topic', { topic: 'constructor' }))).status).toBe(404);
+    expect(
+      (await sri.get(`${href('/live/:topic', { topic: 'my-orders' })}?toko=${world.batik.storeId}`)).status,
+    ).toBe(404);
   });
 });
 

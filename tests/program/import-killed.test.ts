@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { askAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { untilLocked } from '../support/database/waiting.ts';
@@ -57,7 +58,7 @@ test('killed in the middle of an import: nothing is there, the page says so, and
     sheet(['Kode', 'Nama produk', 'Kategori', 'Harga', 'Stok', 'Berat'], ...rows),
     sri,
   );
-  const path = `/dashboard/produk/impor/${id}`;
+  const path = href('/dashboard/produk/impor/:importId', { importId: id });
   await copy.start();
   const owner = makeVisitor(copy.url);
   await owner.login(sri);

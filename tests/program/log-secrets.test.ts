@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -40,8 +41,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const open = ['/login', '/register', '/forgot-password', '/reset-password'];
-const ownPages = ['/dashboard/ongkir', '/dashboard/pengaturan', '/profil', '/keranjang'];
+const open = [href('/login'), href('/register'), href('/forgot-password'), href('/reset-password')];
+const ownPages = [
+  href('/dashboard/ongkir'),
+  href('/dashboard/pengaturan'),
+  href('/profil'),
+  href('/keranjang'),
+];
 
 test('passwords, codes, tokens, keys and cookies that are sent are in no line of the log', async () => {
   const { sri, budi } = world;
@@ -62,12 +68,14 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
   for (const path of open)
     for (const email of [budi.email, 'baru@contoh.test'])
       await post(visitor, path, { email, role: 'superAdmin', ...secrets }, `?token=${secretOf('query')}`);
-  await visitor.get(`/reset-password?token=${secretOf('query')}`);
-  await visitor.get('/profil', { headers: { cookie: `better-auth.session_token=${secretOf('cookie')}` } });
+  await visitor.get(`${href('/reset-password')}?token=${secretOf('query')}`);
+  await visitor.get(href('/profil'), {
+    headers: { cookie: `better-auth.session_token=${secretOf('cookie')}` },
+  });
   await visitor.get('/metrics', { headers: { authorization: `Bearer ${secretOf('guess')}` } });
 
   const owner = makeVisitor(url);
-  expect((await post(owner, '/login', { email: sri.email, password: sri.password })).status).toBe(302);
+  expect((await post(owner, href('/login'), { email: sri.email, password: sri.password })).status).toBe(302);
   const session = /session_token=([^;.%]+)/.exec(owner.cookies())?.[1] ?? '';
   expect(session.length).toBeGreaterThan(20);
   for (const intent of ['key', 'save-key', 'apiKey', 'password', 'settings'])
@@ -77,7 +85,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
   await withClient(testDatabase().adminUrl, async (client) => {
     await client.query('ALTER TABLE auth."user" RENAME TO away');
     await client.query('ALTER TABLE store_secrets RENAME TO away');
-    for (const path of [...open, '/dashboard/ongkir', '/profil'])
+    for (const path of [...open, href('/dashboard/ongkir'), href('/profil')])
       await post(path.startsWith('/d') ? owner : makeVisitor(url), path, {
         email: budi.email,
         intent: 'key',
@@ -87,7 +95,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
     await client.query(
       'ALTER TABLE auth.verification RENAME TO gone; ALTER TABLE auth.session RENAME TO over',
     );
-    const link = `/reset-password?token=${secretOf('link')}`;
+    const link = `${href('/reset-password')}?token=${secretOf('link')}`;
     const headers = { referer: `http://kedai.test${link}`, origin: 'http://kedai.test' };
     const passwords = { password: 'sandi-baru', confirmPassword: 'sandi-baru' };
     for (const path of [link, link.replace('?', '.data?')]) {
@@ -109,13 +117,13 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
 });
 
 test('a page whose address holds a token tells it to no other site', async () => {
-  const answer = await makeVisitor(url).get(`/reset-password?token=${secretOf('query')}`);
+  const answer = await makeVisitor(url).get(`${href('/reset-password')}?token=${secretOf('query')}`);
   expect(answer.headers.get('referrer-policy')).toBe('same-origin');
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
 test('of a connection that broke while idle the log tells the message and its code, not the client', async () => {
-  await makeVisitor(url).get('/toko/warung-bu-sri');
+  await makeVisitor(url).get(href('/toko/:toko', { toko: 'warung-bu-sri' }));
   await withClient(testDatabase().adminUrl, (client) =>
     client.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ '^kedai' AND state = 'idle'",

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { projectRoot } from '../support/source-files.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('the offline page needs no script, tells nobody apart, and is found by no search', async () => {
-  const answer = await app.guest().get('/offline');
+  const answer = await app.guest().get(href('/offline'));
   const html = await answer.clone().text();
   expect(answer.status).toBe(200);
   const { all, meta, link, text } = await readPage(answer);
@@ -24,7 +25,7 @@ test('the offline page needs no script, tells nobody apart, and is found by no s
   expect(link('Coba Lagi')).toBe('');
   expect(text).toContain('Keranjang Anda tetap aman di perangkat ini.');
   const budi = await app.loginAs(world.budi);
-  expect(await (await budi.get('/offline')).text()).toBe(html);
+  expect(await (await budi.get(href('/offline'))).text()).toBe(html);
 });
 
 test('the service worker may work for the whole site and fetch its pages, nothing more', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
+import { href } from '#domain/routes/href.ts';
 import { routeGroup } from '#server/metrics.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { send } from '../support/checkout-form.ts';
@@ -72,7 +73,9 @@ describe('/healthz', () => {
   test('stays ready while every connection of the pool is lent out', async () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       await client.query('BEGIN; LOCK TABLE stores IN ACCESS EXCLUSIVE MODE');
-      const asked = [1, 2, 3].map((n) => app.guest().get(`/toko/${warung.slug}?cari=${n}`));
+      const asked = [1, 2, 3].map((n) =>
+        app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=${n}`),
+      );
       await eventually(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
       // It looks anew meanwhile: it notices what is missing, and that it is back.
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.applied RENAME TO elsewhere');
@@ -116,13 +119,13 @@ describe('/metrics', () => {
   test('counts requests by part of the site, and kept pages, and checkouts', async () => {
     const requests = 'kedai_http_requests_total{method="GET",route="login",status="200"}';
     const before = await figure(requests);
-    await app.guest().get('/login?from=/profil');
+    await app.guest().get(`${href('/login')}?from=/profil`);
     await eventually(async () => expect(await figure(requests)).toBe(before + 1));
     expect(await figure('kedai_http_request_duration_seconds_count{route="login"}')).toBe(before + 1);
 
     const hits = await figure('kedai_page_cache_hits_total');
     await eventually(async () => {
-      await app.guest().get(`/toko/${warung.slug}`);
+      await app.guest().get(href('/toko/:toko', { toko: warung.slug }));
       expect(await figure('kedai_page_cache_hits_total')).toBeGreaterThan(hits);
     });
     expect(await figure('kedai_page_cache_misses_total')).toBeGreaterThan(0);

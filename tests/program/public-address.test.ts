@@ -4,6 +4,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { eventually } from '../support/eventually.ts';
 import { killDatabase, type Program, runCommand, startProgram } from '../support/servers/program.ts';
@@ -91,7 +92,10 @@ describe('a local start', () => {
     const { port } = new URL(url);
     expect(url).toBe(`http://127.0.0.1:${port}`);
     const answer = await fetch(`http://localhost:${port}/login?dari=sini`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${url}/login?dari=sini`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      307,
+      `${url}${href('/login')}?dari=sini`,
+    ]);
     const followed = await fetch(`http://localhost:${port}/`);
     expect([followed.status, followed.url]).toEqual([200, `${url}/`]);
     const html = await followed.text();
@@ -100,9 +104,11 @@ describe('a local start', () => {
 
   test('sends no mail whose link a stranger chose', async () => {
     const person = { email: 'baru@contoh.test', password: 'rahasia-uji' };
-    expect((await makeVisitor(url).post('/register', { ...person, role: 'customer' })).status).toBe(302);
-    expect(await post('evil.example', '/forgot-password', { email: person.email })).toBe(421);
-    expect(await post(new URL(url).host, '/forgot-password', { email: person.email })).toBe(200);
+    expect((await makeVisitor(url).post(href('/register'), { ...person, role: 'customer' })).status).toBe(
+      302,
+    );
+    expect(await post('evil.example', href('/forgot-password'), { email: person.email })).toBe(421);
+    expect(await post(new URL(url).host, href('/forgot-password'), { email: person.email })).toBe(200);
     const mails = await eventually(async () => {
       const names = await readdir(join(dataDir, 'mail'));
       const texts = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));

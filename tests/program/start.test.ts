@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { isAlive } from '#server/db/embedded/processes.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { makeEmptyDatabase, testDatabase, withClient } from '../support/database/database.ts';
@@ -37,7 +38,7 @@ afterEach(async () => {
 describe('on an empty data folder', () => {
   test('the platform answers, keeps its secrets to itself, and stops with 0, leaving nothing behind', async () => {
     const first = start();
-    expect((await fetch(`${await first.url()}/login`)).status).toBe(200);
+    expect((await fetch(`${await first.url()}${href('/login')}`)).status).toBe(200);
     const codeFile = join(dataDir, 'superadmin-code');
     expect(first.output()).toContain(`Kode super admin ada di ${codeFile}`);
     const code = await readFile(codeFile, 'utf8');

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
@@ -43,7 +44,7 @@ test('SIGTERM during 50 checkouts: every acknowledged order is kept, none is hal
   const buyers = await Promise.all(
     [budi, ani].map(async ({ email, password }) => {
       const client = makeVisitor(url);
-      expect((await client.post('/login', { email, password })).status).toBe(302);
+      expect((await client.post(href('/login'), { email, password })).status).toBe(302);
       return client;
     }),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { typedAddress } from '../support/addresses.ts';
 import { askAdmin } from '../support/database/database.ts';
@@ -42,7 +43,10 @@ async function order(at: Copy[]): Promise<void> {
   const send = async ({ url }: Copy, nth: number) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
     for (;;) {
-      const answer = await buyers[nth % 2]?.post(`${url}/keranjang.data`, { ...typedAddress, cart });
+      const answer = await buyers[nth % 2]?.post(`${url}${href('/keranjang')}.data`, {
+        ...typedAddress,
+        cart,
+      });
       if (answer?.status !== 503) return answer?.status;
     }
   };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { freshAddress, typedAddress } from '../support/addresses.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
@@ -45,7 +46,7 @@ async function checkOut(
   cart: string,
 ): Promise<{ status: number; text: string }> {
   for (;;) {
-    const answer = await client.post(`${copy.url}/keranjang.data`, { ...typedAddress, cart });
+    const answer = await client.post(`${copy.url}${href('/keranjang')}.data`, { ...typedAddress, cart });
     if (answer.status !== 503) return { status: answer.status, text: await answer.text() };
   }
 }
@@ -53,21 +54,23 @@ async function checkOut(
 describe('who is logged in', () => {
   test('at one is logged in at the other, and logged out at both at once', async () => {
     const visitor = await copies.loginAt(a, ani);
-    const events = await openEvents(visitor, `${b.url}/live/my-orders`);
+    const events = await openEvents(visitor, `${b.url}${href('/live/:topic', { topic: 'my-orders' })}`);
     endOfStream = events.ended;
-    for (const { url } of both()) expect((await visitor.get(`${url}/profil`)).status).toBe(200);
+    for (const { url } of both()) expect((await visitor.get(`${url}${href('/profil')}`)).status).toBe(200);
     const cookie = visitor.cookies();
-    expect((await visitor.post(`${a.url}/logout`)).status).toBe(302);
+    expect((await visitor.post(`${a.url}${href('/logout')}`)).status).toBe(302);
     for (const { url } of both())
-      expect((await copies.guest().get(`${url}/profil`, { headers: { cookie } })).status).toBe(302);
+      expect((await copies.guest().get(`${url}${href('/profil')}`, { headers: { cookie } })).status).toBe(
+        302,
+      );
   });
 });
 
 describe('what changes at one', () => {
   test('is told at the other: an order to its owner and its buyer, a product to its owner', async () => {
     const streams: Events[] = [
-      await openEvents(owner, `${b.url}/live/shop`),
-      await openEvents(buyer, `${b.url}/live/my-orders`),
+      await openEvents(owner, `${b.url}${href('/live/:topic', { topic: 'shop' })}`),
+      await openEvents(buyer, `${b.url}${href('/live/:topic', { topic: 'my-orders' })}`),
     ];
     const told = () => streams.map(({ changes }) => changes());
     const { status } = await checkOut(buyer, a, warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga));
@@ -81,12 +84,14 @@ describe('what changes at one', () => {
   test('is shown to guests of the other from the moment it hears of it, and what was before never again', async () => {
     const priceAt = async (copy: Copy) => {
       // Each time on a connection of its own: the workers of a copy take turns.
-      const page = await fetch(`${copy.url}/toko/${warung.slug}`, { headers: { connection: 'close' } });
+      const page = await fetch(`${copy.url}${href('/toko/:toko', { toko: warung.slug })}`, {
+        headers: { connection: 'close' },
+      });
       const [, price = '0'] = /Es Teh Manis[\s\S]*?Rp(?:&nbsp;|\s)?([\d.]+)/.exec(await page.text()) ?? [];
       return Number(price.replaceAll('.', ''));
     };
     const hits = () => b.figure('kedai_page_cache_hits_total');
-    const events = await openEvents(owner, `${b.url}/live/shop`);
+    const events = await openEvents(owner, `${b.url}${href('/live/:topic', { topic: 'shop' })}`);
     const looks = () => Promise.all(Array.from({ length: 20 }, (_, nth) => priceAt(copyOf(nth))));
     let isOver = false;
     const looking = [a, b, b].map(async (copy) => {
@@ -138,7 +143,8 @@ describe('limits count what both have seen', () => {
   test('of tries to log in to one account, also of several at once', async () => {
     const guess = async (nth: number) => {
       const typed = { email: dewi.email, password: 'tebakan' };
-      return (await copies.guest().post(`${copyOf(nth).url}/login`, typed, fromElsewhere())).status;
+      return (await copies.guest().post(`${copyOf(nth).url}${href('/login')}`, typed, fromElsewhere()))
+        .status;
     };
     const statuses: number[] = [];
     for (let nth = 0; nth < 9; nth++) statuses.push(await guess(nth));
@@ -157,7 +163,8 @@ describe('limits count what both have seen', () => {
         secretCode: 'salah',
       };
       statuses.push(
-        (await copies.guest().post(`${copyOf(nth).url}/register?role=superAdmin`, input, options)).status,
+        (await copies.guest().post(`${copyOf(nth).url}${href('/register')}?role=superAdmin`, input, options))
+          .status,
       );
     }
     expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
@@ -167,7 +174,7 @@ describe('limits count what both have seen', () => {
     const visitor = await copies.loginAt(b, ani);
     const told: string[] = [];
     for (let nth = 0; nth < 17; nth++) {
-      const answer = await fetch(`${copyOf(nth).url}/api/cart`, {
+      const answer = await fetch(`${copyOf(nth).url}${href('/api/cart')}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -223,7 +230,7 @@ test(
 
 /** Saves the ice tea's form at a copy, as its owner. */
 async function saveProduct(copy: Copy, change: Parameters<Visitor['post']>[1]): Promise<void> {
-  const answer = await owner.post(`${copy.url}/dashboard/produk?edit=${esTeh.id}`, {
+  const answer = await owner.post(`${copy.url}${href('/dashboard/produk')}?edit=${esTeh.id}`, {
     intent: 'edit',
     productId: esTeh.id,
     namaProduk: esTeh.namaProduk,

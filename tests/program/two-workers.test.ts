@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { CHANNEL } from '#server/live/changes.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { adminUrlIn, withClient } from '../support/database/database.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 test('figures are the sums over all workers, whichever of them is asked', async () => {
   // So many at once that each worker takes some of them.
   await Promise.all(
-    Array.from({ length: 40 }, () => fetch(`${url}/login`, { headers: { connection: 'close' } })),
+    Array.from({ length: 40 }, () => fetch(`${url}${href('/login')}`, { headers: { connection: 'close' } })),
   );
   await eventually(async () => {
     for (let nth = 0; nth < 4; nth++) {

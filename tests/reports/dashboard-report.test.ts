@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { openAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -8,7 +9,7 @@ import { type Sale, sell } from '../support/world/sales.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, budi, wati, warung, batik, kopi, esTeh, nasiGoreng, kemeja, bijiKopi } = world;
-const PAGE = '/dashboard/laporan';
+const PAGE = href('/dashboard/laporan');
 const noOrders = 'Tidak ada pesanan selesai dalam rentang tanggal yang dipilih.';
 
 let app: TestApp;
@@ -70,8 +71,13 @@ describe(PAGE, () => {
     for (const foreign of ['Belum selesai', 'Pembeli Batik', kemeja.namaProduk])
       expect(text).not.toContain(foreign);
     const { all, link } = await readPage(answer);
-    expect(link('Kembali ke Dashboard')).toBe('/dashboard');
-    expect(all('a', { target: '_blank', href: `/dashboard/pesanan/${made[0]?.id ?? ''}` })).not.toEqual([]);
+    expect(link('Kembali ke Dashboard')).toBe(href('/dashboard'));
+    expect(
+      all('a', {
+        target: '_blank',
+        href: href('/dashboard/pesanan/:orderId', { orderId: made[0]?.id ?? '' }),
+      }),
+    ).not.toEqual([]);
     expect(all('rect')).not.toEqual([]);
     expect(all('*', { style: true })).toEqual([]);
   });
@@ -82,7 +88,7 @@ describe(PAGE, () => {
     expect(text).toContain('Ringkasan (21 November 2026)');
     expect(text).toContain('Total Pendapatan Rp 10.000 Pesanan Selesai 2');
     expect(text).not.toContain('Semua Waktu');
-    expect(links).not.toContain(`/dashboard/pesanan/${made[0]?.id ?? ''}`);
+    expect(links).not.toContain(href('/dashboard/pesanan/:orderId', { orderId: made[0]?.id ?? '' }));
     expect(links.join(' ')).toContain('unduh?format=csv&dari=2026-11-21&sampai=2026-11-21');
     expect(field('dari')).toBe('2026-11-21');
   });
@@ -119,9 +125,9 @@ describe(PAGE, () => {
 
   test('goes on behind a key with the orders alone', async () => {
     const { text, links } = await readPage(await owner.get(`${PAGE}?setelah=${made[1]?.id}`));
-    expect(links).toContain(`/dashboard/pesanan/${made[0]?.id ?? ''}`);
+    expect(links).toContain(href('/dashboard/pesanan/:orderId', { orderId: made[0]?.id ?? '' }));
     expect(text).not.toContain('Ringkasan');
-    expect(links).not.toContain(`/dashboard/pesanan/${made[2]?.id ?? ''}`);
+    expect(links).not.toContain(href('/dashboard/pesanan/:orderId', { orderId: made[2]?.id ?? '' }));
   });
 
   test('follows the shop’s own zone', async () => {
@@ -143,12 +149,16 @@ describe('who may see it', () => {
     expect(theirs).toContain('Pembeli Batik');
     expect(theirs).not.toContain(made[0]?.id);
     for (const path of [PAGE, `${PAGE}/unduh?format=csv`]) {
-      expect(locationOf((await buyer?.get(path)) as Response)).toBe('/profil');
-      expect(locationOf(await app.guest().get(path))).toBe(`/login?from=${encodeURIComponent(path)}`);
-      expect(locationOf(await superAdmin.get(path))).toBe('/dashboard');
+      expect(locationOf((await buyer?.get(path)) as Response)).toBe(href('/profil'));
+      expect(locationOf(await app.guest().get(path))).toBe(
+        `${href('/login')}?from=${encodeURIComponent(path)}`,
+      );
+      expect(locationOf(await superAdmin.get(path))).toBe(href('/dashboard'));
     }
     const visited = await readPage(await superAdmin.get(`${PAGE}?toko=${warung.storeId}`));
-    expect(visited.links).toContain(`/dashboard/pesanan/${made[0]?.id ?? ''}?toko=${warung.storeId}`);
+    expect(visited.links).toContain(
+      `${href('/dashboard/pesanan/:orderId', { orderId: made[0]?.id ?? '' })}?toko=${warung.storeId}`,
+    );
     expect(visited.links.join(' ')).toContain(`unduh?format=xlsx&toko=${warung.storeId}`);
     expect(visited.field('toko')).toBe(warung.storeId);
     expect(await (await superAdmin.get(`${PAGE}/unduh?format=csv&toko=${warung.storeId}`)).text()).toContain(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { refundsOf } from '#domain/orders/refunds/refund.ts';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { noteRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';
@@ -19,7 +20,7 @@ import { stockProduct } from '../support/world/shop-floor.ts';
 import { type Person, world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, budi, wati, warung, kopi, kemeja } = world;
-const PAGE = '/dashboard/laporan';
+const PAGE = href('/dashboard/laporan');
 const header = [
   'Tanggal Pengembalian,Nomor Pesanan,ID Pesanan,Pelanggan',
   'WhatsApp,Status Pesanan,Total Pesanan,Jumlah Dikembalikan',
@@ -212,9 +213,9 @@ describe('their file', () => {
     const [other, buyer, superAdmin] = await Promise.all([dewi, budi, wati].map(app.loginAs));
     const file = `${PAGE}/unduh?format=csv&isi=pengembalian`;
     expect(rupiahOf(await csvRows(`toko=${warung.storeId}`, other))).toBe('Rp 999 (1 kali)');
-    expect(locationOf((await buyer?.get(file)) as Response)).toBe('/profil');
+    expect(locationOf((await buyer?.get(file)) as Response)).toBe(href('/profil'));
     expect(await csvRows(`toko=${warung.storeId}`, superAdmin)).toHaveLength(3);
-    const { text } = await readPage((await superAdmin?.get('/superadmin/audit')) as Response);
+    const { text } = await readPage((await superAdmin?.get(href('/superadmin/audit'))) as Response);
     expect(text).toContain('Mengunduh pengembalian dana dari laporan (csv): Semua Waktu.');
   });
 

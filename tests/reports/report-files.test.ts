@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -10,7 +11,7 @@ import { saleVoucher, sell } from '../support/world/sales.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, budi, warung, batik, esTeh, nasiGoreng } = world;
-const PAGE = '/dashboard/laporan';
+const PAGE = href('/dashboard/laporan');
 const phone = '6281233334444';
 
 let app: TestApp;

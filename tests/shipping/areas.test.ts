@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '#domain/areas/area.ts';
+import { href } from '#domain/routes/href.ts';
 import { readProfile } from '#server/accounts/profiles.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { readHarmlessPage } from '../hostile/page-shape.ts';
@@ -29,7 +30,7 @@ describe('the lists of areas', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers });
 
   test('names every province and every city or regency', async () => {
-    const answer = await get('/api/wilayah');
+    const answer = await get(href('/api/wilayah'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
     const lists = (await answer.json()) as { provinces: Area[]; regencies: Area[] };
     expect(lists.provinces).toHaveLength(38);
@@ -42,26 +43,35 @@ describe('the lists of areas', () => {
   });
 
   test('names the kecamatan of one of them, and knows no others', async () => {
-    const answer = await get('/api/wilayah/34.71');
+    const answer = await get(href('/api/wilayah/:regency', { regency: '34.71' }));
     const names = (await answer.json()) as string[];
     expect(names).toHaveLength(14);
     expect(names).toEqual(expect.arrayContaining(['Gondokusuman', 'Kotagede']));
     for (const unknown of ['34', '34.71.01', '99.99', 'constructor', '__proto__', '%00', 'x'.repeat(2_000)])
-      expect((await get(`/api/wilayah/${unknown}`)).status, unknown.slice(0, 20)).toBe(404);
+      expect(
+        (await get(href('/api/wilayah/:regency', { regency: unknown }))).status,
+        unknown.slice(0, 20),
+      ).toBe(404);
   });
 
   test('names the kecamatan of all of them, by code', async () => {
-    const answer = await get('/api/wilayah/semua');
+    const answer = await get(href('/api/wilayah/:regency', { regency: 'semua' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
     const districts = (await answer.json()) as Record<string, string[]>;
-    const { regencies } = (await (await get('/api/wilayah')).json()) as { regencies: Area[] };
+    const { regencies } = (await (await get(href('/api/wilayah'))).json()) as { regencies: Area[] };
     expect(Object.keys(districts).sort()).toEqual(regencies.map(({ code }) => code).sort());
-    expect(districts['34.71']).toEqual(await (await get('/api/wilayah/34.71')).json());
+    expect(districts['34.71']).toEqual(
+      await (await get(href('/api/wilayah/:regency', { regency: '34.71' }))).json(),
+    );
     expect(Object.values(districts).every((names) => names.length > 0)).toBe(true);
   });
 
   test('are sent small, kept by the browser and not sent twice', async () => {
-    for (const path of ['/api/wilayah', '/api/wilayah/32.05', '/api/wilayah/semua']) {
+    for (const path of [
+      href('/api/wilayah'),
+      href('/api/wilayah/:regency', { regency: '32.05' }),
+      href('/api/wilayah/:regency', { regency: 'semua' }),
+    ]) {
       const answer = await get(path);
       expect(answer.headers.get('cache-control')).toBe(
         'public, max-age=86400, stale-while-revalidate=604800',
@@ -74,7 +84,7 @@ describe('the lists of areas', () => {
       }
       expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
     }
-    const packed = await get('/api/wilayah', { 'accept-encoding': 'br' });
+    const packed = await get(href('/api/wilayah'), { 'accept-encoding': 'br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(Number(packed.headers.get('content-length'))).toBeLessThan(8_000);
   });
@@ -85,7 +95,7 @@ const listed = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta', ke
 
 describe('the profile', () => {
   const post = (fields: Record<string, string>) =>
-    buyer.post('/profil', { intent: 'profile', ...typedAddress, ...fields });
+    buyer.post(href('/profil'), { intent: 'profile', ...typedAddress, ...fields });
   const stored = () => asUser(budi, (tx) => readProfile(tx, budi.id));
 
   test('keeps the areas as the list writes them', async () => {

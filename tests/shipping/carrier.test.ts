@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { freshEmail, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { type Events, openEvents } from '../support/events.ts';
@@ -56,8 +57,12 @@ function statusOnceFree(client: Visitor, path: string): Promise<number> {
   }, 1_000);
 }
 
-const OWN_ORDERS = '/live/my-orders';
-const pagesOf = (orderId: string) => ['/profil', '/pesanan', `/pesanan/${orderId}`];
+const OWN_ORDERS = href('/live/:topic', { topic: 'my-orders' });
+const pagesOf = (orderId: string) => [
+  href('/profil'),
+  href('/pesanan'),
+  href('/pesanan/:orderId', { orderId }),
+];
 
 it('lets 200 buyers behind one address in, and none of them meets a limit', async () => {
   const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 1_000 });
@@ -70,24 +75,24 @@ it('lets 200 buyers behind one address in, and none of them meets a limit', asyn
   });
 
   const register = ({ client, email, password }: Buyer) =>
-    status(client.post('/register', { email, password }));
+    status(client.post(href('/register'), { email, password }));
   expect(await all(buyers, register)).toEqual({ 302: BUYERS });
 
   // Every second one mistypes the password first; all come in.
   const login = async (buyer: Buyer, nth: number) => {
-    await status(buyer.client.post('/logout'));
+    await status(buyer.client.post(href('/logout')));
     const { email, password } = buyer;
-    if (nth % 2 === 0) await status(buyer.client.post('/login', { email, password: 'salah-ketik' }));
-    return status(buyer.client.post('/login', { email, password }));
+    if (nth % 2 === 0) await status(buyer.client.post(href('/login'), { email, password: 'salah-ketik' }));
+    return status(buyer.client.post(href('/login'), { email, password }));
   };
   const numbered = buyers.map((buyer, nth) => ({ buyer, nth }));
   expect(await all(numbered, ({ buyer, nth }) => login(buyer, nth))).toEqual({ 302: BUYERS });
 
-  const browse = ({ client }: Buyer) => status(client.get(`/toko/${warung.slug}`));
+  const browse = ({ client }: Buyer) => status(client.get(href('/toko/:toko', { toko: warung.slug })));
   expect(await all(buyers, browse)).toEqual({ 200: BUYERS });
 
   const judge = async ({ client }: Buyer) => {
-    const answer = await fetch(`${app.url}/api/cart`, {
+    const answer = await fetch(`${app.url}${href('/api/cart')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
       body: JSON.stringify({ storeId: warung.storeId, ids: [id], voucherCode: code }),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { readTodaysCart } from '#server/checkout/todays-cart.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
@@ -9,7 +10,7 @@ import { world } from '../support/world/world.ts';
 
 const { sri, warung } = world;
 
-const page = '/dashboard/ongkir';
+const page = href('/dashboard/ongkir');
 const bantul = { intent: 'save', apiKey: 'kunci-baik-1234', province: 'built-in:34', city: 'built-in:34.02' };
 const couriers = { intent: 'couriers', kecamatan: 'Kasihan', 'kurir-jne': 'ya' };
 
@@ -90,7 +91,9 @@ const cart = {
 };
 
 async function pricesFor(guest: Visitor, gram: number): Promise<unknown[]> {
-  const answer = await guest.get(`/api/ongkir?${new URLSearchParams({ ...cart, gram: String(gram) })}`);
+  const answer = await guest.get(
+    `${href('/api/ongkir')}?${new URLSearchParams({ ...cart, gram: String(gram) })}`,
+  );
   expect(answer.status).toBe(200);
   const { options } = (await answer.json()) as { options: unknown[] };
   return options;

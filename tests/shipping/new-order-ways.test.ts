@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { deleteTariff } from '#server/shipping/tariffs.ts';
@@ -31,7 +32,7 @@ function lineOf(product: { id: string; harga: number }, jumlah = '1', nth = 0) {
 }
 
 const send = (id: string, fields: Record<string, string>) =>
-  owner.post(`/dashboard/pesanan/buat?draf=${id}`, { draft: id, ...fields });
+  owner.post(`${href('/dashboard/pesanan/buat')}?draf=${id}`, { draft: id, ...fields });
 
 describe('an order that the owner makes', () => {
   test('has the chosen way at the price that was seen; a missing choice is asked for once', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { pool } from '#server/db/pool.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
@@ -17,7 +18,7 @@ const to = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kabupaten Sleman', kecam
 
 function ask(storeId: string, gram: number) {
   const question = new URLSearchParams({ toko: storeId, ...to, gram: String(gram) });
-  return app.guest().get(`/api/ongkir?${question}`);
+  return app.guest().get(`${href('/api/ongkir')}?${question}`);
 }
 
 test('an address asks for couriers’ prices 600 times in 10 minutes, at whatever shops', async () => {

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptPhotoByAccount } from '#domain/limits.ts';
+import { href } from '#domain/routes/href.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 import { receiptPhoto } from '../support/receipt-photo.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-const page = '/dashboard/pesanan/foto-resi';
+const page = href('/dashboard/pesanan/foto-resi');
 
 let app: TestApp;
 let owner: Visitor;

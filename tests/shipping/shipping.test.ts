@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -11,7 +12,7 @@ import { selects } from './selects.ts';
 
 const { sri, dewi, joko, wati, warung } = world;
 
-const page = '/dashboard/ongkir';
+const page = href('/dashboard/ongkir');
 const key = 'kunci-rahasia-toko-sri-1a2b';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { pageOf, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -11,7 +12,7 @@ import { world } from '../support/world/world.ts';
 /* What a browser without scripts, a crawler or a chat sees of a product that is chosen from. */
 
 const { batik, kemeja, kain } = world;
-const shop = `/toko/${batik.slug}`;
+const shop = href('/toko/:toko', { toko: batik.slug });
 const page = `${shop}/produk/${kemeja.id}`;
 const redPhoto = randomUUID();
 
@@ -71,7 +72,7 @@ test('a card tells the lowest price, and leads to the choice', async () => {
 
 test('today’s cart tells price and photo of a variant, and nothing of one that ended', async () => {
   const question = { storeId: batik.storeId, ids: [ids[1], ids[3]], key: null };
-  const answer = await guest.postRaw('/api/cart', JSON.stringify(question), 'application/json');
+  const answer = await guest.postRaw(href('/api/cart'), JSON.stringify(question), 'application/json');
   const { products } = (await answer.json()) as { products: Record<string, unknown>[] };
   expect(products).toEqual([
     {

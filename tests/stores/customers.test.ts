@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopCustomer } from '#domain/customers/customer.ts';
+import { href } from '#domain/routes/href.ts';
 import { listBestCustomers, listCustomers } from '#server/customers/customers.ts';
 import { asUser } from '#server/db/access.ts';
 import { askAdmin } from '../support/database/database.ts';
@@ -84,9 +85,12 @@ describe('the list', () => {
     ['nobody', 'tidak ada', []],
     ['a pattern', '%', []],
   ])('is searched by %s', async (_, typed, ids) => {
-    const page = await readPage(await owner.get(`/dashboard/pelanggan?cari=${encodeURIComponent(typed)}`));
+    const page = await readPage(
+      await owner.get(`${href('/dashboard/pelanggan')}?cari=${encodeURIComponent(typed)}`),
+    );
     const found = page.links.filter((link) => /^\/dashboard\/pelanggan\/[0-9a-f-]{36}$/.test(link));
-    for (const id of ids) expect(found).toContain(`/dashboard/pelanggan/${id}`);
+    for (const id of ids)
+      expect(found).toContain(href('/dashboard/pelanggan/:customerId', { customerId: id }));
     if (ids.length === 0) expect(found).toEqual([]);
     const chats = page.links.filter((link) => link.startsWith('https://wa.me/62812'));
     expect(chats).toHaveLength(found.length);
@@ -100,7 +104,7 @@ describe('the list', () => {
 });
 
 describe("one customer's page", () => {
-  const path = `/dashboard/pelanggan/${budi.id}`;
+  const path = href('/dashboard/pelanggan/:customerId', { customerId: budi.id });
 
   test('keeps note and tags, and leads to orders and chat', async () => {
     const saved = await owner.post(path, { note: 'Titip di satpam', tags: 'Reseller, grosir, reseller' });
@@ -112,7 +116,7 @@ describe("one customer's page", () => {
     expect([page.field('note'), page.field('tags')]).toEqual(['Titip di satpam', 'reseller, grosir']);
     expect(page.link('Lihat pesanannya')).toMatch(/^\/dashboard\/pesanan\?cari=0\d{3}-\d{4}-\d{4}$/);
     expect(page.link('Chat WhatsApp')).toMatch(/^https:\/\/wa\.me\/62\d+\?text=Halo/);
-    const found = await readPage(await owner.get('/dashboard/pelanggan?cari=RESELLER'));
+    const found = await readPage(await owner.get(`${href('/dashboard/pelanggan')}?cari=RESELLER`));
     expect(found.links).toContain(path);
   });
 
@@ -133,29 +137,38 @@ describe("one customer's page", () => {
 
   test('of somebody who never ordered there is none', async () => {
     for (const id of [randomUUID(), 'x']) {
-      expect((await owner.get(`/dashboard/pelanggan/${id}`)).status).toBe(404);
-      expect((await owner.post(`/dashboard/pelanggan/${id}`, { note: 'x', tags: '' })).status).toBe(404);
+      expect((await owner.get(href('/dashboard/pelanggan/:customerId', { customerId: id }))).status).toBe(
+        404,
+      );
+      expect(
+        (
+          await owner.post(href('/dashboard/pelanggan/:customerId', { customerId: id }), {
+            note: 'x',
+            tags: '',
+          })
+        ).status,
+      ).toBe(404);
     }
   });
 });
 
 describe('the file', () => {
   test('has everybody, and no formula', async () => {
-    const answer = await owner.get('/dashboard/pelanggan/unduh?format=csv');
+    const answer = await owner.get(`${href('/dashboard/pelanggan/unduh')}?format=csv`);
     expect(answer.headers.get('content-disposition')).toContain(`pelanggan-${warung.slug}.csv`);
     const lines = (await answer.text()).split('\r\n');
     expect(lines[0]).toBe('Nama;WhatsApp;Email;Jumlah Pesanan;Belanja Selesai;Pesanan Terakhir;Tag;Catatan');
     expect(lines).toHaveLength(5);
     expect(lines[3]).toContain(`'=HYPERLINK(`);
     expect(lines[3]).toContain(`;'6281233334444;`);
-    const sheet = await owner.get('/dashboard/pelanggan/unduh?format=xlsx');
+    const sheet = await owner.get(`${href('/dashboard/pelanggan/unduh')}?format=xlsx`);
     expect((await sheet.bytes()).subarray(0, 2)).toEqual(new TextEncoder().encode('PK'));
-    expect((await owner.get('/dashboard/pelanggan/unduh?format=pdf')).status).toBe(400);
+    expect((await owner.get(`${href('/dashboard/pelanggan/unduh')}?format=pdf`)).status).toBe(400);
   });
 
   test('is recorded when a super admin takes it', async () => {
     const visitor = await app.loginAs(wati);
-    await visitor.get(`/dashboard/pelanggan/unduh?format=csv&toko=${warung.storeId}`);
+    await visitor.get(`${href('/dashboard/pelanggan/unduh')}?format=csv&toko=${warung.storeId}`);
     const rows = await askAdmin(`SELECT details FROM audit_events WHERE action = 'customer-list'`);
     expect(rows).toEqual([{ details: { format: 'csv' } }]);
   });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatRupiah } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { ask } from '#server/db/client-dialect.ts';
 import { addProduct, lowStock } from '#server/products/products.ts';
@@ -22,8 +23,8 @@ import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, wati, warung, batik, kopi, nasiGoreng, esTeh } = world;
 
-const linkOfBatik = () => `${app.url}/toko/${batik.slug}`;
-const HOME = '/dashboard';
+const linkOfBatik = () => `${app.url}${href('/toko/:toko', { toko: batik.slug })}`;
+const HOME = href('/dashboard');
 
 let app: TestApp;
 let owner: Visitor;
@@ -53,21 +54,23 @@ describe('the QR code', () => {
 
   test("leads to the owner's shop, whatever shop is named", async () => {
     for (const query of ['', `?toko=${batik.storeId}`]) {
-      const answer = await owner.get(`/dashboard/qr.png${query}`);
+      const answer = await owner.get(`${href('/dashboard/qr.png')}${query}`);
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="qr-${warung.slug}.png"`);
-      expect(await readPoster(answer)).toBe(`${app.url}/toko/${warung.slug}`);
+      expect(await readPoster(answer)).toBe(`${app.url}${href('/toko/:toko', { toko: warung.slug })}`);
     }
     const other = await app.loginAs(dewi);
-    expect(await readPoster(await other.get('/dashboard/qr.png'))).toBe(linkOfBatik());
+    expect(await readPoster(await other.get(href('/dashboard/qr.png')))).toBe(linkOfBatik());
   });
 
   test('leads a super admin to the chosen shop', async () => {
-    const answer = await superAdmin.get(`/dashboard/qr.png?toko=${batik.storeId}`);
+    const answer = await superAdmin.get(`${href('/dashboard/qr.png')}?toko=${batik.storeId}`);
     expect(await readPoster(answer)).toBe(linkOfBatik());
   });
 
   test('stands on the page, with a link that keeps the chosen shop', async () => {
-    const { all, links } = await readPage(await superAdmin.get(`/dashboard?toko=${batik.storeId}`));
+    const { all, links } = await readPage(
+      await superAdmin.get(`${href('/dashboard')}?toko=${batik.storeId}`),
+    );
     const code = all('svg').find((svg) => svg.all('path', { fill: 'currentColor', d: /^.{500}/ }).length > 0);
     const size = code?.attributes.viewBox?.split(' ')[2];
     const path = code?.all('path')[0]?.attributes.d;
@@ -77,7 +80,7 @@ describe('the QR code', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(decodeQR({ data, width: info.width, height: info.height })).toBe(linkOfBatik());
-    expect(links).toContain(`/dashboard/qr.png?toko=${batik.storeId}`);
+    expect(links).toContain(`${href('/dashboard/qr.png')}?toko=${batik.storeId}`);
   });
 });
 
@@ -218,10 +221,10 @@ describe('the home', () => {
         all('nav', { 'aria-label': 'Dashboard' })[0]?.all('a', { href: `/dashboard/${screen}` }),
         screen,
       ).not.toEqual([]);
-    expect(all('a', { href: '/dashboard/voucher' })).toHaveLength(2);
+    expect(all('a', { href: href('/dashboard/voucher') })).toHaveLength(2);
     expect(
       all('main')[0]
-        ?.all('a', { href: `/toko/${warung.slug}` })
+        ?.all('a', { href: href('/toko/:toko', { toko: warung.slug }) })
         .map((link) => link.text),
     ).toEqual(['Lihat toko']);
   });
@@ -230,7 +233,7 @@ describe('the home', () => {
     const other = await app.loginAs(dewi);
     const counted = async () => {
       const { all } = await readPage(await other.get(HOME));
-      return all('a', { href: '/dashboard/produk?stok=menipis' })[0]?.text;
+      return all('a', { href: `${href('/dashboard/produk')}?stok=menipis` })[0]?.text;
     };
     const few = { namaProduk: 'Hampir habis', harga: 1_000, stok: 1, berat: 1, deskripsi: '' };
     const before = await asUser(dewi, (tx) => ask(tx, lowStock(batik.storeId)));
@@ -243,7 +246,7 @@ describe('the home', () => {
   });
 
   test('gives a super admin the figures and the link, and no list of what to do', async () => {
-    const { text } = await readPage(await superAdmin.get(`/dashboard?toko=${warung.storeId}`));
+    const { text } = await readPage(await superAdmin.get(`${href('/dashboard')}?toko=${warung.storeId}`));
     for (const shown of ['Pendapatan 7 hari', 'Link toko', warung.storeId]) expect(text).toContain(shown);
     for (const owners of ['Toko Anda siap dalam', 'Perlu dikerjakan', 'Stok menipis', 'Sembunyikan'])
       expect(text).not.toContain(owners);
@@ -289,7 +292,7 @@ describe('the figures', () => {
     await sellOnce(kopi.storeId, new Date().toISOString(), nasiGoreng);
     const today = dayOf(new Date(), 'Asia/Jakarta');
     const shown = await readPage(await (await app.loginAs(joko)).get(HOME));
-    const [link] = shown.all('a', { href: `/dashboard/laporan?dari=${today}&sampai=${today}` });
+    const [link] = shown.all('a', { href: `${href('/dashboard/laporan')}?dari=${today}&sampai=${today}` });
     expect(link?.text).toContain(formatRupiah(nasiGoreng.harga).replace('\u00a0', ' '));
   });
 });

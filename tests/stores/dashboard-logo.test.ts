@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { env } from '#server/env.ts';
 import { until } from '../support/eventually.ts';
 import { pageOf, readPage, textOf } from '../support/page.ts';
@@ -46,7 +47,7 @@ test('a logo is kept under its literal path, shown to guests, replaced, and take
   expect(logoUrl).toMatch(new RegExp(`^/files/logos/${warung.storeId}/logo_\\d{13}$`));
   const file = await app.guest().get(logoUrl);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(await (await app.guest().get(`/toko/${warung.slug}`)).text()).toContain(logoUrl);
+  expect(await (await app.guest().get(href('/toko/:toko', { toko: warung.slug }))).text()).toContain(logoUrl);
 
   await owner.post(page, { ...typed(warung), logo: await logoFile({ color: '#11aa33' }) });
   const second = (await readShop(warung)).logoUrl;
@@ -172,12 +173,12 @@ test('who logs out while a large form is still on its way saves nothing', async 
   });
   request.write(body.subarray(0, 200));
   await until(async () => (await bytesHeld()) > 0);
-  await leaving.post('/logout');
+  await leaving.post(href('/logout'));
   request.end(body.subarray(200));
   const { status, text } = await answer;
   expect([status, text]).toEqual([401, expect.stringContaining('User tidak login.')]);
   const { links, field } = pageOf(text);
-  expect(links).toContain('/login?from=/dashboard/pengaturan');
+  expect(links).toContain(`${href('/login')}?from=/dashboard/pengaturan`);
   expect(field('namaToko')).toBe('Sudah keluar');
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
 });

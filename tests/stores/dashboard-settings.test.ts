@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
@@ -70,13 +71,13 @@ test('all is saved without scripts, and guests see it; the old address leads to 
     waNumber: '6281211110001',
     themeColor: '#a33a16',
   });
-  const old = await app.guest().get(`/toko/${warung.slug}`);
+  const old = await app.guest().get(href('/toko/:toko', { toko: warung.slug }));
   expect([old.status, locationOf(old), old.headers.get('cache-control')]).toEqual([
     302,
-    `/toko/${slug}`,
+    href('/toko/:toko', { toko: slug }),
     'no-cache',
   ]);
-  const shop = await (await app.guest().get(`/toko/${slug}`)).text();
+  const shop = await (await app.guest().get(href('/toko/:toko', { toko: slug }))).text();
   expect(shop).toContain('Warung Sri Baru');
   expect(shop).toContain('--theme:#a33a16');
   expect(await textOf(await owner.get(page))).toContain(`Alamat lama yang masih berlaku: ${warung.slug}.`);

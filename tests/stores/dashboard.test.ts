@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { readProducts } from '#server/products/read.ts';
@@ -44,22 +45,26 @@ const typed = {
 describe('/dashboard', () => {
   test('shows shop, e-mail, role, shop id, the public link and what needs doing', async () => {
     await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    const answer = await owner.get('/dashboard');
+    const answer = await owner.get(href('/dashboard'));
     expect(answer.status).toBe(200);
     const { text, links } = await readPage(answer);
     for (const fact of [warung.namaToko, sri.email, 'Peran: Pemilik toko', warung.storeId])
       expect(text).toContain(fact);
     expect(text).toContain('Pesanan baru');
     expect(text).toContain('Stok menipis');
-    for (const path of [`/toko/${warung.slug}`, '/dashboard/produk', '/dashboard/pesanan'])
+    for (const path of [
+      href('/toko/:toko', { toko: warung.slug }),
+      href('/dashboard/produk'),
+      href('/dashboard/pesanan'),
+    ])
       expect(links).toContain(path);
   });
 
   test('leads to every screen from its bar, and knows the heading that comes', async () => {
-    const { all } = await readPage(await owner.get('/dashboard'));
+    const { all } = await readPage(await owner.get(href('/dashboard')));
     const [bar] = all('nav', { 'aria-label': 'Dashboard' });
     const paths = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path));
-    expect(paths).toContain('/dashboard/pesanan');
+    expect(paths).toContain(href('/dashboard/pesanan'));
     const screens = await readFile(join(projectRoot, 'app/routes/dashboard/layout/screens.ts'), 'utf8');
     for (const path of paths) {
       const [heading] = (await readPage(await owner.get(path))).headings(1);
@@ -70,7 +75,7 @@ describe('/dashboard', () => {
 
   test('a page stands without the count of new orders, and does not take it for 0', async () => {
     const products = async () => {
-      const answer = await owner.get('/dashboard/produk.data');
+      const answer = await owner.get(`${href('/dashboard/produk')}.data`);
       expect(answer.status).toBe(200);
       return answer.text();
     };
@@ -81,12 +86,12 @@ describe('/dashboard', () => {
   });
 
   test('guests go to /login, customers to /profil', async () => {
-    for (const path of ['/dashboard', '/dashboard/produk', '/dashboard/pesanan']) {
+    for (const path of [href('/dashboard'), href('/dashboard/produk'), href('/dashboard/pesanan')]) {
       const answer = await app.guest().get(path);
-      expect(locationOf(answer)).toBe(`/login?from=${encodeURIComponent(path)}`);
+      expect(locationOf(answer)).toBe(`${href('/login')}?from=${encodeURIComponent(path)}`);
     }
     const buyer = await app.loginAs(budi);
-    expect(locationOf(await buyer.get('/dashboard/produk'))).toBe('/profil');
+    expect(locationOf(await buyer.get(href('/dashboard/produk')))).toBe(href('/profil'));
   });
 });
 
@@ -110,7 +115,7 @@ describe('the life of a shop', () => {
     [5, 'inactive', 'Toko ini sedang tidak aktif.'],
   ] as const)('%d days left, %s: %s', async (days, status, banner) => {
     await setLife(days, status);
-    const { text, links } = await readPage(await otherOwner.get('/dashboard'));
+    const { text, links } = await readPage(await otherOwner.get(href('/dashboard')));
     if (banner) expect(text).toContain(banner);
     const asks = links.some((link) => link.startsWith('https://wa.me/6281200000000'));
     expect(asks).toBe(banner !== null);
@@ -120,15 +125,15 @@ describe('the life of a shop', () => {
     const closed = await app.loginAs(joko);
     const edit = { ...typed, intent: 'edit', productId: bijiKopi.id };
     for (const fields of [typed, edit, { intent: 'delete', productId: bijiKopi.id }]) {
-      const answer = await closed.post('/dashboard/produk', fields);
+      const answer = await closed.post(href('/dashboard/produk'), fields);
       expect(answer.status).toBe(409);
       expect(await textOf(answer)).toContain('toko sedang tidak aktif');
     }
     const [product] = await asUser(joko, (tx) => readProducts(tx, kopi.storeId, [bijiKopi.id]));
     expect(product).toMatchObject({ namaProduk: bijiKopi.namaProduk, harga: bijiKopi.harga });
-    const page = await (await closed.get('/dashboard/produk')).text();
+    const page = await (await closed.get(href('/dashboard/produk'))).text();
     expect(page).not.toContain('Produk baru');
-    expect((await closed.get('/dashboard/pesanan')).status).toBe(200);
+    expect((await closed.get(href('/dashboard/pesanan'))).status).toBe(200);
   });
 });
 
@@ -144,12 +149,12 @@ describe('a super admin', () => {
     );
 
   test('chooses a shop first', async () => {
-    const answer = await superAdmin.get('/dashboard?cari=batik');
+    const answer = await superAdmin.get(`${href('/dashboard')}?cari=batik`);
     const text = await textOf(answer);
     expect(text).toContain('Pilih toko');
     expect(text).toContain('Batik Lestari');
     expect(text).not.toContain('Warung Bu Sri');
-    expect(locationOf(await superAdmin.get('/dashboard/produk'))).toBe('/dashboard');
+    expect(locationOf(await superAdmin.get(href('/dashboard/produk')))).toBe(href('/dashboard'));
   });
 
   test('sees its screens under a banner, without buttons, recorded once an hour', async () => {
@@ -157,10 +162,10 @@ describe('a super admin', () => {
     const toko = `toko=${warung.storeId}`;
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     for (const path of [
-      '/dashboard',
-      '/dashboard/produk',
-      '/dashboard/pesanan',
-      `/dashboard/pesanan/${id}`,
+      href('/dashboard'),
+      href('/dashboard/produk'),
+      href('/dashboard/pesanan'),
+      href('/dashboard/pesanan/:orderId', { orderId: id }),
     ]) {
       const answer = await superAdmin.get(`${path}?${toko}`);
       expect(answer.status).toBe(200);
@@ -182,18 +187,18 @@ describe('a super admin', () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const toko = `toko=${warung.storeId}`;
     const change = { orderId: id, from: 'Pending', to: 'Cancelled' };
-    expect((await superAdmin.post(`/dashboard/pesanan?${toko}`, change)).status).toBe(403);
-    expect((await superAdmin.post(`/dashboard/produk?${toko}`, typed)).status).toBe(403);
+    expect((await superAdmin.post(`${href('/dashboard/pesanan')}?${toko}`, change)).status).toBe(403);
+    expect((await superAdmin.post(`${href('/dashboard/produk')}?${toko}`, typed)).status).toBe(403);
     expect((await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id)))?.status).toBe('Pending');
     for (const nobody of [randomUUID(), 'tidak-ada', '%00x']) {
-      const answer = await superAdmin.get(`/dashboard?toko=${encodeURIComponent(nobody)}`);
+      const answer = await superAdmin.get(`${href('/dashboard')}?toko=${encodeURIComponent(nobody)}`);
       expect(answer.status).toBe(404);
       expect(await textOf(answer)).toContain('Toko ini tidak (lagi) ada.');
     }
   });
 
   test('an owner who names another shop stays in the own one', async () => {
-    const text = await textOf(await owner.get(`/dashboard?toko=${batik.storeId}`));
+    const text = await textOf(await owner.get(`${href('/dashboard')}?toko=${batik.storeId}`));
     expect(text).toContain(warung.storeId);
     expect(text).not.toContain('Batik Lestari');
   });

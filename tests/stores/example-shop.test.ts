@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { changeSettings } from '#server/env.ts';
 import { readPage } from '../support/page.ts';
@@ -36,5 +37,5 @@ test('the landing page leads to the example shop, unless that is switched off', 
   await switchTo('inactive');
   expect(await examples()).toEqual([]);
   await switchTo('trial');
-  expect(await examples()).toEqual([`/toko/${warung.slug}`]);
+  expect(await examples()).toEqual([href('/toko/:toko', { toko: warung.slug })]);
 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatPhone } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { findOrWriteMail } from '#server/program/worker/mail-jobs.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
@@ -89,7 +90,7 @@ test('with the password it is saved, recorded with the former one, and told to t
       ),
     },
   ]);
-  expect(mails[0].body_text).toContain(`${app.url}/dashboard/pengaturan`);
+  expect(mails[0].body_text).toContain(`${app.url}${href('/dashboard/pengaturan')}`);
 });
 
 test('all else is saved without the password, and so is the same number in another spelling', async () => {

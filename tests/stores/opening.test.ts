@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
+import { href } from '#domain/routes/href.ts';
 import { asGuest } from '#server/db/access.ts';
 import { untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -48,12 +49,16 @@ const buy = (quantity: number, seenTotal = quantity * esTeh.harga, more = {}) =>
 async function todaysCart() {
   const body = JSON.stringify({ storeId, ids: [esTeh.id] });
   const headers = { origin: app.url, 'content-type': 'application/json' };
-  const answer = await fetch(`${app.url}/api/cart`, { method: 'POST', body, headers });
+  const answer = await fetch(`${app.url}${href('/api/cart')}`, { method: 'POST', body, headers });
   return (await answer.json()) as { problem: string | null; minOrder: number; products: unknown[] };
 }
 
 test('a note of opening hours stands on the storefront, and what is kept of it changes with it', async () => {
-  const shop = () => app.guest().get(`/toko/${warung.slug}`).then(textOf);
+  const shop = () =>
+    app
+      .guest()
+      .get(href('/toko/:toko', { toko: warung.slug }))
+      .then(textOf);
   expect(await shop()).not.toContain('Jam buka');
   await save({ openingNote: 'Buka Senin–Sabtu\n08.00–17.00' });
   await expect.poll(shop).toContain('Jam buka: Buka Senin–Sabtu 08.00–17.00');
@@ -66,11 +71,16 @@ test('on holiday the shop is seen and its orders are refused with the day of ret
   );
   const sentence = `Toko libur sampai ${words}.`;
   const guest = app.guest();
-  for (const path of [`/toko/${warung.slug}`, `/toko/${warung.slug}/produk/${nasiGoreng.id}`]) {
+  for (const path of [
+    href('/toko/:toko', { toko: warung.slug }),
+    href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: nasiGoreng.id }),
+  ]) {
     await expect.poll(() => guest.get(path).then(textOf)).toContain(sentence);
     expect(await textOf(await guest.get(path))).toContain(nasiGoreng.namaProduk);
   }
-  const product = await readPage(await guest.get(`/toko/${warung.slug}/produk/${nasiGoreng.id}`));
+  const product = await readPage(
+    await guest.get(href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: nasiGoreng.id })),
+  );
   expect(product.all('script', { type: 'application/ld+json' })[0]?.source).toContain('OutOfStock');
   expect(await todaysCart()).toMatchObject({ problem: sentence, products: [{ id: esTeh.id }] });
   const refused = await buy(1);

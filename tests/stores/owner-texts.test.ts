@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
@@ -31,7 +32,13 @@ const product = { namaProduk: 'Rempeyek', harga: '15000', stok: '20', berat: '15
 const pageOf = async (path: string) => textOf(await owner.get(path));
 const sent = async (path: string, fields: Record<string, string>) => textOf(await owner.post(path, fields));
 const edited = (change: Record<string, string>) =>
-  sent('/dashboard/produk', { ...product, intent: 'edit', productId: esTeh.id, seenStok: '0', ...change });
+  sent(href('/dashboard/produk'), {
+    ...product,
+    intent: 'edit',
+    productId: esTeh.id,
+    seenStok: '0',
+    ...change,
+  });
 const onTables = (statement: string) =>
   withClient(testDatabase().ownerUrl, (client) => client.query(statement));
 
@@ -58,47 +65,49 @@ async function notMigrated<T>(table: string, column: string, work: () => Promise
 
 /** What the server answers. */
 const answered: Record<string, () => Promise<string>> = {
-  'Gagal memuat produk': () => withoutTable('product_photos', () => pageOf('/dashboard/produk')),
+  'Gagal memuat produk': () => withoutTable('product_photos', () => pageOf(href('/dashboard/produk'))),
   'Gagal memuat produk: Index diperlukan.': () =>
-    notMigrated('variants', 'berat', () => pageOf('/dashboard/produk')),
+    notMigrated('variants', 'berat', () => pageOf(href('/dashboard/produk'))),
   'Gagal menambah produk: ': async () => {
     const photos = new File(['<svg/>'], 'foto.png', { type: 'image/png' });
-    return textOf(await owner.post('/dashboard/produk', { ...product, intent: 'add', photos }));
+    return textOf(await owner.post(href('/dashboard/produk'), { ...product, intent: 'add', photos }));
   },
-  'Gagal menghapus produk: ': () => sent('/dashboard/produk', { intent: 'delete', productId: randomUUID() }),
+  'Gagal menghapus produk: ': () =>
+    sent(href('/dashboard/produk'), { intent: 'delete', productId: randomUUID() }),
   'Gagal memperbarui produk: ': () => edited({ productId: randomUUID() }),
   'Nama, Harga, Stok dan Berat tidak boleh kosong.': () => edited({ namaProduk: '' }),
   'Harga, Stok, dan Berat harus angka.': () => edited({ harga: 'mahal' }),
   'Berat harus lebih besar dari 0 gram.': () => edited({ berat: '0' }),
   'Semua kolom wajib diisi: nama, harga, stok, dan berat.': () =>
-    sent('/dashboard/produk', { ...product, intent: 'add', stok: '' }),
-  'Gagal menyimpan: ': () => sent('/dashboard/pengaturan', settingsOf(warung, { slug: 'admin' })),
-  'Pengaturan berhasil disimpan!': () => sent('/dashboard/pengaturan', settingsOf(warung)),
-  'Gagal memuat pesanan: ': () => withoutTable('orders', () => pageOf('/dashboard/pesanan')),
+    sent(href('/dashboard/produk'), { ...product, intent: 'add', stok: '' }),
+  'Gagal menyimpan: ': () => sent(href('/dashboard/pengaturan'), settingsOf(warung, { slug: 'admin' })),
+  'Pengaturan berhasil disimpan!': () => sent(href('/dashboard/pengaturan'), settingsOf(warung)),
+  'Gagal memuat pesanan: ': () => withoutTable('orders', () => pageOf(href('/dashboard/pesanan'))),
   'Gagal memperbarui status: ': async () => {
     const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    return sent('/dashboard/pesanan', { orderId, from: 'Pending', to: 'Shipped' });
+    return sent(href('/dashboard/pesanan'), { orderId, from: 'Pending', to: 'Shipped' });
   },
-  'Informasi tidak lengkap untuk memuat pesanan.': () => pageOf('/dashboard/pesanan/01a1fd3e'),
+  'Informasi tidak lengkap untuk memuat pesanan.': () =>
+    pageOf(href('/dashboard/pesanan/:orderId', { orderId: '01a1fd3e' })),
   'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).': async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    return textOf(await (await app.loginAs(dewi)).get(`/dashboard/pesanan/${id}`));
+    return textOf(await (await app.loginAs(dewi)).get(href('/dashboard/pesanan/:orderId', { orderId: id })));
   },
   'IZIN DITOLAK: Anda tidak punya izin untuk memuat pesanan ini (cek Security Rules).': () =>
-    deniedOrders(() => pageOf('/dashboard/pesanan')),
+    deniedOrders(() => pageOf(href('/dashboard/pesanan'))),
   'Gagal memuat laporan: Index Firestore diperlukan. Cek console browser untuk link pembuatan index (storeId, status, createdAt).':
-    () => notMigrated('orders', 'customer_name', () => pageOf('/dashboard/laporan')),
+    () => notMigrated('orders', 'customer_name', () => pageOf(href('/dashboard/laporan'))),
   'Gagal memuat laporan: Izin ditolak (cek Security Rules).': () =>
-    deniedOrders(() => pageOf('/dashboard/laporan')),
+    deniedOrders(() => pageOf(href('/dashboard/laporan'))),
   'Gagal memuat pengaturan ongkir yang tersimpan.': () =>
-    withoutTable('store_shipping', () => pageOf('/dashboard/ongkir')),
+    withoutTable('store_shipping', () => pageOf(href('/dashboard/ongkir'))),
   'Silakan pilih kota/kabupaten asal.': () =>
-    sent('/dashboard/ongkir', { intent: 'save', province: 'built-in:34' }),
+    sent(href('/dashboard/ongkir'), { intent: 'save', province: 'built-in:34' }),
   'Gagal mengambil data dari RajaOngkir: ': () =>
-    sent('/dashboard/ongkir', { intent: 'test', apiKey: 'kunci-uji-1234' }),
+    sent(href('/dashboard/ongkir'), { intent: 'test', apiKey: 'kunci-uji-1234' }),
   'Gagal menyimpan pengaturan: ': () =>
     withoutTable('store_secrets', () =>
-      sent('/dashboard/ongkir', {
+      sent(href('/dashboard/ongkir'), {
         intent: 'save',
         apiKey: 'kunci-uji-1234',
         province: 'built-in:34',
@@ -106,7 +115,7 @@ const answered: Record<string, () => Promise<string>> = {
       }),
     ),
   'Pengaturan ongkir berhasil disimpan!': () =>
-    sent('/dashboard/ongkir', { intent: 'save', province: 'built-in:34', city: 'built-in:34.71' }),
+    sent(href('/dashboard/ongkir'), { intent: 'save', province: 'built-in:34', city: 'built-in:34.71' }),
 };
 
 /** What needs a state of its own, and the test that hears it there. */
@@ -125,7 +134,7 @@ describe('an owner meets', () => {
   });
 
   test('a code by which the program’s log tells why orders could not be loaded', async () => {
-    const text = await withoutTable('orders', () => pageOf('/dashboard/pesanan'));
+    const text = await withoutTable('orders', () => pageOf(href('/dashboard/pesanan')));
     expect(text).toMatch(/Gagal memuat pesanan: ada gangguan di server\. \(Code: [\w-]{8,}\)/);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asBuyerAt } from '#server/db/access.ts';
 import { changeSettings, env } from '#server/env.ts';
 import { publicAddress } from '#server/files/keys.ts';
@@ -48,7 +49,7 @@ test('a private picture is read from the object store by who may, and by no addr
     webp,
     s3Store(objects.s3),
   );
-  const path = `/berkas/${warung.storeId}/${id}`;
+  const path = href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId: id });
   const [buyer, stranger] = [await app.loginAs(budi), await app.loginAs(ani)];
   const shown = await buyer.get(path);
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);

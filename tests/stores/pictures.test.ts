@@ -3,6 +3,7 @@ import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { flushNotices } from '#server/live/gather.ts';
 import { makeAvifs } from '#server/products/avif.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('a shop has a link preview of its own, before and after it has photos', async () => {
-  const address = `/toko/${warung.slug}/share.jpg?v=0123456789ab`;
+  const address = `${href('/toko/:toko/share.jpg', { toko: warung.slug })}?v=0123456789ab`;
   const answer = await app.guest().get(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
@@ -31,7 +32,7 @@ test('a shop has a link preview of its own, before and after it has photos', asy
 });
 
 test('no shop, no preview', async () => {
-  const answer = await app.guest().get('/toko/tidak-ada/share.jpg');
+  const answer = await app.guest().get(href('/toko/:toko/share.jpg', { toko: 'tidak-ada' }));
   expect([answer.status, await answer.text()]).toEqual([404, 'Toko ini tidak (lagi) ada.']);
 });
 
@@ -47,7 +48,7 @@ test('a kept photo is shown on the storefront and served sealed; nothing else un
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-  const html = await (await app.guest().get(`/toko/${warung.slug}`)).text();
+  const html = await (await app.guest().get(href('/toko/:toko', { toko: warung.slug }))).text();
   expect(html).toContain(kept.photo.id);
   for (const path of [
     address.replace('/320', '/%2e%2e/320'),
@@ -70,7 +71,12 @@ test('a page names AVIF files once they have been made, and they are served for 
   await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [kept.photo]));
   await flushNotices();
   const address = `/files/products/${sri.id}/${kept.photo.id}/640.avif`;
-  const page = async () => (await app.guest().get(`/toko/${warung.slug}/produk/${nasiGoreng.id}`)).text();
+  const page = async () =>
+    (
+      await app
+        .guest()
+        .get(href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: nasiGoreng.id }))
+    ).text();
   expect([await statusOf(address), (await page()).includes(address)]).toEqual([404, false]);
   await makeAvifs();
   await flushNotices();

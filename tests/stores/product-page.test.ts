@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { flushNotices } from '#server/live/gather.ts';
 import { tellStoreChange } from '#server/live/notify.ts';
@@ -10,7 +11,7 @@ import { world } from '../support/world/world.ts';
 
 const { warung, nasiGoreng, esTeh, sambal } = world;
 const { storeId } = warung;
-const shop = `/toko/${warung.slug}`;
+const shop = href('/toko/:toko', { toko: warung.slug });
 
 let app: TestApp;
 beforeAll(async () => {

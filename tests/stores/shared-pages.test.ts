@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
@@ -7,7 +8,7 @@ import { world } from '../support/world/world.ts';
 /* What everybody may see of a shop is the same bytes for everybody: nobody's data can be in it. */
 
 const { warung, nasiGoreng } = world;
-const storefront = `/toko/${warung.slug}`;
+const storefront = href('/toko/:toko', { toko: warung.slug });
 
 let app: TestApp;
 let visitors: Record<string, Visitor>;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const leaver = await app.loginAs(world.budi);
   visitors = { guest: app.guest(), buyer, otherBuyer, owner, otherOwner, superAdmin };
   ended = leaver.cookies();
-  await leaver.post('/logout');
+  await leaver.post(href('/logout'));
 });
 
 afterAll(() => app.stop());
@@ -57,8 +58,8 @@ test.each([
   ['search', `${storefront}?cari=nasi`],
   ['product', `${storefront}/produk/${nasiGoreng.id}`],
   ['a product that is not there', `${storefront}/produk/${randomUUID()}`],
-  ['a shop that is not there', `/toko/${randomUUID()}`],
-  ['terms', '/ketentuan'],
+  ['a shop that is not there', href('/toko/:toko', { toko: randomUUID() })],
+  ['terms', href('/ketentuan')],
   ['landing as data', '/_.data'],
   ['storefront as data', `${storefront}.data`],
   ['search as data', `${storefront}.data?cari=nasi`],
@@ -71,7 +72,7 @@ test.each([
 });
 
 test('the landing page has no example where the operator has named none', async () => {
-  expect(await (await app.guest().get('/')).text()).not.toContain('Lihat contoh toko');
+  expect(await (await app.guest().get(href('/'))).text()).not.toContain('Lihat contoh toko');
 });
 
 test('all who ask for a shared page get it from memory, whoever asked first', async () => {

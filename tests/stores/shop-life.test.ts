@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { flushNotices } from '#server/live/gather.ts';
@@ -94,13 +95,15 @@ const clocks = [
 describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }) => {
   test('is told alike by shop page, product page, cart and checkout', async () => {
     await setEnd(end, status);
-    const shop = () => read(guest, `/toko/${warung.slug}`);
+    const shop = () => read(guest, href('/toko/:toko', { toko: warung.slug }));
     if (notice) await expect.poll(shop).toContain(notice);
     else await expect.poll(shop).not.toMatch(/sedang tidak/);
-    const product = await guest.get(`/toko/${warung.slug}/produk/${esTeh.id}`);
+    const product = await guest.get(
+      href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: esTeh.id }),
+    );
     expect(product.status).toBe(status === 'inactive' ? 404 : 200);
     if (notice === noOrders) expect(await textOf(product)).toContain(noOrders);
-    const cart = await fetch(`${app.url}/api/cart`, {
+    const cart = await fetch(`${app.url}${href('/api/cart')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.url },
       body: JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id] }),
@@ -121,15 +124,19 @@ describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }
   test('is told alike by the dashboard and the super admin’s table', async () => {
     await setEnd(end, status);
     const add = { intent: 'add', namaProduk: 'Baru', harga: '1000', stok: '1', berat: '1', deskripsi: '' };
-    expect((await owner.post('/dashboard/produk', add)).status).toBe(sells ? 200 : 409);
+    expect((await owner.post(href('/dashboard/produk'), add)).status).toBe(sells ? 200 : 409);
     const id = await orderWhileOpen();
     await setEnd(end, status);
-    for (const path of ['/dashboard', '/dashboard/pesanan', '/dashboard/laporan/unduh?format=csv'])
+    for (const path of [
+      href('/dashboard'),
+      href('/dashboard/pesanan'),
+      `${href('/dashboard/laporan/unduh')}?format=csv`,
+    ])
       expect((await owner.get(path)).status, path).toBe(200);
-    expect((await buyer.get(`/pesanan/${id}`)).status).toBe(200);
+    expect((await buyer.get(href('/pesanan/:orderId', { orderId: id }))).status).toBe(200);
     expect((await setOrderState(id, warung.storeId, 'Completed')).status).toBe('Completed');
-    expect((await buyer.get(`/faktur/${id}`)).status).toBe(200);
-    const table = await readPage(await superAdmin.get(`/superadmin?cari=${warung.slug}`));
+    expect((await buyer.get(href('/faktur/:orderId', { orderId: id }))).status).toBe(200);
+    const table = await readPage(await superAdmin.get(`${href('/superadmin')}?cari=${warung.slug}`));
     expect(table.all('*', { class: /rounded-full.*font-semibold/ }).map(({ text }) => text)).toContain(badge);
   });
 });
@@ -173,14 +180,14 @@ describe('a shop that ends during a checkout', () => {
 
 test('a kept shop page ends by itself when the shop does', async () => {
   await setEnd('-7 days 2 seconds');
-  const shop = () => read(guest, `/toko/${warung.slug}`);
+  const shop = () => read(guest, href('/toko/:toko', { toko: warung.slug }));
   expect(await shop()).not.toContain(noOrders);
   await expect.poll(shop).toContain(noOrders);
 });
 
 test('a kept shop page hears of an extension by the super admin', async () => {
   await setEnd('-8 days');
-  const shop = () => read(guest, `/toko/${warung.slug}`);
+  const shop = () => read(guest, href('/toko/:toko', { toko: warung.slug }));
   await expect.poll(shop).toContain(noOrders);
   const [row] = await asSystem(async (tx) =>
     tx.selectFrom('storeTerms').select('expiryDate').where('storeId', '=', warung.storeId).execute(),
@@ -190,7 +197,7 @@ test('a kept shop page hears of an extension by the super admin', async () => {
     intent: 'extend',
     expiryDate: row?.expiryDate?.toISOString() ?? '',
   };
-  expect((await superAdmin.post('/superadmin', fields)).status).toBe(200);
+  expect((await superAdmin.post(href('/superadmin'), fields)).status).toBe(200);
   await expect.poll(shop).not.toContain(noOrders);
 });
 
@@ -206,14 +213,14 @@ test.each([
       ),
     );
     const streams = await Promise.all([
-      owner.get('/live/shop'),
-      superAdmin.get('/live/stores'),
-      superAdmin.get(`/live/shop?toko=${warung.storeId}`),
+      owner.get(href('/live/:topic', { topic: 'shop' })),
+      superAdmin.get(href('/live/:topic', { topic: 'stores' })),
+      superAdmin.get(`${href('/live/:topic', { topic: 'shop' })}?toko=${warung.storeId}`),
     ]);
     const told = streams.map(firstEvent);
     await makeTasks(app.url).minutely?.(null, { job: { run_at: new Date() } } as JobHelpers);
     expect(await Promise.all(told)).toEqual(streams.map(() => 'change'));
-    const text = await read(owner, '/dashboard/pesanan');
+    const text = await read(owner, href('/dashboard/pesanan'));
     expect(text).toContain(end.startsWith('-7') ? noOrders : 'Masa aktif toko sudah berakhir pada');
   },
 );

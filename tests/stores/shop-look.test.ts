@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { themeColors } from '#domain/stores/theme.ts';
 import { eventually } from '../support/eventually.ts';
 import { pageOf } from '../support/page.ts';
@@ -36,44 +37,55 @@ async function lookOf(visitor: Visitor, path: string, remembered?: string) {
 const ofShop = [warung.namaToko, themeColors(colour).surface];
 const ofPlatform = ['Kedai', undefined];
 
-test.each(['/keranjang', '/login', '/register', '/forgot-password', '/reset-password?token=x'])(
-  'a guest’s %s looks like the shop that was visited last',
-  async (path) => {
-    expect(await lookOf(app.guest(), path, warung.storeId)).toEqual(ofShop);
-    expect(await lookOf(app.guest(), path)).toEqual(ofPlatform);
-  },
-);
+test.each([
+  href('/keranjang'),
+  href('/login'),
+  href('/register'),
+  href('/forgot-password'),
+  `${href('/reset-password')}?token=x`,
+])('a guest’s %s looks like the shop that was visited last', async (path) => {
+  expect(await lookOf(app.guest(), path, warung.storeId)).toEqual(ofShop);
+  expect(await lookOf(app.guest(), path)).toEqual(ofPlatform);
+});
 
-test.each(['/keranjang', '/profil', '/pesanan'])('so does a buyer’s %s', async (path) => {
+test.each([href('/keranjang'), href('/profil'), href('/pesanan')])('so does a buyer’s %s', async (path) => {
   expect(await lookOf(buyer, path, warung.storeId)).toEqual(ofShop);
   expect(await lookOf(buyer, path)).toEqual(ofPlatform);
 });
 
 describe('the page that is led back to', () => {
-  const login = (from: string) => `/login?from=${encodeURIComponent(from)}`;
+  const login = (from: string) => `${href('/login')}?from=${encodeURIComponent(from)}`;
 
   test('names the shop before what is remembered', async () => {
-    expect(await lookOf(app.guest(), login(`/toko/${warung.slug}`))).toEqual(ofShop);
-    expect(await lookOf(app.guest(), login(`/toko/${warung.slug}/produk/x`), batik.storeId)).toEqual(ofShop);
-    expect(await lookOf(app.guest(), login('/keranjang'), warung.storeId)).toEqual(ofShop);
+    expect(await lookOf(app.guest(), login(href('/toko/:toko', { toko: warung.slug })))).toEqual(ofShop);
+    expect(
+      await lookOf(
+        app.guest(),
+        login(href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: 'x' })),
+        batik.storeId,
+      ),
+    ).toEqual(ofShop);
+    expect(await lookOf(app.guest(), login(href('/keranjang')), warung.storeId)).toEqual(ofShop);
   });
 
   test('is about no shop where it is a dashboard', async () => {
-    expect(await lookOf(app.guest(), login('/dashboard/produk'), warung.storeId)).toEqual(ofPlatform);
+    expect(await lookOf(app.guest(), login(href('/dashboard/produk')), warung.storeId)).toEqual(ofPlatform);
   });
 });
 
 test('what is for owners, and what is made up, looks like the platform', async () => {
-  expect(await lookOf(app.guest(), '/register?role=storeAdmin', warung.storeId)).toEqual(ofPlatform);
-  expect(await lookOf(owner, '/keranjang', warung.storeId)).toEqual(ofPlatform);
+  expect(await lookOf(app.guest(), `${href('/register')}?role=storeAdmin`, warung.storeId)).toEqual(
+    ofPlatform,
+  );
+  expect(await lookOf(owner, href('/keranjang'), warung.storeId)).toEqual(ofPlatform);
   for (const made of [randomUUID(), 'x', `${warung.storeId}"><script>`])
-    expect(await lookOf(app.guest(), '/keranjang', made)).toEqual(ofPlatform);
+    expect(await lookOf(app.guest(), href('/keranjang'), made)).toEqual(ofPlatform);
 });
 
 test('a new colour is there at once', async () => {
-  expect(await lookOf(app.guest(), '/login', warung.storeId)).toEqual(ofShop);
+  expect(await lookOf(app.guest(), href('/login'), warung.storeId)).toEqual(ofShop);
   await owner.post(settings, typed(warung, { themeColor: '#17653a' }));
   await eventually(async () =>
-    expect(await lookOf(app.guest(), '/login', warung.storeId)).toEqual([warung.namaToko, '#17653a']),
+    expect(await lookOf(app.guest(), href('/login'), warung.storeId)).toEqual([warung.namaToko, '#17653a']),
   );
 });

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asGuest, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { deleteAccount } from '#server/payment-methods/accounts.ts';
@@ -45,7 +46,8 @@ const keptCovers = () =>
     () => [],
   );
 
-const storefront = async (slug: string) => (await app.guest().get(`/toko/${slug}`)).text();
+const storefront = async (slug: string) =>
+  (await app.guest().get(href('/toko/:toko', { toko: slug }))).text();
 
 test('a cover is kept in two widths, shown to guests, replaced, and taken away', async () => {
   const answer = await owner.post(page, { ...typed(warung), cover: await photo('#aa3311') });
@@ -125,7 +127,7 @@ test('a shop without a logo has a tile with its first letters, also in its dashb
       .flatMap(({ attributes }) => attributes['data-monogram'] ?? []);
   await owner.post(page, typed(warung, { namaToko: 'Warung Bu Sri', removeLogo: 'on' }));
   expect(letters(await storefront(warung.slug))).toEqual(['WB']);
-  const dashboard = await (await owner.get('/dashboard')).text();
+  const dashboard = await (await owner.get(href('/dashboard'))).text();
   expect(letters(dashboard)).toEqual(['WB']);
   expect(dashboard).toContain('fill="#a33a16"');
   expect(letters(await (await owner.get(page)).text())).toEqual(['WB', 'WB']);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { flushNotices } from '#server/live/gather.ts';
 import { tellStoreChange } from '#server/live/notify.ts';
@@ -57,7 +58,7 @@ const setStock = (id: string, stok: number) =>
       .execute();
   });
 
-const at = (query: string) => `/toko/${warung.slug}${query && `?${query}`}`;
+const at = (query: string) => `${href('/toko/:toko', { toko: warung.slug })}${query && `?${query}`}`;
 
 async function shown(query: string) {
   return readPage(await app.guest().get(at(query)));

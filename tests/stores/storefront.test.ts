@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asGuest, asSystem } from '#server/db/access.ts';
 import { flushNotices } from '#server/live/gather.ts';
 import { tellStoreChange } from '#server/live/notify.ts';
@@ -19,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const { warung, batik, kopi } = world;
-const atWarung = `/toko/${warung.slug}`;
-const atBatik = `/toko/${batik.slug}`;
-const atKopi = `/toko/${kopi.slug}`;
+const atWarung = href('/toko/:toko', { toko: warung.slug });
+const atBatik = href('/toko/:toko', { toko: batik.slug });
+const atKopi = href('/toko/:toko', { toko: kopi.slug });
 
 /** Changes a shop, its terms as the operator would, so that pages hear of it. */
 async function changeStore(
@@ -57,7 +58,9 @@ describe('a storefront', () => {
   it('has a disabled button for what is sold out', async () => {
     const { page: shown } = await read(atBatik);
     expect(shown.buttons('Stok Habis').map(({ attributes }) => 'disabled' in attributes)).toEqual([true]);
-    expect(shown.links).toContain(`/toko/${batik.slug}/produk/${world.kain.id}`);
+    expect(shown.links).toContain(
+      href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: world.kain.id }),
+    );
   });
 
   it('carries a preview for chats with absolute addresses', async () => {
@@ -65,19 +68,19 @@ describe('a storefront', () => {
     const { meta } = shown;
     expect(meta('og:title')).toBe('Warung Bu Sri');
     expect(meta('og:description')).toBe('Belanja di Warung Bu Sri. Pesan lewat WhatsApp.');
-    expect(meta('og:url')).toBe(`${app.url}/toko/${warung.slug}`);
+    expect(meta('og:url')).toBe(`${app.url}${href('/toko/:toko', { toko: warung.slug })}`);
     expect(meta('og:image')).toMatch(
       new RegExp(`^${app.url}/toko/${warung.slug}/share\\.jpg\\?v=[0-9a-f]{12}$`),
     );
   });
 
   it('has a picture for its preview', async () => {
-    const answer = await guest.get(`/toko/${warung.slug}/share.jpg?v=000000000000`);
+    const answer = await guest.get(`${href('/toko/:toko/share.jpg', { toko: warung.slug })}?v=000000000000`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     expect(bytes.length).toBeLessThan(250_000);
-    expect((await guest.get('/toko/tidak-ada/share.jpg')).status).toBe(404);
+    expect((await guest.get(href('/toko/:toko/share.jpg', { toko: 'tidak-ada' }))).status).toBe(404);
   });
 
   it('is led to its name from its id, other spellings and former names', async () => {
@@ -85,8 +88,11 @@ describe('a storefront', () => {
       tx.insertInto('slugs').values({ slug: 'warung-sri-lama', storeId: warung.storeId }).execute(),
     );
     for (const other of [warung.storeId, warung.slug.toUpperCase(), 'warung-sri-lama']) {
-      const answer = await guest.get(`/toko/${other}?cari=teh`);
-      expect([answer.status, locationOf(answer)]).toEqual([302, `/toko/${warung.slug}?cari=teh`]);
+      const answer = await guest.get(`${href('/toko/:toko', { toko: other })}?cari=teh`);
+      expect([answer.status, locationOf(answer)]).toEqual([
+        302,
+        `${href('/toko/:toko', { toko: warung.slug })}?cari=teh`,
+      ]);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
   });
@@ -94,7 +100,7 @@ describe('a storefront', () => {
   it.each(['tidak-ada', '0190a000-0000-7000-8000-000000000000', 'x'.repeat(3_000), "a'--", '%F0%9F%98%80'])(
     'is not there under %.40s',
     async (reference) => {
-      const { status, page: shown } = await read(`/toko/${reference}`);
+      const { status, page: shown } = await read(href('/toko/:toko', { toko: reference }));
       expect(status).toBe(404);
       expect(shown.title).toBe('Toko tidak ditemukan.');
       expect(shown.text).toContain('Toko ini tidak (lagi) ada.');
@@ -102,7 +108,7 @@ describe('a storefront', () => {
   );
 
   it('asks for an id', async () => {
-    const { status, page: shown } = await read('/toko');
+    const { status, page: shown } = await read(href('/toko'));
     expect(status).toBe(404);
     expect(shown.text).toContain('ID Toko tidak ditemukan.');
   });
@@ -124,7 +130,10 @@ describe('a storefront in the other states of a shop', () => {
     await expect.poll(async () => (await read(atBatik)).page.text).toContain('Toko ini sedang tidak aktif.');
     const { page: shown } = await read(atBatik);
     expect(shown.text).not.toContain('Kemeja Batik Parang');
-    expect((await read(`/toko/${batik.slug}/produk/${world.kemeja.id}`)).status).toBe(404);
+    expect(
+      (await read(href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: world.kemeja.id })))
+        .status,
+    ).toBe(404);
     await changeStore(batik.storeId, { status: 'trial' }, 'storeTerms');
   });
 
@@ -176,7 +185,9 @@ describe('a long list', () => {
   it.each(['x', '0190a000-0000-7000-8000-000000000000', "' OR 1=1", '%ED%A0%80'])(
     'ends at a key that is none (%s)',
     async (after) => {
-      const { status, page: shown } = await read(`/toko/${batik.slug}?setelah=${encodeURIComponent(after)}`);
+      const { status, page: shown } = await read(
+        `${href('/toko/:toko', { toko: batik.slug })}?setelah=${encodeURIComponent(after)}`,
+      );
       expect(status).toBe(200);
       expect(shown.text).toContain('Tidak ada produk lagi.');
     },
@@ -186,7 +197,7 @@ describe('a long list', () => {
 describe('pages of a shop that are kept', () => {
   const isKept = async (path: string) => (await read(path)).headers.has('etag');
   const list = atBatik;
-  const product = `/toko/${batik.slug}/produk/${world.kemeja.id}`;
+  const product = href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: world.kemeja.id });
 
   it('are those of real keys and ids, in their one spelling', async () => {
     const newest = await stockProduct(batik.storeId, 1);
@@ -205,14 +216,18 @@ describe('pages of a shop that are kept', () => {
     expect(await isKept(product)).toBe(true);
     expect(await isKept(`${list}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
     expect(await isKept(`${list}?setelah=${key.toUpperCase()}`)).toBe(false);
-    expect(await isKept(`/toko/${batik.slug}/produk/${newest.toUpperCase()}`)).toBe(false);
+    expect(
+      await isKept(
+        href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: newest.toUpperCase() }),
+      ),
+    ).toBe(false);
     expect(await isKept(`${product}?setelah=${key}`)).toBe(false);
   });
 });
 
 describe('the search', () => {
   it('finds parts of names, whatever the case', async () => {
-    const { page: shown } = await read(`/toko/${warung.slug}?cari=%20TEH%20`);
+    const { page: shown } = await read(`${href('/toko/:toko', { toko: warung.slug })}?cari=%20TEH%20`);
     expect(shown.headings(3)).toEqual(['Es Teh Manis']);
     expect(shown.field('cari')).toBe('TEH');
   });
@@ -221,7 +236,7 @@ describe('the search', () => {
     'takes %.30j as text and finds nothing',
     async (search) => {
       const { status, page: shown } = await read(
-        `/toko/${warung.slug}?cari=${encodeURIComponent(search.toWellFormed())}`,
+        `${href('/toko/:toko', { toko: warung.slug })}?cari=${encodeURIComponent(search.toWellFormed())}`,
       );
       expect(status).toBe(200);
       expect(shown.text).toContain('Tidak ada produk untuk');
@@ -232,7 +247,9 @@ describe('the search', () => {
 
 describe('a product page', () => {
   it('shows the product whole', async () => {
-    const { status, page: shown } = await read(`/toko/${warung.slug}/produk/${world.nasiGoreng.id}`);
+    const { status, page: shown } = await read(
+      href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: world.nasiGoreng.id }),
+    );
     expect(status).toBe(200);
     expect(shown.title).toBe('Nasi Goreng Kampung · Warung Bu Sri');
     expect(shown.headings(1)).toEqual(['Nasi Goreng Kampung']);
@@ -244,14 +261,20 @@ describe('a product page', () => {
     ['that is none', () => 'abc'],
     ['that never was', () => '0190a000-0000-7000-8000-000000000000'],
   ])('is not there for a product %s', async (_, id) => {
-    const { status, page: shown } = await read(`/toko/${warung.slug}/produk/${id()}`);
+    const { status, page: shown } = await read(
+      href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: id() }),
+    );
     expect(status).toBe(404);
     expect(shown.text).toContain('Produk ini tidak (lagi) dijual.');
   });
 
   it('is led to the shop’s name', async () => {
-    const answer = await guest.get(`/toko/${warung.storeId}/produk/${world.nasiGoreng.id}`);
-    expect(locationOf(answer)).toBe(`/toko/${warung.slug}/produk/${world.nasiGoreng.id}`);
+    const answer = await guest.get(
+      href('/toko/:toko/produk/:productId', { toko: warung.storeId, productId: world.nasiGoreng.id }),
+    );
+    expect(locationOf(answer)).toBe(
+      href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: world.nasiGoreng.id }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { typedAddress } from './addresses.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -22,7 +23,7 @@ export async function send(
   visitor: Visitor,
   fields: Record<string, string>,
 ): Promise<{ status: number; text: string }> {
-  const answer = await visitor.post('/keranjang.data', fields);
+  const answer = await visitor.post(`${href('/keranjang')}.data`, fields);
   return { status: answer.status, text: await answer.text() };
 }
 

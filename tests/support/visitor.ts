@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { Readable } from 'node:stream';
+import { href } from '#domain/routes/href.ts';
 import { freshAddress } from './addresses.ts';
 
 /** Where the requests of server tests go, and what their links begin with. */
@@ -55,7 +56,7 @@ export function makeVisitor(
     postRaw: (path, body, contentType = 'application/x-www-form-urlencoded') =>
       send(path, { method: 'POST', body }, { origin, 'content-type': contentType }),
     login: async ({ email, password }, at = '') => {
-      const { status } = await post(`${at}/login`, { email, password });
+      const { status } = await post(`${at}${href('/login')}`, { email, password });
       if (status !== 302) throw new Error(`the login of ${email} was answered with ${status}`);
     },
   };

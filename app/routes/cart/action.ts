@@ -6,6 +6,7 @@ import { type Actor, isAdmin } from '#domain/access.ts';
 import { isPickUp } from '#domain/accounts/address.ts';
 import { type CheckoutRequest, parseCheckoutCart, parseDeliveryAddress } from '#domain/checkout/request.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import { refusalText } from '#domain/vouchers/voucher.ts';
 import { checkAreas } from '#server/areas/areas.ts';
@@ -45,7 +46,7 @@ export async function sendCheckout(actor: Actor | null, request: Request, origin
   const sent = await request.formData().catch(() => null);
   const fields = Object.fromEntries(sent ?? []);
   const guest = readGuest(actor, fields);
-  if (!actor && !guest) throw redirect('/login?pesan=checkout&from=/keranjang');
+  if (!actor && !guest) throw redirect(`${href('/login')}?pesan=checkout&from=/keranjang`);
   if (!guest && isAdmin((actor as Actor).role)) return refused({ sentence: messages.checkoutCustomersOnly });
   const cart = parseCheckoutCart(fields.cart);
   if (!cart)

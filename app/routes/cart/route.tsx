@@ -16,6 +16,7 @@ import { composeAddress } from '#domain/accounts/address.ts';
 import type { Cart } from '#domain/checkout/cart.ts';
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { rememberedShopIn } from '#domain/stores/remembered.ts';
 import { orderNumberOf } from '#domain/stores/store.ts';
@@ -129,7 +130,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function BackToShop({ shop }: { shop: string | null }) {
   return (
     <Link
-      to={shop ? `/toko/${shop}` : '/'}
+      to={shop ? href('/toko/:toko', { toko: shop }) : '/'}
       className="-my-1 inline-flex min-h-11 items-center font-medium text-theme-text underline"
     >
       Lanjut Belanja

@@ -2,6 +2,7 @@ import { useCart } from '#app/browser/cart.ts';
 import { InlineScript } from '#app/ui/page/inline-script.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 
 /** Runs where no module does: the link is not shown before it leads to the shop. */
@@ -38,7 +39,7 @@ function ShopByChat({ namaToko, slug, orderNumber }: ShopToAsk) {
             .
           </>
         )}{' '}
-        <a href={`/toko/${slug}`} className="underline">
+        <a href={href('/toko/:toko', { toko: slug })} className="underline">
           Buka Toko
         </a>
       </Notice>
@@ -54,7 +55,7 @@ function ShopOfCart() {
         {BROKEN} Pesan lewat WhatsApp; nomornya ada di halaman toko.{' '}
         <a
           id="toko-keranjang"
-          href={currentStoreId ? `/toko/${currentStoreId}` : '/'}
+          href={currentStoreId ? href('/toko/:toko', { toko: currentStoreId }) : '/'}
           hidden={currentStoreId === null}
           suppressHydrationWarning
           className="underline"

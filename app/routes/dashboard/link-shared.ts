@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 
 /** Runs beside what the owner does: if it fails, the step just stays open. */
 export function useLinkShared(readOnly: boolean): () => Promise<void> {
@@ -6,7 +7,12 @@ export function useLinkShared(readOnly: boolean): () => Promise<void> {
   return async () => {
     if (readOnly) return;
     const body = new URLSearchParams({ intent: 'link-shared' });
-    const asked = fetch('/dashboard?index', { method: 'POST', body, redirect: 'manual', keepalive: true });
+    const asked = fetch(`${href('/dashboard')}?index`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      keepalive: true,
+    });
     const taken = await asked.then(({ type }) => type === 'opaqueredirect').catch(() => false);
     if (taken) await revalidate();
   };

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { href } from '#domain/routes/href.ts';
 import { encodeForLink } from '#domain/stores/chat-link.ts';
 import { shareText, shopLink } from '#domain/stores/shop-link.ts';
 import { useLinkShared } from './link-shared.ts';
@@ -26,7 +27,7 @@ export function ShopLinkButtons({ shop }: { shop: DashboardShop }) {
       <CopyButton text={shopLink(shop.origin, shop.slug)} onCopied={tellShared}>
         Salin
       </CopyButton>
-      <ButtonLink to={`/toko/${shop.slug}`} variant="secondary">
+      <ButtonLink to={href('/toko/:toko', { toko: shop.slug })} variant="secondary">
         Lihat toko
       </ButtonLink>
     </>

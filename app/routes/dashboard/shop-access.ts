@@ -11,6 +11,7 @@ import { readOrLogout } from '#app/access/profile-presence.ts';
 import { loadOr } from '#app/load-failure.ts';
 import type { Actor } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { selectProfile } from '#server/accounts/profiles.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '#server/db/access.ts';
@@ -35,7 +36,7 @@ export const enterShop: MiddlewareFunction<Response> = async ({ context, request
     actor.role === 'superAdmin'
       ? await visitedShop(actor, request, url.searchParams.get('toko'))
       : own(actor);
-  if (!shop && url.pathname !== '/dashboard') throw redirect('/dashboard');
+  if (!shop && url.pathname !== href('/dashboard')) throw redirect(href('/dashboard'));
   if (!isReading(request) && (!shop || shop.readOnly)) {
     throw data(messages.superAdminOnlyLooks, { status: 403 });
   }

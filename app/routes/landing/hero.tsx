@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { href } from '#domain/routes/href.ts';
 import { ShopOnPhone } from './shop-picture.tsx';
 
 type HeroProps = AfterTrialProps & {
@@ -17,18 +18,25 @@ export function Hero({ platformName, chatLink, example }: HeroProps) {
           tercatat rapi dan sampai ke WhatsApp Anda.
         </p>
         <div className="mt-8 grid gap-4 sm:justify-items-start">
-          <ButtonLink to="/register?role=storeAdmin" className="min-h-14 text-balance px-6 text-lg">
+          <ButtonLink
+            to={`${href('/register')}?role=storeAdmin`}
+            className="min-h-14 text-balance px-6 text-lg"
+          >
             Coba GRATIS 7 Hari (Daftar Sekarang)
           </ButtonLink>
           {example && (
-            <ButtonLink to={`/toko/${example}`} variant="secondary" className="min-h-13 px-6">
+            <ButtonLink
+              to={href('/toko/:toko', { toko: example })}
+              variant="secondary"
+              className="min-h-13 px-6"
+            >
               Lihat contoh toko
             </ButtonLink>
           )}
           <AfterTrial platformName={platformName} chatLink={chatLink} />
           <p className="text-ink-soft">
             Sudah punya akun?{' '}
-            <Link to="/login" className={textLink}>
+            <Link to={href('/login')} className={textLink}>
               Login
             </Link>
           </p>

@@ -2,6 +2,7 @@ import { ChartColumn, ChevronDown, FileSpreadsheet, PackageCheck, Printer, Shirt
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { StructuredData } from '#app/ui/page/structured-data.tsx';
 import { platformData, structuredJson } from '#domain/products/structured-data.ts';
+import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { env } from '#server/env.ts';
@@ -170,7 +171,7 @@ function LastCall() {
             Tujuh hari pertama gratis, tanpa kartu kredit. Anda yang memutuskan lanjut atau tidak.
           </p>
           <ButtonLink
-            to="/register?role=storeAdmin"
+            to={`${href('/register')}?role=storeAdmin`}
             variant="secondary"
             className="min-h-13 border-white px-6 text-brand"
           >

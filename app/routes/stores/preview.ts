@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { shopFailure } from './failure.ts';
 
 /** As Open Graph tells a chat. Addresses are absolute. */
@@ -22,7 +23,7 @@ export function previewTags(
     { title },
     { name: 'description', content: description },
     noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
-    { tagName: 'link', rel: 'manifest', href: `/toko/${slug}/manifest.webmanifest` },
+    { tagName: 'link', rel: 'manifest', href: href('/toko/:toko/manifest.webmanifest', { toko: slug }) },
     { property: 'og:type', content: price === undefined ? 'website' : 'product' },
     { property: 'og:locale', content: 'id_ID' },
     { property: 'og:title', content: title },

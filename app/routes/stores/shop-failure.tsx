@@ -2,6 +2,7 @@ import { Store } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { href } from '#domain/routes/href.ts';
 import { shopFailure } from './failure.ts';
 
 export function ShopFailure({ error }: { error: unknown }) {
@@ -16,7 +17,7 @@ export function ShopFailure({ error }: { error: unknown }) {
           Coba Lagi
         </ButtonLink>
       ) : (
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to={href('/')} variant="secondary">
           Beranda
         </ButtonLink>
       )}

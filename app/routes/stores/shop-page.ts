@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { holidayText } from '#domain/stores/opening.ts';
 import { orderNumberOf } from '#domain/stores/store.ts';
 import { keep } from '#server/http/keeping.ts';
@@ -31,7 +32,7 @@ export function leadToSlug(
 ): void {
   if (reference === slug) return;
   keep(context, { by: 'browsers', seconds: 0 });
-  throw redirect(`/toko/${slug}${rest}`);
+  throw redirect(`${href('/toko/:toko', { toko: slug })}${rest}`);
 }
 
 export function shopFrame(store: Store): ShopFrame {
@@ -45,5 +46,5 @@ export function shopFrame(store: Store): ShopFrame {
 
 /** Chats keep previews by their address for days, so it carries a version. */
 export function shareImageUrl(origin: string, store: Store): string {
-  return `${origin}/toko/${store.slug}/share.jpg?v=${shareImageVersion(store)}`;
+  return `${origin}${href('/toko/:toko/share.jpg', { toko: store.slug })}?v=${shareImageVersion(store)}`;
 }

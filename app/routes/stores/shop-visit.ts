@@ -10,6 +10,7 @@ import { messages } from '#domain/messages.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { photoUrl } from '#domain/products/photo.ts';
 import type { ListedProduct } from '#domain/products/product.ts';
+import { href } from '#domain/routes/href.ts';
 import type { AnswerHours } from '#domain/stores/store.ts';
 
 export type ShopProduct = Pick<
@@ -47,7 +48,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
       keepTaps(taps);
       const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
       keepTaps([]);
-      if (!moveOn) return goBack(navigate, `/toko/${currentStoreId ?? ''}`);
+      if (!moveOn) return goBack(navigate, href('/toko/:toko', { toko: currentStoreId ?? '' }));
       changeCart(clearCart);
     }
     rememberShop(storeId);

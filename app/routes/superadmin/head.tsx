@@ -1,10 +1,11 @@
 import { NavLink } from 'react-router';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { href } from '#domain/routes/href.ts';
 
 const pages = [
-  { to: '/superadmin', label: 'Toko' },
-  { to: '/superadmin/audit', label: 'Catatan Audit' },
-  { to: '/superadmin/email', label: 'Email gagal' },
+  { to: href('/superadmin'), label: 'Toko' },
+  { to: href('/superadmin/audit'), label: 'Catatan Audit' },
+  { to: href('/superadmin/email'), label: 'Email gagal' },
 ];
 
 export function AdminHead({ title }: { title: string }) {

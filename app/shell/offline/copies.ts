@@ -5,11 +5,12 @@
 
 import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
+import { href } from '#domain/routes/href.ts';
 
 /** Sent by a page once it has loaded. `pictures` are the addresses that it shows. */
 export type ShopVisit = { path: string; pictures: string[] };
 
-export const CART = '/keranjang';
+export const CART = href('/keranjang');
 
 const SHOPS = 3;
 const PAGES = 6;
@@ -90,7 +91,7 @@ async function findByShopId(path: string): Promise<string | undefined> {
   const id = shopPage.exec(path)?.[1];
   if (!isUuid(id)) return;
   for (const name of (await caches.keys()).filter(isShopCache)) {
-    const shop = `/toko/${name.slice(shopCache('').length)}`;
+    const shop = href('/toko/:toko', { toko: name.slice(shopCache('').length) });
     const page = await caches.match(shop, { cacheName: name, ignoreVary: true });
     if ((await page?.text())?.includes(id)) return shop;
   }

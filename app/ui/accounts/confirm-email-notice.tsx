@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../page/notice.tsx';
 
@@ -18,7 +19,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
 /** Asks for another link; its answer stands on the page of the links. */
 export function ResendForm() {
   return (
-    <Form method="post" action="/konfirmasi-email" className="mt-3">
+    <Form method="post" action={href('/konfirmasi-email')} className="mt-3">
       <input type="hidden" name="intent" value="resend" />
       <Button type="submit" variant="secondary" pendingText="Mengirim...">
         Kirim Ulang Email Konfirmasi

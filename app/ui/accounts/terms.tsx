@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 
 /** Stands where an account is made. */
 export function Terms() {
   return (
     <p className="text-ink-soft text-sm">
       Dengan mendaftar Anda menyetujui{' '}
-      <Link to="/ketentuan" className="underline">
+      <Link to={href('/ketentuan')} className="underline">
         Ketentuan
       </Link>{' '}
       dan{' '}
-      <Link to="/privasi" className="underline">
+      <Link to={href('/privasi')} className="underline">
         Kebijakan Privasi
       </Link>
       .

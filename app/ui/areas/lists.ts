@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { inTime } from '#app/browser/in-time.ts';
 import type { Area } from '#domain/areas/area.ts';
 import type { AreaForm, DistrictsEverywhere, OfferedAreas } from '#domain/areas/form.ts';
+import { href } from '#domain/routes/href.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -37,14 +38,14 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   const [lists, setLists] = useState<Lists | null>(null);
   const districts = useDistricts(lists && home);
   const ask = useCallback(() => {
-    load<Lists>('/api/wilayah').then(
+    load<Lists>(href('/api/wilayah')).then(
       (lists) => showAtOnce(() => setLists(lists)),
       () => undefined,
     );
   }, []);
   const [everywhere, setEverywhere] = useState<DistrictsEverywhere | null>(null);
   const askEverywhere = useCallback(() => {
-    load<DistrictsEverywhere>('/api/wilayah/semua').then(
+    load<DistrictsEverywhere>(href('/api/wilayah/:regency', { regency: 'semua' })).then(
       (found) => showAtOnce(() => setEverywhere(found)),
       () => undefined,
     );
@@ -63,7 +64,7 @@ function useDistricts(home: Area | null): readonly string[] {
   useEffect(() => {
     if (!code) return;
     let left = false;
-    load<string[]>(`/api/wilayah/${code}`).then(
+    load<string[]>(href('/api/wilayah/:regency', { regency: code })).then(
       (names) => left || showAtOnce(() => setLoaded({ code, names })),
       () => undefined,
     );

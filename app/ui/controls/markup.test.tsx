@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SiteFooter } from '#app/shell/site-footer.tsx';
 import { ThemeStyle } from '#app/shell/theme-style.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
+import { href } from '#domain/routes/href.ts';
 import { OrderStatusBadge } from '../orders/status-badge.tsx';
 import { Notice, NoticeRegion } from '../page/notice.tsx';
 import { ProductCard } from '../products/card.tsx';
@@ -13,7 +14,7 @@ import { Button } from './button.tsx';
 import { PasswordField, TextField } from './field.tsx';
 
 /** What the server sends of a piece of a page. */
-function markup(piece: ReactNode, path = '/keranjang'): string {
+function markup(piece: ReactNode, path = href('/keranjang')): string {
   const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [path] });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
@@ -33,13 +34,13 @@ describe('top bar', () => {
     markup(<TopBar shop={shop} platformName="Kedai" />);
 
   test.each([
-    ['/keranjang', 'Keranjang', 'anyone guest customer'],
-    ['/login', 'Akun', 'anyone'],
-    ['/login', 'Login', 'guest'],
-    ['/register', 'Daftar', 'guest'],
-    ['/profil', 'Profil', 'customer'],
-    ['/dashboard', 'Dashboard Toko', 'storeAdmin'],
-    ['/superadmin', 'Dashboard SuperAdmin', 'superAdmin'],
+    [href('/keranjang'), 'Keranjang', 'anyone guest customer'],
+    [href('/login'), 'Akun', 'anyone'],
+    [href('/login'), 'Login', 'guest'],
+    [href('/register'), 'Daftar', 'guest'],
+    [href('/profil'), 'Profil', 'customer'],
+    [href('/dashboard'), 'Dashboard Toko', 'storeAdmin'],
+    [href('/superadmin'), 'Dashboard SuperAdmin', 'superAdmin'],
   ])('leads to %s by %s, shown to %s', (path, label, shownTo) => {
     expect(bar()).toMatch(
       new RegExp(`data-for="${shownTo}"[^>]*href="${path}"[^>]*>(<svg.*</svg><span[^>]*>)?${label}<`),

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber, formatRupiah } from '#domain/format.ts';
 import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import type { HistoryOrder } from '#domain/orders/history.ts';
 import { isPending, isUnpaid, orderNumberLabel } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 
 /** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */
@@ -40,7 +41,7 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
           {formatRupiah(order.totalPrice)}
         </span>
         <Link
-          to={`/pesanan/${order.id}`}
+          to={href('/pesanan/:orderId', { orderId: order.id })}
           aria-label={`Lihat Detail ${number}`}
           className="inline-flex min-h-11 items-center font-medium text-theme-text underline"
         >

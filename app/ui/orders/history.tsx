@@ -6,6 +6,7 @@ import { formatNumber } from '#domain/format.ts';
 import { pageAddress } from '#domain/forms/page-key.ts';
 import type { HistorySection } from '#domain/orders/history.ts';
 import { buyerWord, type OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { OrderHistoryRow } from './history-row.tsx';
@@ -40,7 +41,7 @@ export function StatusHistory({ section, isFirst }: { section: HistorySection; i
   const empty = section.orders.length === 0;
   return (
     <div className="grid gap-6">
-      <HistoryLink to="/pesanan">Semua pesanan</HistoryLink>
+      <HistoryLink to={href('/pesanan')}>Semua pesanan</HistoryLink>
       <StatusSection section={section} heading="h2">
         {empty && (
           <p className="text-ink-soft">
@@ -98,7 +99,9 @@ function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
 
 function NoOrders({ heading }: Pick<OrderHistoryProps, 'heading'>) {
   const { currentStoreId } = useCart();
-  const toShop = currentStoreId && <ButtonLink to={`/toko/${currentStoreId}`}>Lanjut Belanja</ButtonLink>;
+  const toShop = currentStoreId && (
+    <ButtonLink to={href('/toko/:toko', { toko: currentStoreId })}>Lanjut Belanja</ButtonLink>
+  );
   return (
     <EmptyState title="Belum ada pesanan" heading={heading} icon={<ReceiptText />} action={toShop}>
       {currentStoreId
@@ -113,6 +116,6 @@ function countText({ count, countCapped }: HistorySection): string {
 }
 
 function hrefOf(status: OrderStatus, after?: string): string {
-  const list = `/pesanan?status=${encodeURIComponent(status)}`;
+  const list = `${href('/pesanan')}?status=${encodeURIComponent(status)}`;
   return after ? pageAddress(list, after) : list;
 }

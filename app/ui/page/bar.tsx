@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { homeOf, type Role } from '#domain/access.ts';
+import { href } from '#domain/routes/href.ts';
 import { monogramOf } from '#domain/stores/front/monogram.ts';
 import type { ShopLook } from '#domain/stores/look.ts';
 
@@ -30,7 +31,7 @@ export function PersonLinks({ look }: { look: string }) {
         </Link>
       ))}
       {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
-      <form method="post" action="/logout" data-for="customer storeAdmin superAdmin">
+      <form method="post" action={href('/logout')} data-for="customer storeAdmin superAdmin">
         <button type="submit" className={look}>
           Logout
         </button>

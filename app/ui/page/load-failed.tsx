@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -10,7 +11,7 @@ type LoadFailedProps = {
   way?: { to: string; label: string };
 };
 
-const orders = { to: '/dashboard/pesanan', label: 'Pesanan Masuk' };
+const orders = { to: href('/dashboard/pesanan'), label: 'Pesanan Masuk' };
 
 /** In place of a page whose data could not be read: the page's own sentence and a way to try again. */
 export function LoadFailed({ error, title, fallback, way = orders }: LoadFailedProps) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { loginByAccount, loginByOrder, registrationByAddress } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { hashedKey } from '#server/bounds/rate-limit.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOwnOrder } from '#server/orders/orders.ts';
@@ -88,13 +89,13 @@ describe('limits', () => {
     const client = { address: freshAddress() };
     await exhaust(`${registrationByAddress.name}:${client.address}`, registrationByAddress.tries);
     const sent = await guestOrder();
-    expect(await orderAsNewCustomer(visit('/', client), sent)).toMatchObject({
+    expect(await orderAsNewCustomer(visit(href('/'), client), sent)).toMatchObject({
       status: 429,
       field: null,
       message: expect.stringMatching(/^Terlalu banyak percobaan\./),
     });
     expect(
-      await orderAsNewCustomer(visit('/', client), await guestOrder({ email: budi.email })),
+      await orderAsNewCustomer(visit(href('/'), client), await guestOrder({ email: budi.email })),
     ).toMatchObject({
       status: 429,
     });
@@ -120,7 +121,7 @@ describe('limits', () => {
     expect([new Set(orders).size, orders[0]]).toEqual([1, expect.any(String)]);
     await exhaust(`${loginByAccount.name}:${hashedKey(ani.email)}`, loginByAccount.tries);
     const address = freshAddress();
-    expect(orderIn(await orderAsNewCustomer(visit('/', { address }), sent))?.orderId).toBe(orders[0]);
+    expect(orderIn(await orderAsNewCustomer(visit(href('/'), { address }), sent))?.orderId).toBe(orders[0]);
   });
 
   it('of wrong passwords sent with the key of an order are wider, and there', async () => {

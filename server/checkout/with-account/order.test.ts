@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { registrationByAddress } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { register } from '#server/accounts/registration.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOwnOrder } from '#server/orders/orders.ts';
@@ -149,7 +150,7 @@ describe('at once', () => {
   it('twenty presses of one form get the one order, and none of them a limit', async () => {
     const sent = await guestOrder();
     const client = { address: freshAddress() };
-    const presses = Array.from({ length: 20 }, () => orderAsNewCustomer(visit('/', client), sent));
+    const presses = Array.from({ length: 20 }, () => orderAsNewCustomer(visit(href('/'), client), sent));
     const answers = await Promise.all(presses);
     expect(answers.filter(orderIn)).toHaveLength(20);
     expect(new Set(answers.map((answer) => orderIn(answer)?.orderId)).size).toBe(1);

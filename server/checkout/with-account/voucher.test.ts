@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { voucherCodeByAccount, voucherCodeByAddress } from '#domain/limits.ts';
+import { href } from '#domain/routes/href.ts';
 import { judgeVoucher } from '#server/vouchers/verdict.ts';
 import { address, freshAddress } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
@@ -67,7 +68,7 @@ it('guesses count by the client’s address under whatever key', async () => {
   const { code } = await makeTestVoucher(storeId);
   const client = { address: freshAddress() };
   const guess = async (text: string) =>
-    orderAsNewCustomer(visit('/', client), withCode(await guestOrder(), text));
+    orderAsNewCustomer(visit(href('/'), client), withCode(await guestOrder(), text));
   expect(await guess('TEBAK-1')).toMatchObject(refusedFor('unknown'));
   const key = `${voucherCodeByAddress.name}:${client.address}`;
   const [{ tried } = { tried: [] }] = await askAdmin<{ tried: string[] }>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { announce, setHearing } from '#server/live/changes.ts';
 import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -66,10 +67,10 @@ function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('a shared page is made once and served in every encoding', async () => {
-  const first = await get('/toko/a');
+  const first = await get(href('/toko/:toko', { toko: 'a' }));
   expect(first.body.toString()).toContain('made 1');
-  const br = await get('/toko/a', { 'accept-encoding': 'gzip, br' });
-  const gzip = await get('/toko/a', { 'accept-encoding': 'gzip' });
+  const br = await get(href('/toko/:toko', { toko: 'a' }), { 'accept-encoding': 'gzip, br' });
+  const gzip = await get(href('/toko/:toko', { toko: 'a' }), { 'accept-encoding': 'gzip' });
   expect(brotliDecompressSync(br.body)).toEqual(first.body);
   expect(gunzipSync(gzip.body)).toEqual(first.body);
   expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
@@ -77,15 +78,15 @@ test('a shared page is made once and served in every encoding', async () => {
   expect(br.headers['cache-control']).toBe('no-cache');
   expect(br.headers['x-content-type-options']).toBe('nosniff');
   expect(br.headers['x-request-id']).not.toBe(gzip.headers['x-request-id']);
-  expect(renderings).toEqual(['/toko/a']);
+  expect(renderings).toEqual([href('/toko/:toko', { toko: 'a' })]);
 });
 
 test('HEAD and a known ETag get no body', async () => {
-  const { headers, body } = await get('/toko/head');
-  const head = await get('/toko/head', {}, 'HEAD');
+  const { headers, body } = await get(href('/toko/:toko', { toko: 'head' }));
+  const head = await get(href('/toko/:toko', { toko: 'head' }), {}, 'HEAD');
   expect(head.headers['content-length']).toBe(String(body.length));
   expect(head.body.length).toBe(0);
-  const again = await get('/toko/head', { 'if-none-match': headers.etag });
+  const again = await get(href('/toko/:toko', { toko: 'head' }), { 'if-none-match': headers.etag });
   expect([again.status, again.body.length]).toEqual([304, 0]);
   expect(again.headers.etag).toBe(headers.etag);
 });
@@ -96,20 +97,20 @@ test('a page that HEAD asked for first is whole for everybody', async () => {
     const whole = shopPage('whole');
     return method === 'HEAD' ? { ...whole, response: new Response(null, whole.response) } : whole;
   };
-  const head = await get('/toko/head-first', {}, 'HEAD');
-  const { headers, body } = await get('/toko/head-first');
+  const head = await get(href('/toko/:toko', { toko: 'head-first' }), {}, 'HEAD');
+  const { headers, body } = await get(href('/toko/:toko', { toko: 'head-first' }));
   expect(body.toString()).toContain('whole');
   expect(head.headers.etag).toBe(headers.etag);
   expect([head.body.length, renderings.length]).toEqual([0, 1]);
 });
 
 test("a change of the shop empties its pages, another shop's change does not", async () => {
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   announce({ storeId: otherStoreId, topics: ['products'], customerId: null });
   announce({ storeId, topics: ['orders'], customerId: null });
-  expect((await get('/toko/a')).body.toString()).toContain('made 1');
+  expect((await get(href('/toko/:toko', { toko: 'a' }))).body.toString()).toContain('made 1');
   announce({ storeId, topics: ['products'], customerId: null });
-  expect((await get('/toko/a')).body.toString()).toContain('made 2');
+  expect((await get(href('/toko/:toko', { toko: 'a' }))).body.toString()).toContain('made 2');
 });
 
 test('a page that was being made while its shop changed is served but not kept', async () => {
@@ -117,28 +118,28 @@ test('a page that was being made while its shop changed is served but not kept',
     announce({ storeId, topics: ['store'], customerId: null });
     return shopPage(`made ${renderings.length}`);
   };
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   page = async () => shopPage('after the change');
-  expect((await get('/toko/a')).body.toString()).toContain('after the change');
+  expect((await get(href('/toko/:toko', { toko: 'a' }))).body.toString()).toContain('after the change');
 });
 
 test('while changes cannot be heard nothing is kept or served from what was kept', async () => {
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   setHearing(false);
-  await get('/toko/a');
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
+  await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(3);
   setHearing(true);
-  await get('/toko/a');
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
+  await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(4);
 });
 
 test('whoever is logged in gets what guests get', async () => {
-  const guest = await get('/toko/a');
-  const mine = await get('/toko/a', { cookie: 'kedai.session_token=abc' });
+  const guest = await get(href('/toko/:toko', { toko: 'a' }));
+  const mine = await get(href('/toko/:toko', { toko: 'a' }), { cookie: 'kedai.session_token=abc' });
   expect([mine.body, mine.headers.etag]).toEqual([guest.body, guest.headers.etag]);
-  expect(renderings).toEqual(['/toko/a']);
+  expect(renderings).toEqual([href('/toko/:toko', { toko: 'a' })]);
 });
 
 test('many who ask at once cost one rendering', async () => {
@@ -146,29 +147,29 @@ test('many who ask at once cost one rendering', async () => {
     await tick();
     return shopPage('once');
   };
-  await Promise.all(Array.from({ length: 30 }, () => get('/toko/rush')));
+  await Promise.all(Array.from({ length: 30 }, () => get(href('/toko/:toko', { toko: 'rush' }))));
   expect(renderings.length).toBe(1);
 });
 
 test('a page ends by itself when the time that it names is over', async () => {
   page = async () => shopPage('short', { by: 'program', storeId, forMs: 2_000 });
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   const end = Date.now() + 2_000;
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(1);
   await eventually(() => expect(Date.now()).toBeGreaterThan(end));
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(2);
 });
 
 test('a page is made anew after a minute, whether or not anybody told of a change', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   vi.setSystemTime(Date.now() + 59_000);
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(1);
   vi.setSystemTime(Date.now() + 1_000);
-  await get('/toko/a');
+  await get(href('/toko/:toko', { toko: 'a' }));
   vi.useRealTimers();
   expect(renderings.length).toBe(2);
 });
@@ -184,7 +185,10 @@ test.each<[string, () => ApplicationAnswer]>([
   [
     'a redirect',
     () => ({
-      response: new Response(null, { status: 302, headers: { ...html, location: '/toko/b' } }),
+      response: new Response(null, {
+        status: 302,
+        headers: { ...html, location: href('/toko/:toko', { toko: 'b' }) },
+      }),
       keeping: kept,
     }),
   ],
@@ -193,15 +197,17 @@ test.each<[string, () => ApplicationAnswer]>([
   ['a page that browsers may keep', () => shopPage('theirs', { by: 'browsers', seconds: 60 })],
 ])('%s is not kept', async (_, make) => {
   page = async () => make();
-  const first = await get('/toko/a');
-  const second = await get('/toko/a');
+  const first = await get(href('/toko/:toko', { toko: 'a' }));
+  const second = await get(href('/toko/:toko', { toko: 'a' }));
   expect([first.status, renderings.length]).toEqual([second.status, 2]);
 });
 
 test('the page is rendered without what the first visitor brought along', async () => {
   page = async (request) =>
     shopPage(`cookie ${request.headers.get('cookie')} query ${new URL(request.url).search}.`);
-  const { body } = await get('/toko/a?utm_source=wa', { cookie: 'kedai.session_token=abc' });
+  const { body } = await get(`${href('/toko/:toko', { toko: 'a' })}?utm_source=wa`, {
+    cookie: 'kedai.session_token=abc',
+  });
   expect(body.toString()).toContain('cookie null query .');
 });
 
@@ -210,12 +216,12 @@ test('a page is made smaller in the background and stays the same page', async (
     ' ',
   );
   page = async () => shopPage(`made ${renderings.length} ${words}`);
-  const { headers } = await get('/toko/packed', { 'accept-encoding': 'br' });
+  const { headers } = await get(href('/toko/:toko', { toko: 'packed' }), { 'accept-encoding': 'br' });
   await eventually(async () => {
-    const { headers: now } = await get('/toko/packed', { 'accept-encoding': 'br' });
+    const { headers: now } = await get(href('/toko/:toko', { toko: 'packed' }), { 'accept-encoding': 'br' });
     expect(now['content-length']).not.toBe(headers['content-length']);
   });
-  const packed = await get('/toko/packed', { 'accept-encoding': 'br' });
+  const packed = await get(href('/toko/:toko', { toko: 'packed' }), { 'accept-encoding': 'br' });
   expect(packed.headers.etag).toBe(headers.etag);
   expect(Number(packed.headers['content-length'])).toBeLessThan(Number(headers['content-length']));
   expect(brotliDecompressSync(packed.body).toString()).toContain('made 1');
@@ -223,12 +229,14 @@ test('a page is made smaller in the background and stays the same page', async (
 
 test('a kept page is served under the one name of the program only', async () => {
   const own = `127.0.0.1:${server.port}`;
-  await get('/toko/a', { host: own });
+  await get(href('/toko/:toko', { toko: 'a' }), { host: own });
   renderings = [];
-  expect((await get('/toko/a', { host: own })).status).toBe(200);
-  const other = await get('/toko/a', { host: `localhost:${server.port}` });
+  expect((await get(href('/toko/:toko', { toko: 'a' }), { host: own })).status).toBe(200);
+  const other = await get(href('/toko/:toko', { toko: 'a' }), { host: `localhost:${server.port}` });
   expect([other.status, other.headers.location]).toEqual([307, `http://${own}/toko/a`]);
   for (let number = 0; number < 40; number += 1)
-    expect((await get('/toko/a', { host: `nama-${number}.contoh.test` })).status).toBe(421);
+    expect(
+      (await get(href('/toko/:toko', { toko: 'a' }), { host: `nama-${number}.contoh.test` })).status,
+    ).toBe(421);
   expect(renderings).toEqual([]);
 });

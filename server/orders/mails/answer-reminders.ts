@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { isUuid } from '#domain/id.ts';
 import { type AnswerReminder, answerReminderMail, MAX_REMINDED } from '#domain/orders/mails/answer-mails.ts';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { keepMailText } from '#server/mail/keep.ts';
@@ -60,7 +61,7 @@ async function remind(tx: Tx, storeId: string, shift: Shift, origin: string): Pr
   const shop = told ? undefined : await readShop(tx, storeId);
   if (!shop) return;
   const { email, ...facts } = shop;
-  const page = `${origin}/dashboard/pesanan?status=Pending`;
+  const page = `${origin}${href('/dashboard/pesanan')}?status=Pending`;
   const content = answerReminderMail({ ...facts, ...(await readWaiting(tx, storeId, shift)) }, page);
   const mailId = await keepMailText(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { confirmEmail } from '#server/accounts/confirmation.ts';
 import { register } from '#server/accounts/registration.ts';
 import { getActor } from '#server/accounts/session.ts';
@@ -31,7 +32,7 @@ async function join(role: 'customer' | 'storeAdmin'): Promise<Person> {
     visit(),
     role === 'customer' ? { role, ...account } : { role, ...account, ...shop },
   );
-  const actor = result.ok && (await getActor(visit('/', { cookie: cookieOf(result.headers) })));
+  const actor = result.ok && (await getActor(visit(href('/'), { cookie: cookieOf(result.headers) })));
   if (!actor) throw new Error('nobody was registered');
   return { ...actor, nama: lure, password: 'rahasia1' };
 }
@@ -175,9 +176,9 @@ describe('an address that nobody has confirmed', () => {
       expect(text).not.toContain(word);
     const told = toBuyer.find(({ key }) => key.startsWith('orderStatus'));
     expect(told?.subject).toBe('Ada kabar baru untuk Anda di Kedai');
-    expect(told?.bodyText).toContain(`${origin}/pesanan/${orderId}`);
+    expect(told?.bodyText).toContain(`${origin}${href('/pesanan/:orderId', { orderId })}`);
     expect(toOwner.find(({ key }) => key.startsWith('newOrder'))?.bodyText).toContain(
-      `${origin}/dashboard/pesanan/${orderId}`,
+      `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`,
     );
   });
 

@@ -13,6 +13,7 @@ import {
 import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
 import { isPending, isUnpaid } from '#domain/orders/order.ts';
 import { paymentReminderMail } from '#domain/payments/reminder.ts';
+import { href } from '#domain/routes/href.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
 
 export type Letter = {
@@ -41,7 +42,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   if (!told || untold.includes(kind)) return [];
   const { order, ownerEmail, customerEmail } = told;
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
-  const ownerLink = `${origin}/dashboard/pesanan/${orderId}`;
+  const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;
   // Owners know what they did themselves.
   if (kind === 'placed' && actorRole === 'storeAdmin') return [];
   if (kind === 'placed') {
@@ -54,13 +55,13 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     const content = proofSentMail(order, ownerLink);
     return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
   }
-  const content = buyerMail(order, event, `${origin}/pesanan/${orderId}`);
+  const content = buyerMail(order, event, `${origin}${href('/pesanan/:orderId', { orderId })}`);
   const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
   // Who has no account gets the link in a chat.
   const toBuyer = customerEmail === '' ? [] : [letter];
   // The owner has no part in a reminder.
   if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
-  const settingsLink = facts.explaining.has(id) ? `${origin}/dashboard/pengaturan` : null;
+  const settingsLink = facts.explaining.has(id) ? `${origin}${href('/dashboard/pengaturan')}` : null;
   const toOwner = isUnanswered(event)
     ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
     : cancelledOrderMail(order, { by: actorRole, isBilled: isUnpaid(event.fromStatus) }, ownerLink);

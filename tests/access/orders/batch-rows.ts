@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { address } from '../../support/addresses.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
@@ -9,7 +10,7 @@ const { warung, kemeja } = world;
 const notFound = '404 Pesanan tidak ditemukan.';
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
-const page = '/dashboard/pesanan/sekaligus';
+const page = href('/dashboard/pesanan/sekaligus');
 
 export const batchPages: readonly Row[] = [
   {

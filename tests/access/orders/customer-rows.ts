@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -11,30 +12,32 @@ const none = '404 Pelanggan ini tidak ada di toko Anda.';
 export const customerPages: readonly Row[] = [
   {
     route: '/dashboard/pelanggan',
-    wish: () => ({ path: '/dashboard/pelanggan' }),
+    wish: () => ({ path: href('/dashboard/pelanggan') }),
     answers: admins('200 Pelanggan', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/pelanggan',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/pelanggan?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/pelanggan')}?${atWarung}` }),
     answers: admins('200 Pelanggan'),
   },
   {
     route: '/dashboard/pelanggan/:customerId',
-    wish: () => ({ path: `/dashboard/pelanggan/${budi.id}?${atWarung}` }),
+    wish: () => ({
+      path: `${href('/dashboard/pelanggan/:customerId', { customerId: budi.id })}?${atWarung}`,
+    }),
     answers: admins('200 Data Pelanggan', { joko: none }),
   },
   {
     route: '/dashboard/pelanggan/unduh',
-    wish: () => ({ path: '/dashboard/pelanggan/unduh?format=csv' }),
+    wish: () => ({ path: `${href('/dashboard/pelanggan/unduh')}?format=csv` }),
     answers: admins('200', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
   {
     route: '/dashboard/pelanggan/unduh',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/pelanggan/unduh?format=csv&${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/pelanggan/unduh')}?format=csv&${atWarung}` }),
     answers: admins('200'),
     documentOnly: true,
   },
@@ -45,7 +48,7 @@ export const customerActions: readonly Row[] = [
   {
     route: '/dashboard/pelanggan/:customerId',
     wish: () => ({
-      path: `/dashboard/pelanggan/${budi.id}?${atWarung}`,
+      path: `${href('/dashboard/pelanggan/:customerId', { customerId: budi.id })}?${atWarung}`,
       fields: { note: `Langganan ${Math.random()}`, tags: 'grosir' },
     }),
     answers: admins('200 Catatan pelanggan disimpan.', { joko: none, wati: onlyLooks }),

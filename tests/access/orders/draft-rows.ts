@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -10,19 +11,21 @@ const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahn
 export const draftPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/buat',
-    wish: () => ({ path: `/dashboard/pesanan/buat?draf=${randomUUID()}` }),
+    wish: () => ({ path: `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}` }),
     answers: admins('200 Pesanan Baru', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/pesanan/buat',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/pesanan/buat?draf=${randomUUID()}&${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}&${atWarung}` }),
     answers: admins('200 Pesanan Baru', { wati: `302 /dashboard/pesanan?${atWarung}` }),
   },
   {
     route: '/dashboard/pesanan/buat',
     about: "with the order of another shop's buyer",
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/buat?jadi=${orderOfBudi}&${atWarung}` }),
+    wish: ({ orderOfBudi }) => ({
+      path: `${href('/dashboard/pesanan/buat')}?jadi=${orderOfBudi}&${atWarung}`,
+    }),
     answers: admins('200 Pesanan Baru', { wati: `302 /dashboard/pesanan?${atWarung}` }),
     secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
   },
@@ -34,7 +37,7 @@ export const draftActions: readonly Row[] = [
     wish: () => {
       const draft = randomUUID();
       const fields = { draft, intent: 'simpan', namaLengkap: 'Siti' };
-      return { path: `/dashboard/pesanan/buat?draf=${draft}&${atWarung}`, fields };
+      return { path: `${href('/dashboard/pesanan/buat')}?draf=${draft}&${atWarung}`, fields };
     },
     answers: admins('200 Draf tersimpan.', { wati: onlyLooks }),
     writers: ['sri', 'dewi', 'joko'],

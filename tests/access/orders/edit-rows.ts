@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
@@ -16,19 +17,21 @@ const atWarung = `toko=${warung.storeId}`;
 export const editPages: readonly Row[] = [
   {
     route,
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}/ubah` }),
+    wish: ({ orderOfBudi }) => ({ path: href('/dashboard/pesanan/:orderId/ubah', { orderId: orderOfBudi }) }),
     answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: '302 /dashboard' }),
   },
   {
     route,
     about: "naming Sri's shop",
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}/ubah?${atWarung}` }),
+    wish: ({ orderOfBudi }) => ({
+      path: `${href('/dashboard/pesanan/:orderId/ubah', { orderId: orderOfBudi })}?${atWarung}`,
+    }),
     answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: onlyLooks }),
   },
   {
     route,
     about: 'unknown',
-    wish: () => ({ path: `/dashboard/pesanan/${randomUUID()}/ubah` }),
+    wish: () => ({ path: href('/dashboard/pesanan/:orderId/ubah', { orderId: randomUUID() }) }),
     answers: admins('404 Pesanan tidak ditemukan.', { wati: '302 /dashboard' }),
   },
 ];
@@ -46,7 +49,7 @@ export const editActions: readonly Row[] = [
         shippingCost: '9000',
         [`line-${order?.items[0]?.id}`]: '2',
       };
-      return { path: `/dashboard/pesanan/${id}/ubah?${atWarung}`, fields };
+      return { path: `${href('/dashboard/pesanan/:orderId/ubah', { orderId: id })}?${atWarung}`, fields };
     },
     answers: admins(otherShop, {
       sri: '200 Pesanan diubah.',
@@ -58,7 +61,7 @@ export const editActions: readonly Row[] = [
     route,
     about: 'looking for what may be added',
     wish: async () => ({
-      path: `/dashboard/pesanan/${await strangersOrder()}/ubah?${atWarung}`,
+      path: `${href('/dashboard/pesanan/:orderId/ubah', { orderId: await strangersOrder() })}?${atWarung}`,
       fields: { intent: 'search', cari: 'Barang uji' },
     }),
     answers: admins(otherShop, {

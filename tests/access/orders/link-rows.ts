@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { linkPathOf } from '../../support/world/orders.ts';
 import { freshPhoto, orderToPay } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
@@ -20,7 +21,7 @@ export const linkPages: readonly Row[] = [
   {
     route: '/tagihan/:token',
     about: 'that leads nowhere',
-    wish: () => ({ path: `/tagihan/${'A'.repeat(76)}` }),
+    wish: () => ({ path: href('/tagihan/:token', { token: 'A'.repeat(76) }) }),
     answers: everybody('404 Link ini tidak (lagi) berlaku.'),
   },
 ];
@@ -30,7 +31,7 @@ export const linkActions: readonly Row[] = [
     route: '/dashboard/pesanan/:orderId',
     about: 'making a new secret link',
     wish: async (subjects) => ({
-      path: `/dashboard/pesanan/${await freshOrder(subjects)}?toko=${warung.storeId}`,
+      path: `${href('/dashboard/pesanan/:orderId', { orderId: await freshOrder(subjects) })}?toko=${warung.storeId}`,
       fields: { intent: 'newLink' },
     }),
     answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
@@ -49,7 +50,10 @@ export const linkActions: readonly Row[] = [
   {
     route: '/tagihan/:token',
     about: 'sending a proof of payment to a link that leads nowhere',
-    wish: async () => ({ path: `/tagihan/${'A'.repeat(76)}`, fields: await proofFields() }),
+    wish: async () => ({
+      path: href('/tagihan/:token', { token: 'A'.repeat(76) }),
+      fields: await proofFields(),
+    }),
     answers: everybody('404 Link ini tidak (lagi) berlaku.'),
   },
 ];

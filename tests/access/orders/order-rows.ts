@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -10,7 +11,7 @@ const atWarung = `toko=${world.warung.storeId}`;
 export const orderPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan',
-    wish: () => ({ path: '/dashboard/pesanan' }),
+    wish: () => ({ path: href('/dashboard/pesanan') }),
     answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri'] },
   },
@@ -18,35 +19,39 @@ export const orderPages: readonly Row[] = [
     route: '/dashboard/pesanan',
     about: "naming Sri's shop and asking to change Dewi's order",
     wish: ({ orderAtBatik }) => ({
-      path: `/dashboard/pesanan?${atWarung}&ubah=${orderAtBatik}&ke=Cancelled`,
+      path: `${href('/dashboard/pesanan')}?${atWarung}&ubah=${orderAtBatik}&ke=Cancelled`,
     }),
     answers: admins('200 Pesanan Masuk'),
     secret: { text: () => world.kemeja.namaProduk, seenBy: ['dewi'] },
   },
   {
     route: '/dashboard/pesanan/:orderId',
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}` }),
+    wish: ({ orderOfBudi }) => ({ path: href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi }) }),
     answers: admins(otherShop, { sri: '200 Titip di satpam', wati: '302 /dashboard' }),
     secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: "naming Sri's shop",
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}?${atWarung}` }),
+    wish: ({ orderOfBudi }) => ({
+      path: `${href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi })}?${atWarung}`,
+    }),
     answers: admins(otherShop, { sri: '200', wati: '200' }),
     secret: { text: () => 'Titip di satpam', seenBy: ['sri', 'wati'] },
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: "naming the shop, with another shop's order",
-    wish: ({ orderAtBatik }) => ({ path: `/dashboard/pesanan/${orderAtBatik}?${atWarung}` }),
+    wish: ({ orderAtBatik }) => ({
+      path: `${href('/dashboard/pesanan/:orderId', { orderId: orderAtBatik })}?${atWarung}`,
+    }),
     answers: admins(otherShop, { dewi: '200' }),
     secret: { text: () => 'Titip di satpam', seenBy: ['dewi'] },
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'unknown',
-    wish: () => ({ path: `/dashboard/pesanan/${randomUUID()}?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/pesanan/:orderId', { orderId: randomUUID() })}?${atWarung}` }),
     answers: admins('404 Pesanan tidak ditemukan.'),
   },
 ];

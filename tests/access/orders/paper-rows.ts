@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -11,7 +12,7 @@ const atWarung = `toko=${world.warung.storeId}`;
 export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/label',
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/label?pesanan=${orderOfBudi}` }),
+    wish: ({ orderOfBudi }) => ({ path: `${href('/dashboard/pesanan/label')}?pesanan=${orderOfBudi}` }),
     answers: admins(notFound, { sri: '200 Titip di satpam', wati: '302 /dashboard' }),
     secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
   },
@@ -19,7 +20,7 @@ export const paperPages: readonly Row[] = [
     route: '/dashboard/pesanan/label',
     about: "naming Sri's shop, with another shop's order among hers",
     wish: ({ orderOfAni, orderAtBatik }) => ({
-      path: `/dashboard/pesanan/label?${atWarung}&pesanan=${orderAtBatik}&pesanan=${orderOfAni}`,
+      path: `${href('/dashboard/pesanan/label')}?${atWarung}&pesanan=${orderAtBatik}&pesanan=${orderOfAni}`,
     }),
     answers: admins(notFound, {
       sri: '200 1 pesanan tidak ditemukan dan tidak ikut dicetak.',
@@ -31,12 +32,14 @@ export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/label',
     about: 'of no order',
-    wish: () => ({ path: `/dashboard/pesanan/label?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/pesanan/label')}?${atWarung}` }),
     answers: admins('400 Pilih dulu pesanan yang labelnya mau dicetak.'),
   },
   {
     route: '/dashboard/pesanan/:orderId/faktur',
-    wish: ({ doneOrderOfBudi }) => ({ path: `/dashboard/pesanan/${doneOrderOfBudi}/faktur?${atWarung}` }),
+    wish: ({ doneOrderOfBudi }) => ({
+      path: `${href('/dashboard/pesanan/:orderId/faktur', { orderId: doneOrderOfBudi })}?${atWarung}`,
+    }),
     answers: admins(otherShop, {
       sri: '200 Sepuluh ribu rupiah',
       wati: '200 Sepuluh ribu rupiah',
@@ -46,13 +49,17 @@ export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId/faktur',
     about: 'before the payment',
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}/faktur` }),
+    wish: ({ orderOfBudi }) => ({
+      path: href('/dashboard/pesanan/:orderId/faktur', { orderId: orderOfBudi }),
+    }),
     answers: admins(otherShop, { sri: '409', wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/pesanan/:orderId/faktur',
     about: 'unknown',
-    wish: () => ({ path: `/dashboard/pesanan/${randomUUID()}/faktur?${atWarung}` }),
+    wish: () => ({
+      path: `${href('/dashboard/pesanan/:orderId/faktur', { orderId: randomUUID() })}?${atWarung}`,
+    }),
     answers: admins(notFound),
   },
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { freshPhoto, judgedProof, orderToPay, provenOrder } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { admins, customers } from '../answers.ts';
@@ -16,7 +17,7 @@ export const proofPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan',
     about: 'those with a waiting proof',
-    wish: () => ({ path: '/dashboard/pesanan?bukti=menunggu' }),
+    wish: () => ({ path: `${href('/dashboard/pesanan')}?bukti=menunggu` }),
     answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),
   },
 ];
@@ -29,7 +30,10 @@ export const proofActions: readonly Row[] = [
     wish: async () => {
       const { id } = await orderToPay(warung.storeId, budi);
       const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
-      return { path: `/pesanan/${id}`, fields: { intent: 'proof', bank: '', senderName: '', receipt } };
+      return {
+        path: href('/pesanan/:orderId', { orderId: id }),
+        fields: { intent: 'proof', bank: '', senderName: '', receipt },
+      };
     },
     answers: customers('200 Bukti pembayaran terkirim.', { ani: denied }),
     writers: ['budi'],
@@ -39,7 +43,10 @@ export const proofActions: readonly Row[] = [
     about: 'taking a proof of payment back',
     wish: async () => {
       const { id, proofId } = await provenOrder(warung.storeId, budi);
-      return { path: `/pesanan/${id}`, fields: { intent: 'withdrawProof', proofId } };
+      return {
+        path: href('/pesanan/:orderId', { orderId: id }),
+        fields: { intent: 'withdrawProof', proofId },
+      };
     },
     answers: customers('200 Bukti dibatalkan.', { ani: denied }),
     writers: ['budi'],
@@ -64,7 +71,7 @@ export const proofActions: readonly Row[] = [
     wish: async () => {
       const { id, proofId } = await judgedProof(warung.storeId, budi);
       return {
-        path: `/dashboard/pesanan/${id}?${atWarung}`,
+        path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`,
         fields: { intent: 'deleteProofPhoto', proofId },
       };
     },
@@ -90,5 +97,8 @@ export const proofActions: readonly Row[] = [
 
 async function decision(fields: Record<string, string>): Promise<Wish> {
   const { id, proofId } = await provenOrder(warung.storeId, budi);
-  return { path: `/dashboard/pesanan/${id}?${atWarung}`, fields: { proofId, ...fields } };
+  return {
+    path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`,
+    fields: { proofId, ...fields },
+  };
 }

@@ -1,4 +1,5 @@
 import { refundsOf } from '#domain/orders/refunds/refund.ts';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderEvents } from '#server/orders/orders.ts';
 import { noteRefund } from '#server/orders/refunds/refunds.ts';
@@ -20,7 +21,7 @@ export const refundActions: readonly Row[] = [
     wish: async () => {
       const { id, today } = await cancelledPaidOrder(storeId);
       const fields = { intent: 'refund', amount: '5000', day: today, seenRefunded: '0' };
-      return { path: `/dashboard/pesanan/${id}?toko=${storeId}`, fields };
+      return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`, fields };
     },
     answers: admins(otherShop, { sri: '200 Pengembalian dana dicatat.', wati: onlyLooks }),
     writers: ['sri'],
@@ -31,7 +32,7 @@ export const refundActions: readonly Row[] = [
     wish: async () => {
       const { id, today } = await cancelledPaidOrder(storeId);
       const fields = { intent: 'withdrawRefund', refundId: await notedRefund(id, today) };
-      return { path: `/dashboard/pesanan/${id}?toko=${storeId}`, fields };
+      return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`, fields };
     },
     answers: admins(otherShop, { sri: '200 Catatan pengembalian dihapus.', wati: onlyLooks }),
     writers: ['sri'],

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { linkPathOf } from '../../support/world/orders.ts';
 import { sentOrder, wakeProvider } from '../../support/world/parcels.ts';
 import { world } from '../../support/world/world.ts';
@@ -24,7 +25,7 @@ export const trackActions: readonly Row[] = [
   {
     route: '/pesanan/:orderId',
     about: 'asking where the parcel is',
-    wish: async () => ({ path: `/pesanan/${await freshParcel()}`, fields }),
+    wish: async () => ({ path: href('/pesanan/:orderId', { orderId: await freshParcel() }), fields }),
     answers: customers(asked, { ani: '403 Akses ditolak.' }),
     writers: ['budi'],
   },
@@ -39,7 +40,7 @@ export const trackActions: readonly Row[] = [
     route: '/dashboard/pesanan/:orderId',
     about: 'asking where the parcel is',
     wish: async () => ({
-      path: `/dashboard/pesanan/${await freshParcel()}?toko=${warung.storeId}`,
+      path: `${href('/dashboard/pesanan/:orderId', { orderId: await freshParcel() })}?toko=${warung.storeId}`,
       fields,
     }),
     answers: admins(otherShop, { sri: asked, wati: onlyLooks }),
@@ -48,7 +49,7 @@ export const trackActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/foto-resi',
     about: 'without a photo',
-    wish: () => ({ path: `/dashboard/pesanan/foto-resi?toko=${warung.storeId}`, fields }),
+    wish: () => ({ path: `${href('/dashboard/pesanan/foto-resi')}?toko=${warung.storeId}`, fields }),
     answers: admins('400 Pilih foto resinya dulu.', { wati: onlyLooks }),
     documentOnly: true,
   },

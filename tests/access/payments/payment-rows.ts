@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { makeTestAccount } from '../../support/world/accounts.ts';
 import { linkPathOf } from '../../support/world/orders.ts';
 import { testQris } from '../../support/world/qris.ts';
@@ -8,7 +9,7 @@ import type { Row } from '../rows.ts';
 
 const { warung, sri } = world;
 
-const page = '/dashboard/pembayaran';
+const page = href('/dashboard/pembayaran');
 const atWarung = `toko=${warung.storeId}`;
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const wrongPassword = '409 Password saat ini salah.';
@@ -28,14 +29,18 @@ export const paymentPages: Row[] = [
   },
   {
     route: '/pesanan/:orderId/qris/:code',
-    wish: ({ billOfBudi }) => ({ path: `/pesanan/${billOfBudi}/qris/nominal.png` }),
+    wish: ({ billOfBudi }) => ({
+      path: href('/pesanan/:orderId/qris/:code', { orderId: billOfBudi, code: 'nominal.png' }),
+    }),
     answers: customers('200', { ani: '403 Akses ditolak.' }),
     documentOnly: true,
   },
   {
     route: '/pesanan/:orderId/qris/:code',
     about: 'before the bill',
-    wish: ({ orderOfBudi }) => ({ path: `/pesanan/${orderOfBudi}/qris/nominal.png` }),
+    wish: ({ orderOfBudi }) => ({
+      path: href('/pesanan/:orderId/qris/:code', { orderId: orderOfBudi, code: 'nominal.png' }),
+    }),
     answers: customers('409 Pesanan ini tidak sedang menunggu pembayaran.', { ani: '403 Akses ditolak.' }),
     documentOnly: true,
   },
@@ -50,7 +55,9 @@ export const paymentPages: Row[] = [
   {
     route: '/tagihan/:token/qris/:code',
     about: 'by a link that leads nowhere',
-    wish: () => ({ path: `/tagihan/${'A'.repeat(76)}/qris/nominal.png` }),
+    wish: () => ({
+      path: href('/tagihan/:token/qris/:code', { token: 'A'.repeat(76), code: 'nominal.png' }),
+    }),
     answers: everybody('404 Link ini tidak (lagi) berlaku.'),
     documentOnly: true,
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { statementRow, waitingStatement } from '../../support/statements/waiting.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
@@ -16,14 +17,16 @@ const columns = { bank: 'BSI', dateAt: '0', descriptionAt: '1', amountAt: '2', m
 export const statementPages: Row[] = [
   {
     route: '/dashboard/mutasi',
-    wish: () => ({ path: `/dashboard/mutasi?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/mutasi')}?${atWarung}` }),
     answers: admins('200 Baca Mutasi', { wati: '200 Mutasi bank hanya dilihat pemilik toko.' }),
     secret: { text: () => 'TRANSFER RAHASIA', seenBy: ['sri'] },
   },
   {
     route: '/dashboard/mutasi/:statementId',
     about: "Sri's",
-    wish: ({ statementOfSri }) => ({ path: `/dashboard/mutasi/${statementOfSri}?${atWarung}` }),
+    wish: ({ statementOfSri }) => ({
+      path: `${href('/dashboard/mutasi/:statementId', { statementId: statementOfSri })}?${atWarung}`,
+    }),
     answers: admins(gone, { sri: '200 Pilih Kolom Mutasi' }),
     secret: { text: () => 'CATATAN RAHASIA', seenBy: ['sri'] },
   },
@@ -33,14 +36,14 @@ export const statementActions: Row[] = [
   {
     route: '/dashboard/mutasi',
     about: 'without a file',
-    wish: () => ({ path: `/dashboard/mutasi?${atWarung}`, fields: { intent: 'upload' } }),
+    wish: () => ({ path: `${href('/dashboard/mutasi')}?${atWarung}`, fields: { intent: 'upload' } }),
     answers: admins('400 Pilih berkas mutasi dulu.', { wati: onlyLooks }),
   },
   {
     route: '/dashboard/mutasi',
     about: "putting a row of Sri's aside",
     wish: async () => ({
-      path: `/dashboard/mutasi?${atWarung}`,
+      path: `${href('/dashboard/mutasi')}?${atWarung}`,
       fields: { intent: 'dismiss', rowId: await statementRow(warung.storeId, randomUUID()) },
     }),
     answers: admins(noRow, { sri: '200 Baris ini disisihkan.', wati: onlyLooks }),
@@ -50,7 +53,7 @@ export const statementActions: Row[] = [
     route: '/dashboard/mutasi/:statementId',
     about: "choosing the columns of Sri's",
     wish: async () => ({
-      path: `/dashboard/mutasi/${await waitingStatement(warung.storeId, randomUUID())}?${atWarung}`,
+      path: `${href('/dashboard/mutasi/:statementId', { statementId: await waitingStatement(warung.storeId, randomUUID()) })}?${atWarung}`,
       fields: columns,
     }),
     answers: admins(gone, { sri: '302 /dashboard/mutasi?berkas=terbaru', wati: onlyLooks }),

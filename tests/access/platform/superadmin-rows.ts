@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { world } from '../support/world/world.ts';
 import { superAdmin } from './answers.ts';
@@ -10,26 +11,28 @@ const { dewi, warung } = world;
 export const superAdminPages: Row[] = [
   {
     route: '/superadmin',
-    wish: () => ({ path: '/superadmin' }),
+    wish: () => ({ path: href('/superadmin') }),
     answers: superAdmin('200 Semua Toko'),
     secret: { text: () => dewi.email, seenBy: ['wati'] },
   },
   {
     route: '/superadmin',
     about: 'narrowed and sorted',
-    wish: () => ({ path: `/superadmin?cari=${encodeURIComponent(dewi.email)}&keadaan=buka&urut=pesanan` }),
+    wish: () => ({
+      path: `${href('/superadmin')}?cari=${encodeURIComponent(dewi.email)}&keadaan=buka&urut=pesanan`,
+    }),
     answers: superAdmin('200 Semua Toko'),
   },
   {
     route: '/superadmin/audit',
-    wish: () => ({ path: '/superadmin/audit' }),
+    wish: () => ({ path: href('/superadmin/audit') }),
     answers: superAdmin('200 Catatan Audit'),
     secret: { text: () => warung.namaToko, seenBy: ['wati'] },
   },
   {
     route: '/superadmin/audit',
     about: "of Sri's shop",
-    wish: () => ({ path: `/superadmin/audit?toko=${warung.storeId}` }),
+    wish: () => ({ path: `${href('/superadmin/audit')}?toko=${warung.storeId}` }),
     answers: superAdmin('200 Catatan Audit'),
   },
 ];
@@ -42,7 +45,7 @@ export const superAdminActions: Row[] = [
     wish: async ({ sleepingStoreId }) => {
       await asSystem((tx) => tx.deleteFrom('storeNotes').execute());
       const fields = { intent: 'note', storeId: sleepingStoreId, note: 'Telepon sore', seenNote: '' };
-      return { path: '/superadmin', fields };
+      return { path: href('/superadmin'), fields };
     },
     answers: superAdmin('200 Catatan disimpan.'),
     writers: ['wati'],
@@ -51,7 +54,7 @@ export const superAdminActions: Row[] = [
     route: '/superadmin',
     about: 'extending',
     wish: async (subjects) => ({
-      path: '/superadmin',
+      path: href('/superadmin'),
       fields: {
         intent: 'extend',
         storeId: subjects.sleepingStoreId,
@@ -65,7 +68,7 @@ export const superAdminActions: Row[] = [
     route: '/superadmin',
     about: 'extending from today',
     wish: async (subjects) => ({
-      path: '/superadmin',
+      path: href('/superadmin'),
       fields: {
         intent: 'extend-from-today',
         storeId: subjects.sleepingStoreId,

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { lookedAtSheet } from '../../support/sheets/looked-at.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
@@ -14,18 +15,20 @@ const atWarung = `toko=${warung.storeId}`;
 export const importPages: Row[] = [
   {
     route: '/dashboard/produk/impor',
-    wish: () => ({ path: `/dashboard/produk/impor?${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/produk/impor')}?${atWarung}` }),
     answers: admins('200 Unduh Excel'),
   },
   {
     route: '/dashboard/produk/impor/:importId',
     about: "Sri's",
-    wish: ({ importOfSri }) => ({ path: `/dashboard/produk/impor/${importOfSri}?${atWarung}` }),
+    wish: ({ importOfSri }) => ({
+      path: `${href('/dashboard/produk/impor/:importId', { importId: importOfSri })}?${atWarung}`,
+    }),
     answers: admins(gone, { sri: '200 Impor Sekarang' }),
   },
   {
     route: '/dashboard/produk/ekspor',
-    wish: () => ({ path: '/dashboard/produk/ekspor?format=csv' }),
+    wish: () => ({ path: `${href('/dashboard/produk/ekspor')}?format=csv` }),
     answers: admins('200', { wati: '302 /dashboard' }),
     secret: { text: ({ rice }) => rice.id, seenBy: ['sri'] },
     documentOnly: true,
@@ -33,7 +36,7 @@ export const importPages: Row[] = [
   {
     route: '/dashboard/produk/ekspor',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/produk/ekspor?format=csv&${atWarung}` }),
+    wish: () => ({ path: `${href('/dashboard/produk/ekspor')}?format=csv&${atWarung}` }),
     answers: admins('200'),
     secret: { text: ({ rice }) => rice.id, seenBy: ['sri', 'wati'] },
     documentOnly: true,
@@ -44,7 +47,7 @@ export const importActions: Row[] = [
   {
     route: '/dashboard/produk/impor',
     about: 'without a file',
-    wish: () => ({ path: `/dashboard/produk/impor?${atWarung}`, fields: { weightUnit: 'gram' } }),
+    wish: () => ({ path: `${href('/dashboard/produk/impor')}?${atWarung}`, fields: { weightUnit: 'gram' } }),
     answers: admins('400 Pilih berkas Excel atau CSV dulu.', { joko: closed, wati: onlyLooks }),
   },
   {
@@ -52,7 +55,10 @@ export const importActions: Row[] = [
     about: "carrying out Sri's",
     wish: async () => {
       const { id, mark } = await lookedAtSheet(warung.storeId);
-      return { path: `/dashboard/produk/impor/${id}?${atWarung}`, fields: { mark } };
+      return {
+        path: `${href('/dashboard/produk/impor/:importId', { importId: id })}?${atWarung}`,
+        fields: { mark },
+      };
     },
     answers: admins(gone, { sri: '200 Lihat Produk', joko: '409', wati: onlyLooks }),
     writers: ['sri'],

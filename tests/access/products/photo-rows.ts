@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
@@ -8,8 +9,8 @@ const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahn
 const closed = '409 Toko sedang tidak aktif, produk tidak bisa ditambah.';
 const otherShop = '409 Foto ini dipilih untuk toko lain.';
 const noPhoto = '400 Pilih foto dulu.';
-const page = '/dashboard/produk/foto';
-const sending = '/dashboard/produk/foto/kirim';
+const page = href('/dashboard/produk/foto');
+const sending = href('/dashboard/produk/foto/kirim');
 const atWarung = `toko=${world.warung.storeId}`;
 
 const fields = () => ({ harga: '1000', stok: '1', berat: '10', key: randomUUID() });

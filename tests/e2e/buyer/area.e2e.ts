@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer } from '../support/people.ts';
@@ -21,7 +22,7 @@ test.describe('on a phone', () => {
 
   test('a buyer taps an address together', async ({ page, context, audit }) => {
     await registerBuyer(context);
-    await page.goto('/profil');
+    await page.goto(href('/profil'));
     await hydrated(page);
 
     await test.step('looks through the provinces, each as high as a thumb', async () => {
@@ -77,7 +78,7 @@ test.describe('on a phone', () => {
 
 test('a buyer finds an address by keyboard, beginning with the city', async ({ page, context, audit }) => {
   await registerBuyer(context);
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await hydrated(page);
   const lists = page.waitForResponse('**/api/wilayah');
   await field(page, 'Kota/Kabupaten').focus();
@@ -120,7 +121,7 @@ test('a buyer finds an address by keyboard, beginning with the city', async ({ p
 
 test('Tab leads from an open list to the next field', async ({ page, context }) => {
   await registerBuyer(context);
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await hydrated(page);
   await field(page, 'Provinsi').focus();
   await page.keyboard.press('ArrowDown');
@@ -132,7 +133,7 @@ test('Tab leads from an open list to the next field', async ({ page, context }) 
 test('a field that is left in the moment its list comes stays left', async ({ page, context }) => {
   await registerBuyer(context);
   const release = await holdBack(page, '**/api/wilayah');
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await hydrated(page);
   await field(page, 'Provinsi').focus();
   await page.keyboard.press('ArrowDown');
@@ -159,7 +160,7 @@ test('what is typed and left before the lists come is understood when they come'
   await registerBuyer(context);
   const releaseCities = await holdBack(page, '**/api/wilayah');
   const releaseDistricts = await holdBack(page, '**/api/wilayah/*');
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await hydrated(page);
   await field(page, 'Kota/Kabupaten').focus();
   await page.keyboard.type('kab garut');
@@ -177,7 +178,7 @@ test('what is typed and left before the lists come is understood when they come'
 
 test('whole names that are typed need no list, and none is in the way', async ({ page, context }) => {
   await registerBuyer(context);
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await hydrated(page);
   for (const [label, text] of [
     ['Provinsi', 'Bali'],
@@ -206,7 +207,7 @@ test('where the lists do not come, the fields are plain text and the server says
   watch.allow(/ERR_FAILED/);
   await registerBuyer(context);
   await context.route('**/api/wilayah**', (route) => route.abort());
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await hydrated(page);
   await page.getByLabel('Provinsi', { exact: true }).fill('Bali');
   await page.getByLabel('Kota/Kabupaten').fill('Bandung');
@@ -238,7 +239,7 @@ test('what is typed before the scripts have come is kept, and gets its list', as
     await scripts;
     await route.continue();
   });
-  await page.goto('/profil', { waitUntil: 'commit' });
+  await page.goto(href('/profil'), { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Provinsi' }).fill('jabar');
   const lists = page.waitForResponse('**/api/wilayah');
   letScriptsCome();

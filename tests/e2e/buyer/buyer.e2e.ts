@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { newPerson, registerShop } from '../support/people.ts';
 import { address, answerAlert, catchChats, fillAddress, putInCart } from '../support/shopping.ts';
@@ -23,7 +24,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
 
   await test.step('changes the quantity in the cart', async () => {
     await page.getByRole('link', { name: /Lihat keranjang \(2\)/ }).click();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await page.getByRole('spinbutton', { name: 'Jumlah Kopi Toraja' }).fill('3');
     await expect(page.getByRole('complementary')).toContainText('Rp 135.000');
     await audit(page);
@@ -31,7 +32,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
 
   await test.step('is sent to the login, registers and is back at the cart', async () => {
     await registerOnTheWay(page, audit);
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Toraja' })).toHaveValue('3');
   });
 
@@ -62,7 +63,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
   });
 
   await test.step('finds the order in the profile and opens it', async () => {
-    await expect(page).toHaveURL('/profil');
+    await expect(page).toHaveURL(href('/profil'));
     await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kota Yogyakarta');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Keranjang' })).not.toHaveText(/barang/);
     await audit(page);

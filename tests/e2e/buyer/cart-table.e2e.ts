@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -24,7 +25,7 @@ test('the cart is a table for whoever hears it, in columns on the desk and as ca
   for (const width of [360, 768, 1024, 1280]) {
     await test.step(`on a screen of ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto('/keranjang', { waitUntil: 'networkidle' });
+      await page.goto(href('/keranjang'), { waitUntil: 'networkidle' });
       await hydrated(page);
       expect(await shiftedOn(page)).toEqual([]);
       await expect(table.getByRole('columnheader')).toHaveText(['Produk', 'Harga', 'Jumlah', 'Subtotal']);

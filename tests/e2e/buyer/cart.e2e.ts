@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import {
@@ -28,7 +29,7 @@ test('where no tab can be opened the order waits behind a real chat link', async
   });
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await fillAddress(page);
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await expect(page).toHaveURL(/\/pesanan-berhasil\?pesanan=/);
@@ -49,7 +50,7 @@ test('where no tab can be opened the order waits behind a real chat link', async
 
   await expect(page.getByRole('link', { name: 'Beranda' })).toHaveAttribute('href', '/');
   await page.getByRole('link', { name: 'Pesanan Saya' }).click();
-  await expect(page).toHaveURL('/pesanan');
+  await expect(page).toHaveURL(href('/pesanan'));
   await expect(page.getByRole('link', { name: /Lihat Detail/ })).toHaveCount(1);
 });
 
@@ -104,7 +105,7 @@ test('the cart holds one shop: visiting another asks, adding there is refused', 
 
 test('a second tab agrees about the cart, also when it is emptied', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByText('Keranjang Anda Kosong')).toBeVisible();
   const second = await context.newPage();
   await second.goto(shop.path);

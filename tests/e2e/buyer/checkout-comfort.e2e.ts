@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { type NewProduct, newPerson, registerBuyer, registerShop, type Shop } from '../support/people.ts';
@@ -93,7 +94,7 @@ test('what was typed outlives a reload, another page and the end of the session'
   await expectTyped();
   await page.getByRole('link', { name: 'Lanjut Belanja' }).click();
   await expect(page).toHaveURL(shop.path);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expectTyped();
 
   await test.step('the session ends; the button leads over the login back to the same cart', async () => {
@@ -105,25 +106,25 @@ test('what was typed outlives a reload, another page and the end of the session'
     await page.getByLabel('Email').fill(buyer.email);
     await page.getByLabel('Password').fill(buyer.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('1');
     await expectTyped();
   });
 
   await test.step('going back leads to before the login, never away to the profile', async () => {
     await page.goBack();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expectTyped();
   });
 
   await test.step('nobody else who logs in here sees it', async () => {
     await context.clearCookies();
     const other = newPerson('orang-lain');
-    await page.goto('/register?from=/keranjang');
+    await page.goto(`${href('/register')}?from=/keranjang`);
     await page.getByLabel('Email').fill(other.email);
     await page.getByLabel('Password').fill(other.password);
     await page.getByRole('button', { name: 'Daftar', exact: true }).click();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expect(page.getByLabel('Nama Lengkap')).toHaveValue('');
     await expect(page.getByLabel('Catatan')).toHaveValue('');
   });
@@ -151,7 +152,7 @@ test('changes of price and stock are told item by item, and asked again', async 
   await test.step('at opening the cart', async () => {
     await change(owners, page, shop, { ...kopi, harga: '60000', stok: '2' });
     await change(owners, page, shop, { ...kopi, namaProduk: 'Madu Hutan', stok: '0' });
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     await expect(page.getByText('Harga berubah dari Rp 50.000 menjadi Rp 60.000')).toBeVisible();
     await expect(page.getByText('Stok tersisa 2')).toBeVisible();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
@@ -187,7 +188,7 @@ test('all tabs agree after a checkout', async ({ page, context, watch }) => {
   await Promise.all([registerBuyer(context), catchChats(context)]);
   await enterCart(page, shop);
   const [cart, storefront] = [await context.newPage(), await context.newPage()];
-  await Promise.all([cart.goto('/keranjang'), storefront.goto(shop.path)]);
+  await Promise.all([cart.goto(href('/keranjang')), storefront.goto(shop.path)]);
   await hydrated(storefront);
   const count = storefront.getByRole('banner').getByRole('link', { name: /Keranjang/ });
   await expect(count).toHaveText(/1 barang/);
@@ -204,7 +205,7 @@ test('all tabs agree after a checkout', async ({ page, context, watch }) => {
 async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' })).toBeVisible();
 }
 
@@ -217,7 +218,7 @@ async function order(page: Page, shop: Shop, fields: typeof address): Promise<vo
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await answerAlert(page, done);
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
 }
 
 /** Changes a product as its owner does. */
@@ -226,7 +227,7 @@ async function change(owners: BrowserContext, page: Page, shop: Shop, product: N
   const { all } = pageOf(await (await page.request.get(shop.path)).text());
   const card = all('li').find(({ text }) => text.includes(product.namaProduk));
   const productId = card?.all('*', { 'data-add': true })[0]?.attributes['data-add'] ?? '';
-  const answer = await owners.request.post('/dashboard/produk', {
+  const answer = await owners.request.post(href('/dashboard/produk'), {
     multipart: { intent: 'edit', productId, deskripsi: '', ...texts },
     headers: { origin: process.env.KEDAI_TEST_URL ?? '' },
   });

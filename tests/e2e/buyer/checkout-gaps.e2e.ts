@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
@@ -8,7 +9,7 @@ const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' 
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
 
 async function addPickUp(owner: Page): Promise<void> {
-  await owner.goto('/dashboard/ongkir/pilihan');
+  await owner.goto(href('/dashboard/ongkir/pilihan'));
   await hydrated(owner);
   await owner.getByRole('button', { name: 'Pilihan baru' }).click();
   await owner.getByLabel('Jenis').selectOption('Ambil sendiri');
@@ -17,7 +18,7 @@ async function addPickUp(owner: Page): Promise<void> {
 }
 
 async function billPickUp(owner: Page, audit: (page: Page) => Promise<void>): Promise<void> {
-  await owner.goto('/dashboard/pesanan');
+  await owner.goto(href('/dashboard/pesanan'));
   await hydrated(owner);
   await owner.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
   const yes = owner.getByRole('button', { name: 'Ya', exact: true });
@@ -39,7 +40,7 @@ async function billPickUp(owner: Page, audit: (page: Page) => Promise<void>): Pr
 async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await hydrated(page);
 }
 
@@ -92,7 +93,7 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
     await expect(page.getByRole('dialog')).toContainText(done);
     await expect(page.locator('html')).toHaveAttribute('data-visitor', 'customer');
     await answerAlert(page, done);
-    await expect(page).toHaveURL('/profil');
+    await expect(page).toHaveURL(href('/profil'));
     expect(chats[0]?.text).toContain('Pengiriman: Ambil sendiri');
   });
 
@@ -131,7 +132,7 @@ test('a cart of nothing but sold-out goods says so instead of a total of nothing
   await addPickUp(owner);
   await enterCart(page, shop);
   await page.getByRole('radio', { name: /^Ambil sendiri/ }).check();
-  await owner.goto('/dashboard/produk');
+  await owner.goto(href('/dashboard/produk'));
   await hydrated(owner);
   await owner
     .getByRole('link', { name: /Edit/ })

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { answerAlert, catchChats, fillAddress, ordersOf, putInCart } from '../support/shopping.ts';
@@ -64,7 +65,7 @@ test('a reload after a lost answer finds the order', async ({ page, context, wat
   await page.reload();
   await expect(page).toHaveURL(/\/pesanan-berhasil\?pesanan=/);
   await expect(page.getByText(once)).toBeVisible();
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByText('Keranjang Anda Kosong')).toBeVisible();
   expect(await ordersOf(owners)).toBe(1);
 });
@@ -84,14 +85,14 @@ test('a cart that was changed after a lost answer does not become a second order
   await page.route('**/api/cart', (route) => route.abort('connectionfailed'));
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByText('Gagal mengambil data toko.')).toBeVisible();
   await page.unroute('**/api/cart');
   await page.unroute('**/keranjang.data*');
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await expect(page.getByText(once)).toBeVisible();
   expect(await ordersOf(owners)).toBe(1);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
 });
 
@@ -125,7 +126,7 @@ test('a server that is too busy costs neither page nor form, and pressing again 
   });
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   expect(keys[4]).toBe(keys[0]);
   expect(await ordersOf(owners)).toBe(1);
 });
@@ -164,7 +165,7 @@ async function enterCart(page: Page, context: BrowserContext, owners: BrowserCon
   await catchChats(context);
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await fillAddress(page);
   return shop;
 }

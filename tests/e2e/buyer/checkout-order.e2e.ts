@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
@@ -21,7 +22,7 @@ const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringk
 async function addTariffs(shop: Shop, tariffs: Record<string, string>[]): Promise<void> {
   for (const tariff of tariffs) {
     const fields = { intent: 'save', id: '', ...tariff };
-    expect((await shop.owner.visitor.post('/dashboard/ongkir/pilihan', fields)).status).toBe(200);
+    expect((await shop.owner.visitor.post(href('/dashboard/ongkir/pilihan'), fields)).status).toBe(200);
   }
 }
 
@@ -30,13 +31,13 @@ async function addAllThatIsAsked(shop: Shop): Promise<void> {
   const cod = { kind: 'cod', price: '8000', unit: 'order', maxOrder: '' };
   await addTariffs(shop, [courier, cod, pickUp]);
   const voucher = { intent: 'create', code: 'HEMAT10', kind: 'percent', value: '10' };
-  expect((await shop.owner.visitor.post('/dashboard/voucher', voucher)).status).toBe(200);
+  expect((await shop.owner.visitor.post(href('/dashboard/voucher'), voucher)).status).toBe(200);
 }
 
 async function enterCart(page: Page, shop: Shop, { namaProduk } = kopi): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, namaProduk);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(sendButton(page)).toBeEnabled();
 }
 
@@ -200,7 +201,7 @@ test('who ordered before reads where it goes, and orders again in two taps and O
     await hydrated(page);
     const hands = await counting(context);
     await page.getByRole('button', { name: 'Pesan Lagi' }).tap();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expect(page.getByText('Kurir toko · Rp 9.000')).toBeVisible();
     await expect(summaryOf(page)).toContainText('Rp 21.500');
     expect(await heightOf(page)).toBeLessThanOrEqual(1_040);
@@ -245,7 +246,7 @@ test('after the order the profile begins with it, and leads on', async ({ page, 
   await page.getByLabel('Password', { exact: true }).fill('kopi-enak7');
   await sendButton(page).click();
   await answerAlert(page, done);
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   const placed = page.getByRole('region', { name: 'Pesanan #1001' });
   await expect(placed).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { newPerson, registerBuyer, registerShop, type Shop } from '../support/people.ts';
@@ -43,7 +44,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
 
   await page.getByRole('button', { name: '+ Keranjang' }).tap();
   await page.getByRole('link', { name: /Lihat keranjang/ }).tap();
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByText('Akun dibuat bersama pesanan')).toBeVisible();
   await audit(page);
   // Two quick taps at one place would be a double tap, after which nothing can be typed.
@@ -77,7 +78,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   expect(keys).toBeLessThanOrEqual(90);
   // Fewer would mean that something was not counted.
   expect([taps, keys]).toEqual([12, 83]);
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Gondokusuman');
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Profil' })).toBeVisible();
@@ -161,7 +162,7 @@ test('a known e-mail asks for its password, and keeps all that was typed', async
   await password.fill(buyer.password);
   await send.click();
   await answerAlert(page, done);
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   expect(chats[0]?.text).toContain('Catatan: Pagar hijau');
   expect(await ordersOf(owners)).toBe(1);
 });
@@ -192,7 +193,7 @@ test('what a guest typed outlives a reload and a login, the password does not', 
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password').fill(buyer.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByText('Akun dibuat bersama pesanan')).toHaveCount(0);
   await expect(page.getByLabel('Alamat Lengkap')).toHaveValue(address['Alamat Lengkap']);
   await send.click();
@@ -249,9 +250,9 @@ test('a known e-mail’s lost answer and a cart changed since make one order', a
   await expect(page.getByRole('dialog')).toContainText('hanya tercatat satu kali');
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await answerAlert(page, done);
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   expect(await ordersOf(owners)).toBe(1);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByRole('complementary')).toContainText('Rp 100.000');
 });
 
@@ -271,7 +272,7 @@ async function loseFirstAnswer(context: BrowserContext): Promise<void> {
 async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByRole('complementary')).toContainText(noOngkir);
 }
 

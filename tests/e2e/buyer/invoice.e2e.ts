@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { complete, order, productsOf } from '../support/posted-orders.ts';
@@ -18,7 +19,7 @@ test('a completed order is printed on one page, a long one on more', async ({
   const products = await productsOf(buyer, shop);
 
   const usual = await order(buyer, shop, products.slice(0, 25));
-  const early = await page.goto(`/faktur/${usual}`);
+  const early = await page.goto(href('/faktur/:orderId', { orderId: usual }));
   expect(early?.status()).toBe(409);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Faktur belum tersedia.');
   await audit(page);
@@ -39,7 +40,7 @@ test('a completed order is printed on one page, a long one on more', async ({
 
   const long = await order(buyer, shop, products);
   await complete(shop.owner.visitor, long);
-  await page.goto(`/faktur/${long}`);
+  await page.goto(href('/faktur/:orderId', { orderId: long }));
   expect(await pagesOf(page)).toBeGreaterThan(1);
 });
 

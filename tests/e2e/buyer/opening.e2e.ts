@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, openCard, putInCart } from '../support/shopping.ts';
@@ -24,7 +25,7 @@ test('a cart that was filled before a holiday waits, and is ordered once it come
   await hydrated(page);
   await putInCart(page, tea.namaProduk);
   const settings = await owners.newPage();
-  await settings.goto('/dashboard/pengaturan');
+  await settings.goto(href('/dashboard/pengaturan'));
   await hydrated(settings);
   await openCard(settings, 'Jam & Aturan');
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
@@ -36,7 +37,7 @@ test('a cart that was filled before a holiday waits, and is ordered once it come
   const summary = page.getByRole('complementary', { name: 'Ringkasan' });
   const order = page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' });
   await test.step('on holiday the cart says until when, beside the button too', async () => {
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     const sentence = /^Toko libur sampai \d+ \w+ \d{4}\.$/;
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(summary.getByText(sentence)).toBeVisible();
@@ -51,7 +52,7 @@ test('a cart that was filled before a holiday waits, and is ordered once it come
   await settings.getByLabel('Toko libur').uncheck();
   await save(settings);
   await test.step('open again, it says what is missing to the minimum', async () => {
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     await expect(summary).toContainText('Minimal belanja di toko ini Rp 20.000. Tambah Rp 2.000 lagi.');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(order).toBeDisabled();

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
@@ -17,7 +18,7 @@ test('amount and accounts of an unpaid order are copied as a bank takes them', a
     { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
   ]);
   const owner = await owners.newPage();
-  await owner.goto('/dashboard/pembayaran');
+  await owner.goto(href('/dashboard/pembayaran'));
   await hydrated(owner);
   await openCard(owner, 'Cara Pembayaran Lain');
   await owner.getByRole('textbox', { name: 'Cara Pembayaran' }).fill(WAY);
@@ -32,7 +33,7 @@ test('amount and accounts of an unpaid order are copied as a bank takes them', a
   const salin = page.getByRole('button', { name: /^Salin/ });
 
   await test.step('before the bill there is nothing to pay', async () => {
-    await page.goto(`/pesanan/${orderId}`);
+    await page.goto(href('/pesanan/:orderId', { orderId }));
     await hydrated(page);
     await expect(salin).toHaveCount(0);
   });
@@ -59,7 +60,7 @@ test('amount and accounts of an unpaid order are copied as a bank takes them', a
   });
 
   await test.step('the list copies the amount too', async () => {
-    await page.goto('/pesanan');
+    await page.goto(href('/pesanan'));
     await hydrated(page);
     await page.getByRole('button', { name: /^Salin nominal #\d+$/ }).click();
     await expect.poll(copied).toBe('43000');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -50,7 +51,7 @@ test('an order is put into the cart again as its products are today', async ({
     await reorder();
     await answerQuestion(page, question, 'Batal');
     await expect(page).toHaveURL(orderPath);
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     await expectCart(page, { 'Batik Tulis': 1 });
     await reorder();
     await answerQuestion(page, question, 'Ya');
@@ -129,7 +130,7 @@ test('a history without orders leads back to the last shop', async ({ page, cont
   await registerBuyer(context);
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
-  await page.goto('/pesanan');
+  await page.goto(href('/pesanan'));
   await audit(page);
   await hydrated(page);
   await page.getByRole('link', { name: 'Lanjut Belanja' }).click();
@@ -139,7 +140,7 @@ test('a history without orders leads back to the last shop', async ({ page, cont
 
 /** The cart page is open and holds exactly these. */
 async function expectCart(page: Page, quantities: Record<string, number>): Promise<void> {
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByRole('spinbutton', { name: /^Jumlah / })).toHaveCount(
     Object.keys(quantities).length,
   );
@@ -153,9 +154,11 @@ async function change(
   namaProduk: string,
   fields: Record<string, string>,
 ): Promise<void> {
-  const list = await context.request.get(`/dashboard/produk?cari=${encodeURIComponent(namaProduk)}`);
+  const list = await context.request.get(
+    `${href('/dashboard/produk')}?cari=${encodeURIComponent(namaProduk)}`,
+  );
   const productId = pageOf(await list.text()).all('*', { name: 'edit' })[0]?.attributes.value ?? '';
-  const answer = await context.request.post('/dashboard/produk', {
+  const answer = await context.request.post(href('/dashboard/produk'), {
     multipart: { deskripsi: '', ...fields, productId },
     headers: { origin: process.env.KEDAI_TEST_URL ?? '' },
   });

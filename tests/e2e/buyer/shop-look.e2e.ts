@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -11,7 +12,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 
 async function redShop(): Promise<Shop> {
   const shop = await registerShop(null, [soap]);
-  const answer = await shop.owner.visitor.post('/dashboard/pengaturan', {
+  const answer = await shop.owner.visitor.post(href('/dashboard/pengaturan'), {
     namaToko: shop.namaToko,
     slug: shop.path.slice('/toko/'.length),
     waNumber: shop.waNumber,
@@ -50,7 +51,12 @@ test('a guest keeps the shopâ€™s look on the way to an account', async ({ page, 
   await page.goto(shop.path);
   await hydrated(page);
   await putInCart(page, soap.namaProduk);
-  for (const path of ['/keranjang', '/login?from=%2Fkeranjang', '/register', '/forgot-password']) {
+  for (const path of [
+    href('/keranjang'),
+    `${href('/login')}?from=%2Fkeranjang`,
+    href('/register'),
+    href('/forgot-password'),
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await hydrated(page);
     await expectLook(page, shop);
@@ -65,12 +71,12 @@ test('a guest keeps the shopâ€™s look on the way to an account', async ({ page, 
       .getByRole('main')
       .getByRole('link', { name: /Lihat keranjang/ })
       .click();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expectLook(page, shop);
   });
 
   await test.step('what is for owners is the platformâ€™s', async () => {
-    await page.goto('/register?role=storeAdmin');
+    await page.goto(`${href('/register')}?role=storeAdmin`);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Kedai' })).toHaveAttribute('href', '/');
     expect(await themeOf(page)).not.toBe(colour);
   });
@@ -86,7 +92,7 @@ test('a buyer keeps it with profile and orders, and an order wears its own shopâ
   await catchChats(context);
   await noteShifts(context);
   const order = await orderOne(page, shop, soap.namaProduk);
-  for (const path of ['/profil', '/pesanan', order]) {
+  for (const path of [href('/profil'), href('/pesanan'), order]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await hydrated(page);
     await expectLook(page, shop);
@@ -98,13 +104,13 @@ test('a buyer keeps it with profile and orders, and an order wears its own shopâ
     await hydrated(page);
     await context.clearCookies({ name: 'kedai-toko' });
     await page.getByRole('button', { name: 'Pesan Lagi' }).click();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expectLook(page, shop);
     await page.getByRole('button', { name: 'Kosongkan Keranjang' }).click();
   });
   await page.goto(other.path);
   await hydrated(page);
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await expect(page.getByRole('banner').getByRole('link', { name: other.namaToko })).toBeVisible();
   await page.goto(order);
   await expectLook(page, shop);

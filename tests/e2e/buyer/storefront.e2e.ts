@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop, type Shop } from '../support/people.ts';
@@ -20,7 +21,7 @@ async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
   const shop = await registerShop(null, [tea, soap]);
   const { visitor } = shop.owner;
   const logo = await cameraPhoto(200, 40, 40);
-  const answer = await visitor.post('/dashboard/pengaturan', {
+  const answer = await visitor.post(href('/dashboard/pengaturan'), {
     namaToko: shop.namaToko,
     slug: shop.path.slice('/toko/'.length),
     waNumber: shop.waNumber,
@@ -36,7 +37,7 @@ async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
     logo: new File([new Uint8Array(logo)], 'logo.jpg', { type: 'image/jpeg' }),
   });
   expect(answer.status, await answer.text()).toBeLessThan(400);
-  await visitor.post('/dashboard/produk/kategori', { intent: 'add', namaKategori: 'Minuman' });
+  await visitor.post(href('/dashboard/produk/kategori'), { intent: 'add', namaKategori: 'Minuman' });
   await asAdmin((admin) =>
     admin.query(
       `UPDATE products p SET category_id = c.id FROM categories c, stores s

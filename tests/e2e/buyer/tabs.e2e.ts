@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { type Person, registerBuyer, registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -28,18 +29,18 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
   const dewi = await registerBuyer(await watch.open());
   const budi = await registerBuyer(context);
   const [profile, cart, storefront] = [
-    await tabAt(context, '/profil'),
-    await tabAt(context, '/keranjang'),
+    await tabAt(context, href('/profil')),
+    await tabAt(context, href('/keranjang')),
     await tabAt(context, shop.path),
   ];
   const asked = countRequests([profile, cart, storefront]);
-  await page.goto('/pesanan');
+  await page.goto(href('/pesanan'));
   await hydrated(page);
 
   await test.step('out: what was private is gone, what is open is a guest’s', async () => {
     await bar(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(profile).toHaveURL('/login?from=%2Fprofil');
+    await expect(page).toHaveURL(href('/login'));
+    await expect(profile).toHaveURL(`${href('/login')}?from=%2Fprofil`);
     await expect(profile.getByText(budi.email)).toHaveCount(0);
     for (const tab of [cart, storefront])
       await expect(bar(tab).getByRole('link', { name: 'Login' })).toBeVisible();
@@ -48,20 +49,20 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
   await test.step('in as somebody else: all tabs are theirs, without a new document', async () => {
     await storefront.evaluate(() => document.body.setAttribute('data-still', ''));
     await login(page, dewi);
-    await expect(page).toHaveURL('/profil');
+    await expect(page).toHaveURL(href('/profil'));
     for (const tab of [cart, storefront])
       await expect(bar(tab).getByRole('link', { name: 'Profil' })).toBeVisible();
     await expect(storefront.locator('body')).toHaveAttribute('data-still', '');
-    await expect(profile).toHaveURL('/profil');
+    await expect(profile).toHaveURL(href('/profil'));
     await expect(profile.getByText(dewi.email, { exact: true })).toBeVisible();
   });
 
   await test.step('another account at once, without a tab that sees the logout', async () => {
     await context.clearCookies();
     await registerBuyer(context);
-    await page.goto('/pesanan');
+    await page.goto(href('/pesanan'));
     await expect(profile.getByText(dewi.email)).toHaveCount(0);
-    await expect(profile).toHaveURL('/profil');
+    await expect(profile).toHaveURL(href('/profil'));
   });
 
   await test.step('then all is quiet', async () => {
@@ -79,19 +80,19 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
 
 test('a tab that was behind is corrected, and no tab shows what is over', async ({ page, context }) => {
   const budi = await registerBuyer(context);
-  const guest = await tabAt(context, '/keranjang');
-  await page.goto('/profil');
+  const guest = await tabAt(context, href('/keranjang'));
+  await page.goto(href('/profil'));
   await hydrated(page);
   // The session ends where no tab sees it: as by a password change on another phone.
   await context.clearCookies();
   await guest.reload();
-  await expect(page).toHaveURL('/login?from=%2Fprofil');
+  await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
   await expect(page.getByText(budi.email)).toHaveCount(0);
 });
 
 test('a page that the browser brings back after logout shows nothing private', async ({ page, context }) => {
   const budi = await registerBuyer(context);
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await hydrated(page);
   await expect(page.getByText(budi.email, { exact: true })).toBeVisible();
   await context.clearCookies();
@@ -102,24 +103,24 @@ test('a page that the browser brings back after logout shows nothing private', a
     return getComputedStyle(document.body).display;
   });
   expect(display).toBe('none');
-  await expect(page).toHaveURL('/login?from=%2Fprofil');
+  await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
 });
 
 /** A buyer who looks at the profile, goes on to the cart and logs out there. */
 async function leaveAfterProfileAndCart(page: Page, context: BrowserContext): Promise<Person> {
   const budi = await registerBuyer(context);
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await bar(page).getByRole('link', { name: 'Keranjang' }).click();
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await bar(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
   return budi;
 }
 
 test('after logout the back button leads to the login', async ({ page, context }) => {
   const budi = await leaveAfterProfileAndCart(page, context);
   await page.goBack();
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fprofil$/);
@@ -134,7 +135,7 @@ test('going back twice before the scripts are there leads to the login', async (
     await route.continue();
   });
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/profil/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
@@ -37,7 +38,7 @@ function editOf(product: { id: string; namaProduk: string }, rows: Row[]): Recor
 }
 
 async function save(shop: Shop, fields: Record<string, string>): Promise<void> {
-  const answer = await shop.owner.visitor.post('/dashboard/produk', fields);
+  const answer = await shop.owner.visitor.post(href('/dashboard/produk'), fields);
   expect(answer.status, pageOf(await answer.text()).text).toBe(200);
 }
 
@@ -77,7 +78,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
   const chats = await catchChats(context);
   await registerBuyer(context);
   await fillCart(page, path, [s, m, l, xl, xxl]);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   const line = (size: string) => page.getByRole('row').filter({ hasText: `${namaProduk} (${size})` });
   await expect(line('XXL')).toBeVisible();
   await expect(page.getByRole('group', { name: /^Perubahan/ })).toHaveCount(0);
@@ -159,7 +160,7 @@ test('a cart from before the product had options orders its first variant', asyn
       { size: 'L', id: '', harga: 50_000, stok: 9 },
     ]),
   );
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   const line = page.getByRole('row').filter({ hasText: `${product.namaProduk} (M)` });
   await expect(line.getByRole('spinbutton')).toHaveAttribute('max', '4');
   await fillAddress(page);

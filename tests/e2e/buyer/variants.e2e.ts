@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
@@ -81,7 +82,7 @@ test('a buyer chooses sizes and colours, and orders two of them', async ({ page,
     await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
     await page.goBack();
     await expect(page).toHaveURL(shop.path);
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     const lines = page.getByRole('row').filter({ hasText: shirt.namaProduk });
     await expect(lines).toHaveCount(2);
     const photos = await lines.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import {
@@ -30,7 +31,7 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
   await test.step('a wrong code has its sentence, a small cart says what is missing', async () => {
     await page.goto(shop.path);
     await putInCart(page, 'Kopi Flores');
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     const line = page.getByRole('button', { name: 'Punya kode voucher?' });
     await expect(line).toBeVisible();
     await expect(page.getByLabel('Kode Voucher')).toHaveCount(0);
@@ -48,7 +49,7 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
 
   await test.step('enough in the cart lowers the total, in all tabs', async () => {
     const second = await context.newPage();
-    await second.goto('/keranjang');
+    await second.goto(href('/keranjang'));
     await page.getByRole('button', { name: 'Tambah Kopi Flores' }).click();
     await expect(summaryOf(page)).toContainText('Diskon (voucher HEMAT25)');
     for (const tab of [page, second]) await expect(summaryOf(tab)).toContainText('Rp 60.000');
@@ -74,7 +75,7 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
   await test.step('once used up it is refused at the next order', async () => {
     await page.goto(shop.path);
     await putInCart(page, 'Kopi Flores');
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     await enter(page, 'HEMAT25');
     await expect(page.getByText('Anda sudah memakai voucher ini 1 kali')).toBeVisible();
   });
@@ -90,7 +91,7 @@ test('a voucher that ends while the cart is open is refused beside its field', a
   const owner = await owners.newPage();
   await catchChats(context);
   await registerBuyer(context);
-  await owner.goto('/dashboard/voucher');
+  await owner.goto(href('/dashboard/voucher'));
   await owner.getByText('Voucher baru').click();
   await owner.getByLabel('Kode', { exact: true }).fill('SEBENTAR');
   await owner.getByLabel('Jenis').selectOption('Rupiah');
@@ -100,7 +101,7 @@ test('a voucher that ends while the cart is open is refused beside its field', a
 
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Flores');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await enter(page, 'SEBENTAR');
   await expect(summaryOf(page)).toContainText('Rp 35.000');
   await fillAddress(page);
@@ -218,7 +219,7 @@ async function enterCart(
   const owner = await owners.newPage();
   caught.set(context, await catchChats(context));
   await registerBuyer(context);
-  await owner.goto('/dashboard/voucher');
+  await owner.goto(href('/dashboard/voucher'));
   await owner.getByText('Voucher baru').click();
   await owner.getByLabel('Kode', { exact: true }).fill('POTONG5');
   await owner.getByLabel('Jenis').selectOption('Rupiah');
@@ -227,7 +228,7 @@ async function enterCart(
   await expect(owner.getByText('Voucher POTONG5 dibuat.')).toBeVisible();
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Flores');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await fillAddress(page);
   return { owners };
 }
@@ -249,7 +250,7 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 async function makeVoucher(owner: Page, audit: (page: Page) => Promise<void>): Promise<void> {
-  await owner.goto('/dashboard/voucher');
+  await owner.goto(href('/dashboard/voucher'));
   await owner.getByText('Voucher baru').click();
   await owner.getByLabel('Kode', { exact: true }).fill('hemat25');
   await owner.getByLabel('Nilai').fill('25');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, unique } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -9,7 +10,7 @@ for (const width of [320, 360])
   test(`the shop’s own bar is one line on a phone of ${width} pixels`, async ({ page, context, audit }) => {
     const { path } = await registerShop(context, [], unique('Warung Serba Ada Ibu Siti Jaya'));
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/dashboard');
+    await page.goto(href('/dashboard'));
     await hydrated(page);
     expect((await bar(page).boundingBox())?.height).toBe(60);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -34,17 +35,17 @@ test('orders are looked for from every screen, and the account is left from its 
 }) => {
   await registerShop(context, []);
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/dashboard/voucher');
+  await page.goto(href('/dashboard/voucher'));
   await hydrated(page);
   await bar(page).getByRole('button', { name: 'Buka pencarian' }).click();
   await expect(page.getByLabel('Cari pesanan')).toBeFocused();
   await page.keyboard.type('siti');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard/pesanan?cari=siti');
+  await expect(page).toHaveURL(`${href('/dashboard/pesanan')}?cari=siti`);
   await expect(page.getByLabel('Cari pesanan')).toHaveValue('siti');
   await bar(page).locator('summary', { hasText: 'Akun' }).click();
   await bar(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
 });
 
 test.describe('without scripts', () => {
@@ -53,13 +54,13 @@ test.describe('without scripts', () => {
   test('the bar searches and leaves, too', async ({ page, context, audit }) => {
     await registerShop(context, []);
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto('/dashboard');
+    await page.goto(href('/dashboard'));
     await page.getByLabel('Cari pesanan').fill('siti');
     await page.getByLabel('Cari pesanan').press('Enter');
-    await expect(page).toHaveURL('/dashboard/pesanan?cari=siti');
+    await expect(page).toHaveURL(`${href('/dashboard/pesanan')}?cari=siti`);
     await audit(page);
     await bar(page).locator('summary', { hasText: 'Akun' }).click();
     await bar(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(href('/login'));
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -12,7 +13,7 @@ test('an owner takes the QR code home, which is a first step done', async ({
   audit,
 }) => {
   const shop = await registerShop(context, []);
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await hydrated(page);
   const steps = page.getByRole('region', { name: /^Toko Anda siap/ });
   await expect(steps.getByRole('link', { name: 'Bagikan link toko' })).toBeVisible();
@@ -29,12 +30,12 @@ test('an owner takes the QR code home, which is a first step done', async ({
 
   await expect(steps.getByText('Bagikan link toko (selesai)')).toBeVisible();
   await steps.getByRole('link', { name: 'Tambah produk pertama' }).click();
-  await expect(page).toHaveURL('/dashboard/produk');
+  await expect(page).toHaveURL(href('/dashboard/produk'));
 });
 
 test('an owner hides the first steps', async ({ page, context }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Sembunyikan' }).click();
   await expect(page.getByText('Toko Anda siap')).toHaveCount(0);
@@ -48,11 +49,14 @@ test.describe('without scripts', () => {
 
   test('an owner says that the link was passed on', async ({ page, context }) => {
     await registerShop(context, []);
-    await page.goto('/dashboard');
+    await page.goto(href('/dashboard'));
     await page.getByRole('button', { name: 'Sudah dibagikan' }).click();
     await expect(page.getByText('Bagikan link toko (selesai)')).toBeVisible();
     await page.getByText('WhatsApp dan kode QR').click();
-    await expect(page.getByRole('link', { name: 'Unduh QR' })).toHaveAttribute('href', '/dashboard/qr.png');
+    await expect(page.getByRole('link', { name: 'Unduh QR' })).toHaveAttribute(
+      'href',
+      href('/dashboard/qr.png'),
+    );
     await page.getByRole('button', { name: 'Sembunyikan' }).click();
     await expect(page.getByText('Toko Anda siap')).toHaveCount(0);
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { people } from '../../../db/demo/people.ts';
 import { makeVisitor } from '../../support/visitor.ts';
 import { expect, test } from '../support/browser.ts';
@@ -31,7 +32,7 @@ test('a new shop sees its next step as a button on the first screen, and no zero
     await audit(page);
   }
   await page.getByRole('link', { name: 'Tambah produk pertama' }).click();
-  await expect(page).toHaveURL('/dashboard/produk');
+  await expect(page).toHaveURL(href('/dashboard/produk'));
 });
 
 test('a shop without products is never told that all is done', async ({ page, context }) => {
@@ -41,7 +42,7 @@ test('a shop without products is never told that all is done', async ({ page, co
   await expect(page.getByText('Toko Anda siap')).toHaveCount(0);
   await expect(page.getByText('Semua beres')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Tambah produk pertama' }).click();
-  await expect(page).toHaveURL('/dashboard/produk');
+  await expect(page).toHaveURL(href('/dashboard/produk'));
 });
 
 test('the figures come with the first order, and say what they count', async ({ page, context }) => {
@@ -75,6 +76,6 @@ test('the home of a running shop takes one and a half screens at most', async ({
 });
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await hydrated(page);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
@@ -16,7 +17,7 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 test('the desk groups the screens by purpose', async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.setViewportSize(desk);
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await hydrated(page);
   await expect(nav(page).getByRole('link')).toHaveText([
     'Beranda',
@@ -34,7 +35,7 @@ test('the desk groups the screens by purpose', async ({ page, context, audit }) 
 test("a phone has the rest in a sheet of its own behind 'Lainnya'", async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.setViewportSize(phone);
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await hydrated(page);
   const more = nav(page).locator('summary', { hasText: 'Lainnya' });
   await more.click();
@@ -51,7 +52,7 @@ test("a phone has the rest in a sheet of its own behind 'Lainnya'", async ({ pag
   await expect(more).toBeFocused();
   await more.click();
   await nav(page).getByRole('link', { name: 'Pengiriman' }).click();
-  await expect(page).toHaveURL('/dashboard/ongkir');
+  await expect(page).toHaveURL(href('/dashboard/ongkir'));
   await expect(nav(page).getByRole('list', { name: 'Uang' })).toBeHidden();
 });
 
@@ -61,7 +62,7 @@ test('shipping opens with the tariffs, and ends with the couriers as an option',
 }) => {
   await registerShop(context, []);
   await page.setViewportSize(desk);
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await nav(page).getByRole('link', { name: 'Pengiriman' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengiriman');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -69,7 +70,7 @@ test('shipping opens with the tariffs, and ends with the couriers as an option',
     'Kurir otomatis',
   ]);
   await expect(page.getByText('Opsional · Belum dipasang')).toBeVisible();
-  await page.goto('/dashboard/ongkir/pilihan');
+  await page.goto(href('/dashboard/ongkir/pilihan'));
   await expect(page.getByLabel('API Key RajaOngkir')).toBeHidden();
   await openCard(page, 'Kurir otomatis');
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
@@ -87,9 +88,9 @@ test.describe('without scripts', () => {
   test('the sheet opens', async ({ page, context }) => {
     await registerShop(context, []);
     await page.setViewportSize(phone);
-    await page.goto('/dashboard');
+    await page.goto(href('/dashboard'));
     await nav(page).locator('summary', { hasText: 'Lainnya' }).click();
     await nav(page).getByRole('link', { name: 'Voucher' }).click();
-    await expect(page).toHaveURL('/dashboard/voucher');
+    await expect(page).toHaveURL(href('/dashboard/voucher'));
   });
 });

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { slowDown } from '../support/hold-back.ts';
@@ -24,7 +25,7 @@ test("sending a proof moves nothing on the buyer's page", async ({ page, context
   await bill(shop.owner.visitor, orderId);
   const photo = await receiptPicture(nthReceipt(7));
   await noteShifts(context, 'unasked');
-  await page.goto(`/pesanan/${orderId}`);
+  await page.goto(href('/pesanan/:orderId', { orderId }));
   await hydrated(page);
   await slowDown(page, ANSWER_MS);
   const told = page.getByText('Bukti pembayaran terkirim. Penjual akan memeriksanya.');
@@ -50,7 +51,10 @@ test("all steps of an order move nothing in the owner's sheet or behind it", asy
   const shop = await registerShop(context, [sambal]);
   const [orderId] = await placeOrders(shop, 2);
   await noteShifts(context, 'unasked');
-  for (const path of [`/dashboard/pesanan/${orderId ?? ''}`, '/dashboard/pesanan']) {
+  for (const path of [
+    href('/dashboard/pesanan/:orderId', { orderId: orderId ?? '' }),
+    href('/dashboard/pesanan'),
+  ]) {
     await page.goto(path);
     await hydrated(page);
     await slowDown(page, ANSWER_MS);
@@ -78,7 +82,7 @@ for (const width of [360, 1280])
     await enter(context, shop.owner);
     await noteShifts(context, 'unasked');
 
-    await page.goto('/dashboard/pengaturan');
+    await page.goto(href('/dashboard/pengaturan'));
     await hydrated(page);
     await openCard(page, 'Toko');
     await slowDown(page, ANSWER_MS);
@@ -87,7 +91,7 @@ for (const width of [360, 1280])
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
     expect(await shiftedOn(page), 'on the page of settings').toEqual([]);
 
-    await page.goto('/dashboard/ongkir');
+    await page.goto(href('/dashboard/ongkir'));
     await hydrated(page);
     expect(await shiftedOn(page), 'while the page of shipping opens').toEqual([]);
     await openCard(page, 'Kurir otomatis');

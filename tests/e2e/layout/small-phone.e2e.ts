@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { people } from '../../../db/demo/people.ts';
 import { pages } from '../../access/route-table.ts';
 import { makeVisitor } from '../../support/visitor.ts';
@@ -14,14 +15,14 @@ test.use({ viewport: { width: 320, height: 640 } });
 /** Nothing is on them, or they are for something that the demo world lacks. */
 const unvisited = [
   '/*',
-  '/logout',
-  '/toko',
-  '/reset-password',
-  '/konfirmasi-email',
+  href('/logout'),
+  href('/toko'),
+  href('/reset-password'),
+  href('/konfirmasi-email'),
   '/tagihan/:token',
-  '/pesanan-berhasil',
-  '/dashboard/pesanan/baru',
-  '/dashboard/pesanan/sekaligus',
+  href('/pesanan-berhasil'),
+  href('/dashboard/pesanan/baru'),
+  href('/dashboard/pesanan/sekaligus'),
   '/dashboard/produk/impor/:importId',
   '/dashboard/mutasi/:statementId',
 ];
@@ -90,5 +91,5 @@ test('every page of a super admin fits', async ({ page, context, audit }) => {
   await enterAs(context, people.admin);
   const paths = await addresses(/^\/superadmin/);
   expect(paths.length).toBeGreaterThanOrEqual(3);
-  await expectSound(page, [...paths, '/dashboard'], audit);
+  await expectSound(page, [...paths, href('/dashboard')], audit);
 });

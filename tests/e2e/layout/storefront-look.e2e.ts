@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
@@ -12,7 +13,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 test('cover and quiet line leave the first product where it was', async ({ page, context, audit }) => {
   const shop = await registerShop(null, [soap]);
   const { visitor } = shop.owner;
-  const answer = await visitor.post('/dashboard/pengaturan', {
+  const answer = await visitor.post(href('/dashboard/pengaturan'), {
     namaToko: shop.namaToko,
     slug: shop.path.slice('/toko/'.length),
     waNumber: shop.waNumber,
@@ -28,7 +29,7 @@ test('cover and quiet line leave the first product where it was', async ({ page,
   });
   expect(answer.status, await answer.text()).toBeLessThan(400);
   await setUpPayment(shop);
-  await visitor.post('/dashboard/ongkir/pilihan', { intent: 'save', id: '', kind: 'pickup' });
+  await visitor.post(href('/dashboard/ongkir/pilihan'), { intent: 'save', id: '', kind: 'pickup' });
   await noteShifts(context);
   await page.goto(shop.path, { waitUntil: 'networkidle' });
   await hydrated(page);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
@@ -18,7 +19,7 @@ async function billed(context: Parameters<typeof registerBuyer>[0]) {
   const { visitor } = await registerBuyer(context);
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
   await bill(shop.owner.visitor, orderId);
-  return { own: `/pesanan/${orderId}`, link: await secretLink(shop.owner.visitor, orderId) };
+  return { own: href('/pesanan/:orderId', { orderId }), link: await secretLink(shop.owner.visitor, orderId) };
 }
 
 const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { asAdmin } from '../support/program.ts';
@@ -7,7 +8,7 @@ import { answerAlert, catchChats, fillAddress, hydrated, openCard, putInCart } f
 const keripik = { namaProduk: 'Keripik Singkong', harga: '20000', stok: '50', berat: '600' };
 
 async function offerCouriers(owner: Page): Promise<void> {
-  await owner.goto('/dashboard/ongkir');
+  await owner.goto(href('/dashboard/ongkir'));
   await hydrated(owner);
   await openCard(owner, 'Kurir otomatis');
   const province = owner.getByLabel('Provinsi Asal');
@@ -35,7 +36,7 @@ async function endRates(namaToko: string): Promise<void> {
 }
 
 const failedQuestion = (page: Page) =>
-  page.waitForEvent('requestfailed', (asked) => asked.url().includes('/api/ongkir'));
+  page.waitForEvent('requestfailed', (asked) => asked.url().includes(href('/api/ongkir')));
 
 test('couriers are asked again where their answer failed or counts no more', async ({
   page,
@@ -55,7 +56,7 @@ test('couriers are asked again where their answer failed or counts no more', asy
     await page.route('**/api/ongkir?*', (route) => route.abort());
     await page.goto(shop.path);
     await putInCart(page, 'Keripik Singkong');
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     const failed = failedQuestion(page);
     await fillAddress(page);
     await page.getByLabel('Kode Pos').blur();

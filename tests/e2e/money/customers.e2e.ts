@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { enter, registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { complete, order, productsOf } from '../support/posted-orders.ts';
@@ -33,7 +34,7 @@ test('an owner finds a customer, notes something, opens the chat and takes the l
   const chats = await catchChats(context);
 
   await test.step('from the menu, by a part of the name or the number', async () => {
-    await page.goto('/dashboard');
+    await page.goto(href('/dashboard'));
     await hydrated(page);
     await page.getByText('Lainnya', { exact: true }).click();
     await page.getByRole('link', { name: 'Pelanggan', exact: true }).filter({ visible: true }).click();
@@ -69,7 +70,7 @@ test('an owner finds a customer, notes something, opens the chat and takes the l
   });
 
   await test.step('finds her by the tag, and takes all home', async () => {
-    await page.goto('/dashboard/pelanggan?cari=RESELLER');
+    await page.goto(`${href('/dashboard/pelanggan')}?cari=RESELLER`);
     await expect(found(page)).toHaveText([/^RWRina/]);
     await takeHome(page);
   });

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { enter } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -9,7 +10,7 @@ const kerupuk = { namaProduk: 'Kerupuk Kulit', harga: '8000', stok: '3', berat: 
 async function changeableOrder() {
   const made = await orderedSambal();
   const product = { intent: 'add', deskripsi: '', ...kerupuk };
-  expect((await made.shop.owner.visitor.post('/dashboard/produk', product)).status).toBe(200);
+  expect((await made.shop.owner.visitor.post(href('/dashboard/produk'), product)).status).toBe(200);
   return made;
 }
 
@@ -21,7 +22,7 @@ test('an order is changed until it is paid, and its buyer sees how at once', asy
 }) => {
   const made = await changeableOrder();
   const theirs = await enterBoth(context, await watch.open(), made);
-  await page.goto(`/dashboard/pesanan/${made.id}`);
+  await page.goto(href('/dashboard/pesanan/:orderId', { orderId: made.id }));
   await page.getByRole('link', { name: 'Ubah Pesanan' }).click();
   await expect(page.getByRole('heading', { name: /^Ubah Pesanan #\d+$/ })).toBeVisible();
   await hydrated(page);
@@ -74,7 +75,7 @@ test.describe('without scripts', () => {
   test('an order is changed by plain forms', async ({ page, context, audit }) => {
     const { shop, id } = await changeableOrder();
     await enter(context, shop.owner);
-    await page.goto(`/dashboard/pesanan/${id}/ubah`);
+    await page.goto(href('/dashboard/pesanan/:orderId/ubah', { orderId: id }));
     await page.getByLabel('Jumlah Sambal Roa').fill('0');
     await page.getByLabel('Cari produk').fill('tidak ada');
     await page.getByRole('button', { name: 'Cari' }).click();

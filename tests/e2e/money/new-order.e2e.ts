@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerShop } from '../support/people.ts';
@@ -23,7 +24,7 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   const shop = await registerShop(context, wares);
   await placeOrders(shop, 1);
   const chats = await catchChats(context);
-  await page.goto('/dashboard/pesanan/buat');
+  await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
   const hands = await counting(context);
   const search = page.getByLabel('Cari produk');
@@ -71,9 +72,9 @@ test('tariffs that serve the address are a tap away, none chosen, asked for once
   ];
   for (const fields of tariffs) {
     const form = { intent: 'save', id: '', provinsi: '', kotaKabupaten: '', kecamatan: '', ...fields };
-    expect((await shop.owner.visitor.post('/dashboard/ongkir/pilihan', form)).status).toBe(200);
+    expect((await shop.owner.visitor.post(href('/dashboard/ongkir/pilihan'), form)).status).toBe(200);
   }
-  await page.goto('/dashboard/pesanan/buat');
+  await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
   await page.getByLabel('Cari produk').fill('nas');
   await page.getByRole('button', { name: /^Nastar Keju/ }).click();
@@ -123,9 +124,9 @@ test('a price of its own is typed behind Lainnya, and never counts unseen', asyn
   const shop = await registerShop(context, wares);
   const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
   const tariff = { intent: 'save', id: '', kind: 'own', name: 'Kurir toko', price: '9000', ...nowhere };
-  expect((await shop.owner.visitor.post('/dashboard/ongkir/pilihan', tariff)).status).toBe(200);
+  expect((await shop.owner.visitor.post(href('/dashboard/ongkir/pilihan'), tariff)).status).toBe(200);
   await noteShifts(context, 'unasked');
-  await page.goto('/dashboard/pesanan/buat');
+  await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
   await page.getByLabel('Cari produk').fill('nas');
   await page.getByRole('button', { name: /^Nastar Keju/ }).click();
@@ -167,9 +168,9 @@ test('a way whose price changed meanwhile is offered at the new one, and can be 
   const shop = await registerShop(context, wares);
   const tariff = { kind: 'own', name: 'Kurir toko', provinsi: '', kotaKabupaten: '', kecamatan: '' };
   const save = (id: string, price: string) =>
-    shop.owner.visitor.post('/dashboard/ongkir/pilihan', { intent: 'save', id, price, ...tariff });
+    shop.owner.visitor.post(href('/dashboard/ongkir/pilihan'), { intent: 'save', id, price, ...tariff });
   expect((await save('', '9000')).status).toBe(200);
-  await page.goto('/dashboard/pesanan/buat');
+  await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
   await page.getByLabel('Cari produk').fill('nas');
   await page.getByRole('button', { name: /^Nastar Keju/ }).click();
@@ -204,14 +205,14 @@ test('a kept draft that names its area in other words gets the ways that serve i
   const garut = { provinsi: 'Jawa Barat', kotaKabupaten: 'Kabupaten Garut' };
   for (const fields of [{ price: '9000' }, { price: '5000', ...garut }]) {
     const form = { intent: 'save', id: '', kind: 'own', name: 'Kurir toko', ...nowhere, ...fields };
-    expect((await shop.owner.visitor.post('/dashboard/ongkir/pilihan', form)).status).toBe(200);
+    expect((await shop.owner.visitor.post(href('/dashboard/ongkir/pilihan'), form)).status).toBe(200);
   }
   const draft = crypto.randomUUID();
   const address = { alamatLengkap: 'Jl. Melati 5', kodePos: '44151', kecamatan: 'Tarogong Kidul' };
   const buyer = { namaLengkap: 'Siti Aminah', wa: '081234567890', ...address };
   const typed = { ...buyer, kotaKabupaten: 'Garut', provinsi: 'jabar', intent: 'simpan', draft };
-  await shop.owner.visitor.post(`/dashboard/pesanan/buat?draf=${draft}`, typed);
-  await page.goto(`/dashboard/pesanan/buat?draf=${draft}`);
+  await shop.owner.visitor.post(`${href('/dashboard/pesanan/buat')}?draf=${draft}`, typed);
+  await page.goto(`${href('/dashboard/pesanan/buat')}?draf=${draft}`);
   await hydrated(page);
   await page.getByLabel('Cari produk').fill('nas');
   await page.getByRole('button', { name: /^Nastar Keju/ }).click();
@@ -231,7 +232,7 @@ test('an automatic save that was under way does not answer a press of the button
   context,
 }) => {
   await registerShop(context, wares);
-  await page.goto('/dashboard/pesanan/buat');
+  await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
   const quiet = page.locator('form').getByText('Draf tersimpan.');
   const note = page.locator('[data-note]').getByText('Draf tersimpan.');
@@ -264,7 +265,7 @@ test('what is typed is a draft by itself, and a pasted address fills the fields'
   context,
 }) => {
   await registerShop(context, wares);
-  await page.goto('/dashboard/pesanan/buat');
+  await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
   await page.getByText('Tempel alamat dari chat').click();
   await page

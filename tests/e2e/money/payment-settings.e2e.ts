@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { href } from '#domain/routes/href.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { expect, test } from '../support/browser.ts';
@@ -7,7 +8,7 @@ import { registerShop } from '../support/people.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 import { photographed } from './photographed.ts';
 
-const path = '/dashboard/pembayaran';
+const path = href('/dashboard/pembayaran');
 
 const sectionOf = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });

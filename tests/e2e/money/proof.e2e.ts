@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
@@ -32,11 +33,11 @@ test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the own
   const photo = await photographed(await receiptPicture(nthReceipt(5)));
   expect(photo.length).toBeGreaterThan(3_000_000);
   const owner = await owners.newPage();
-  await owner.goto(`/dashboard/pesanan/${orderId}`);
+  await owner.goto(href('/dashboard/pesanan/:orderId', { orderId }));
   await hydrated(owner);
 
   await test.step('three taps, 20 seconds', async () => {
-    await page.goto(`/pesanan/${orderId}`);
+    await page.goto(href('/pesanan/:orderId', { orderId }));
     await hydrated(page);
     const line = await context.newCDPSession(page);
     await line.send('Network.emulateNetworkConditions', SLOW_4G);
@@ -74,7 +75,7 @@ test('the error is that of the photo that was chosen last', async ({ page, conte
   const { visitor } = await registerBuyer(context);
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
   await bill(shop.owner.visitor, orderId);
-  await page.goto(`/pesanan/${orderId}`);
+  await page.goto(href('/pesanan/:orderId', { orderId }));
   await hydrated(page);
   const field = page.getByLabel('Foto Bukti Pembayaran');
   const fake = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('bukan foto') });
@@ -101,7 +102,7 @@ test('a photo of 45 MB that the browser cannot make smaller is refused at its fi
   const { visitor } = await registerBuyer(context);
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
   await bill(shop.owner.visitor, orderId);
-  await page.goto(`/pesanan/${orderId}`);
+  await page.goto(href('/pesanan/:orderId', { orderId }));
   await hydrated(page);
   const huge = test.info().outputPath('bukti.jpg');
   await writeFile(huge, Buffer.alloc(45 * 1024 * 1024));

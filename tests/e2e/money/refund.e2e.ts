@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { enter } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -9,7 +10,10 @@ async function cancelledAfterPayment() {
   const way = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Cancelled'];
   for (const [at, to] of way.slice(1).entries()) {
     const step = { orderId: made.id, from: way[at] ?? '', to };
-    expect((await made.shop.owner.visitor.post(`/dashboard/pesanan/${made.id}`, step)).status).toBe(200);
+    expect(
+      (await made.shop.owner.visitor.post(href('/dashboard/pesanan/:orderId', { orderId: made.id }), step))
+        .status,
+    ).toBe(200);
   }
   return made;
 }
@@ -22,7 +26,7 @@ test('a refund is noted, seen by the buyer at once, and taken out again', async 
 }) => {
   const made = await cancelledAfterPayment();
   const theirs = await enterBoth(context, await watch.open(), made);
-  await page.goto(`/dashboard/pesanan/${made.id}`);
+  await page.goto(href('/dashboard/pesanan/:orderId', { orderId: made.id }));
   await hydrated(page);
 
   await page.getByText('Catat pengembalian dana').click();
@@ -62,7 +66,7 @@ test.describe('without scripts', () => {
   test('a refund is noted and taken out by plain forms', async ({ page, context, audit }) => {
     const { shop, id } = await cancelledAfterPayment();
     await enter(context, shop.owner);
-    await page.goto(`/dashboard/pesanan/${id}`);
+    await page.goto(href('/dashboard/pesanan/:orderId', { orderId: id }));
     await page.getByText('Catat pengembalian dana').click();
     await page.getByLabel('Jumlah Dikembalikan').fill('0');
     await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();

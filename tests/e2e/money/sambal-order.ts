@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { type Account, enter, registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { order, productsOf } from '../support/posted-orders.ts';
 
@@ -23,6 +24,6 @@ export async function enterBoth(
   await enter(owners, shop.owner);
   await enter(buyers, buyer);
   const theirs = await buyers.newPage();
-  await theirs.goto(`/pesanan/${id}`);
+  await theirs.goto(href('/pesanan/:orderId', { orderId: id }));
   return theirs;
 }

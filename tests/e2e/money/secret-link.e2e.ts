@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
@@ -14,7 +15,7 @@ test('a stranger with the link sees the order, until the owner makes another', a
 }) => {
   const shop = await registerShop(context, wares);
   await placeOrders(shop, 1);
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}/);
   await hydrated(page);
@@ -100,7 +101,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(theirs.locator('img[src*="/berkas/"]')).toHaveCount(0);
     if (javaScriptEnabled) await audit(theirs);
 
-    await page.goto(`/dashboard/pesanan/${orderId}`);
+    await page.goto(href('/dashboard/pesanan/:orderId', { orderId }));
     await hydrated(page);
     await expect(page.getByRole('img', { name: 'Foto bukti pembayaran' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Saya sudah cek mutasi' }).check();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
@@ -10,7 +11,7 @@ type Audit = (page: Page) => Promise<void>;
 const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringkasan' });
 
 async function addTariff(owner: Page, kind: string, fields: Record<string, string>, unit = 'Per pesanan') {
-  await owner.goto('/dashboard/ongkir/pilihan');
+  await owner.goto(href('/dashboard/ongkir/pilihan'));
   await hydrated(owner);
   await owner.getByRole('button', { name: 'Pilihan baru' }).click();
   await owner.getByLabel('Jenis').selectOption(kind);
@@ -52,7 +53,7 @@ async function orderOf(page: Page, way: string) {
 async function fillCart(page: Page, path: string) {
   await page.goto(path);
   await putInCart(page, 'Keripik Singkong');
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await page.getByRole('button', { name: 'Tambah Keripik Singkong' }).click();
   await fillAddress(page);
   await page.getByLabel('Kode Pos').blur();
@@ -155,7 +156,7 @@ test('an owner keeps tariffs without scripts', async ({ watch }) => {
   await registerShop(owners, [keripik]);
   const plain = await watch.open({ javaScriptEnabled: false, storageState: await owners.storageState() });
   const page = await plain.newPage();
-  await page.goto('/dashboard/ongkir/pilihan');
+  await page.goto(href('/dashboard/ongkir/pilihan'));
   await page.getByLabel('Nama', { exact: true }).fill('Kurir toko');
   await page.getByRole('button', { name: 'Tambah Pilihan' }).click();
   await expect(page.getByText('Ongkir wajib diisi. Isi 0 kalau gratis.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { bcaFile, strangeFile } from '../../support/statements/files.ts';
 import { expect, test } from '../support/browser.ts';
@@ -34,7 +35,7 @@ const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 test('a statement is read, and one tap pays the order that it fits', async ({ page, context, audit }) => {
   const { shop, id } = await billed();
   await enter(context, shop.owner);
-  await page.goto('/dashboard/pesanan?status=Harus+Dibayar');
+  await page.goto(`${href('/dashboard/pesanan')}?status=Harus+Dibayar`);
   await hydrated(page);
   await page.getByRole('link', { name: 'Cocokkan dari mutasi bank' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cek Mutasi');
@@ -82,7 +83,7 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
   await expect(page.getByText('Belum ada yang perlu dicocokkan')).toBeVisible();
   await page.getByText('Sudah dicocokkan').click();
   await audit(page);
-  await page.goto(`/dashboard/pesanan/${id}`);
+  await page.goto(href('/dashboard/pesanan/:orderId', { orderId: id }));
   await expect(page.getByText(/^Mutasi BCA, .+: Rp 43\.000$/)).toBeVisible();
 });
 
@@ -94,11 +95,11 @@ test('ten sure matches are looked at and accepted together', async ({ page, cont
   for (const [nth, orderId] of ids.entries()) {
     const shippingCost = 10_000 + nth * 500;
     const sent = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: String(shippingCost) };
-    expect((await shop.owner.visitor.post('/dashboard/pesanan', sent)).status).toBe(200);
+    expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), sent)).status).toBe(200);
     payments.push({ day: today, amount: 25_000 + shippingCost, text: `TRSF ${names[nth % 3]}` });
   }
   await enter(context, shop.owner);
-  await page.goto('/dashboard/mutasi');
+  await page.goto(href('/dashboard/mutasi'));
   await hydrated(page);
   await choose(page, bcaFile(payments));
   const cards = page.getByRole('article');
@@ -113,7 +114,7 @@ test('ten sure matches are looked at and accepted together', async ({ page, cont
 
   // One that was cancelled since the look is told, and the others are accepted.
   const cancelled = { orderId: ids[0] ?? '', from: 'Harus Dibayar', to: 'Cancelled' };
-  expect((await shop.owner.visitor.post('/dashboard/pesanan', cancelled)).status).toBe(200);
+  expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), cancelled)).status).toBe(200);
   await list.getByRole('button', { name: 'Tandai 10 pesanan sudah dibayar' }).tap();
   await expect(page.getByText('9 pesanan ditandai sudah dibayar.')).toBeVisible();
   await expect(page.getByText(/Baris ini tidak lagi pasti cocok/)).toBeVisible();
@@ -133,7 +134,7 @@ test.describe('without scripts', () => {
   }) => {
     const { shop } = await billed('Ani Lestari');
     await enter(context, shop.owner);
-    await page.goto('/dashboard/mutasi');
+    await page.goto(href('/dashboard/mutasi'));
     const payments = [{ day: today, amount: 43_000, text: 'KIRIMAN ANI LESTARI' }];
     await choose(page, strangeFile(payments));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pilih Kolom Mutasi');

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { complete, placeOrders, secretLink } from '../support/posted-orders.ts';
@@ -9,7 +10,7 @@ const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '30
 async function parcelOf(shop: Shop): Promise<{ orderId: string; link: string }> {
   const { visitor } = shop.owner;
   const key = { intent: 'save', apiKey: 'kunci-baik', province: 'built-in:34', city: 'built-in:34.71' };
-  expect((await visitor.post('/dashboard/ongkir', key)).status).toBe(200);
+  expect((await visitor.post(href('/dashboard/ongkir'), key)).status).toBe(200);
   const [orderId = ''] = await placeOrders(shop, 1);
   await complete(visitor, orderId);
   return { orderId, link: await secretLink(visitor, orderId) };
@@ -41,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(theirs.getByRole('link', { name: 'Lacak di JNE' })).toBeVisible();
     if (javaScriptEnabled) await audit(theirs);
 
-    await page.goto(`/dashboard/pesanan/${orderId}`);
+    await page.goto(href('/dashboard/pesanan/:orderId', { orderId }));
     await hydrated(page);
     await expect(page.getByRole('region', { name: 'Perjalanan paket' }).getByRole('listitem')).toHaveCount(2);
     await page.getByRole('button', { name: 'Lacak' }).click();

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -22,7 +23,10 @@ test('a photo that was sent by mistake is taken back, with a session and by the 
     mimeType: 'image/png',
     buffer: await receiptPicture(nthReceipt(41)),
   };
-  for (const path of [`/pesanan/${orderId}`, await secretLink(shop.owner.visitor, orderId)]) {
+  for (const path of [
+    href('/pesanan/:orderId', { orderId }),
+    await secretLink(shop.owner.visitor, orderId),
+  ]) {
     await page.goto(path);
     await hydrated(page);
     await page.getByLabel('Foto Bukti Pembayaran').setInputFiles(receipt);

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type { Locator, Page, Request } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { modulesWithAction } from '../../access/route-table.ts';
 import { listFiles, readText } from '../../support/source-files.ts';
 import { expect } from '../support/browser.ts';
@@ -8,7 +9,7 @@ import { hydrated } from '../support/shopping.ts';
 /* What an owner can send from the dashboard, as `{address} {intent}`; without an intent where a form has none. */
 
 const modules = modulesWithAction
-  .filter(({ path }) => path.startsWith('/dashboard'))
+  .filter(({ path }) => path.startsWith(href('/dashboard')))
   .map(({ path, file }) => ({ path, folder: `app/${dirname(file)}/` }));
 
 const mentions = [

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { expect } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
@@ -8,7 +9,7 @@ import { expectOutcome, open, press, sambal } from './acts.ts';
 
 export async function walkProducts(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
-  await open(page, '/dashboard/produk');
+  await open(page, href('/dashboard/produk'));
   await openMenu(page, 'Tambah');
   await page.getByRole('link', { name: 'Satu produk' }).click();
   const adding = page.locator('form').filter({ has: page.getByLabel('Nama Produk') });
@@ -38,7 +39,7 @@ export async function walkProducts(page: Page, context: BrowserContext): Promise
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
   await expectOutcome(page, 'Sambal Roa dihapus.');
 
-  await open(page, '/dashboard/produk/kategori');
+  await open(page, href('/dashboard/produk/kategori'));
   for (const name of ['Makanan', 'Minuman']) {
     await page.getByLabel('Kategori baru').fill(name);
     await press(page, 'Tambah');
@@ -61,7 +62,7 @@ export async function walkProducts(page: Page, context: BrowserContext): Promise
 
 export async function walkImports(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
-  await open(page, '/dashboard/produk/impor');
+  await open(page, href('/dashboard/produk/impor'));
   const rows = 'Nama,Harga,Stok,Berat\nKeripik,9000,4,120\n';
   await page
     .getByLabel('Berkas Excel (.xlsx) atau CSV')
@@ -71,7 +72,7 @@ export async function walkImports(page: Page, context: BrowserContext): Promise<
   await press(page, /^Impor Sekarang/);
   await expectOutcome(page, /^1 produk baru ditambahkan/);
 
-  await open(page, '/dashboard/produk/foto');
+  await open(page, href('/dashboard/produk/foto'));
   await page.getByLabel('Harga').fill('25.000');
   await page.getByLabel('Stok').fill('10');
   await page.getByLabel('Berat (gram)').fill('250');
@@ -94,7 +95,7 @@ export async function walkImports(page: Page, context: BrowserContext): Promise<
 
 export async function walkMoney(page: Page, context: BrowserContext): Promise<void> {
   const { owner } = await registerShop(context, []);
-  await open(page, '/dashboard/pembayaran');
+  await open(page, href('/dashboard/pembayaran'));
   for (const number of ['1234567890', '2234567890']) {
     await page.getByRole('button', { name: 'Rekening baru' }).click();
     const form = page.getByRole('dialog', { name: 'Rekening baru' });
@@ -126,7 +127,7 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
   await page.getByRole('button', { name: 'Simpan', exact: true }).last().click();
   await expectOutcome(page, 'Pengaturan pembayaran disimpan.');
 
-  await open(page, '/dashboard/voucher');
+  await open(page, href('/dashboard/voucher'));
   await press(page, 'Voucher baru');
   await page.getByLabel('Kode', { exact: true }).fill('HEMAT10');
   await page.getByLabel('Nilai').fill('10');
@@ -143,7 +144,7 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
 
 export async function walkSettings(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
-  await open(page, '/dashboard');
+  await open(page, href('/dashboard'));
   await page.getByText(/^Semua langkah/).click();
   await press(page, 'Sudah dibagikan');
   await expect(page.getByRole('button', { name: 'Sudah dibagikan' })).toBeHidden();
@@ -152,13 +153,13 @@ export async function walkSettings(page: Page, context: BrowserContext): Promise
   await expect(page.getByText('Toko Anda siap')).toBeHidden();
   await expectOutcome(page, page.getByRole('region', { name: 'Link toko' }));
 
-  await open(page, '/dashboard/pengaturan');
+  await open(page, href('/dashboard/pengaturan'));
   await openCard(page, 'Toko');
   await page.getByLabel('Deskripsi Toko').fill('Sambal rumahan.');
   await press(page, 'Simpan Pengaturan');
   await expectOutcome(page, 'Pengaturan berhasil disimpan!');
 
-  await open(page, '/dashboard/ongkir');
+  await open(page, href('/dashboard/ongkir'));
   await openCard(page, 'Kurir otomatis');
   await page.getByLabel('API Key RajaOngkir').fill('kunci-uji');
   await press(page, 'Tes Koneksi');
@@ -175,7 +176,7 @@ export async function walkSettings(page: Page, context: BrowserContext): Promise
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
   await expectOutcome(page, 'API key dihapus.');
 
-  await open(page, '/dashboard/ongkir/pilihan');
+  await open(page, href('/dashboard/ongkir/pilihan'));
   for (const name of ['Kurir toko', 'Ojek']) {
     await press(page, 'Pilihan baru');
     await page.getByLabel('Nama', { exact: true }).fill(name);

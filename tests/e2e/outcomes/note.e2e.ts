@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -8,7 +9,7 @@ import { open, press, sambal } from './acts.ts';
 test('a note stays while it has the focus, and no longer than its page', async ({ page, context }) => {
   await registerShop(context, [sambal]);
   await page.clock.install();
-  await open(page, '/dashboard/pengaturan');
+  await open(page, href('/dashboard/pengaturan'));
   await openCard(page, 'Toko');
   const note = page.locator('[data-note]').filter({ hasText: 'Pengaturan berhasil disimpan!' });
   const save = async (text: string) => {
@@ -42,7 +43,7 @@ for (const size of [
     await registerShop(context, [sambal, { ...sambal, namaProduk: 'Keripik Tempe' }]);
     await page.setViewportSize(size);
     await noteShifts(context);
-    await open(page, '/dashboard/produk');
+    await open(page, href('/dashboard/produk'));
     const row = page.getByRole('article', { name: 'Sambal Roa' });
     await openMenu(row, 'Lainnya');
     await shiftedOn(page);
@@ -61,7 +62,7 @@ for (const size of [
 test('a bar that comes or grows while a note is shown lifts it', async ({ page, context }) => {
   await registerShop(context, [sambal]);
   await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, '/dashboard/produk');
+  await open(page, href('/dashboard/produk'));
   const row = page.getByRole('article', { name: 'Sambal Roa' });
   await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();

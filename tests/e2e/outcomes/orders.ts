@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
+import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { bcaFile, type Payment, strangeFile } from '../../support/statements/files.ts';
 import { expect } from '../support/browser.ts';
@@ -20,15 +21,15 @@ export async function walkOrders(page: Page, context: BrowserContext): Promise<v
     await expect(sheet).toBeHidden();
     await expectOutcome(page, page.getByRole('heading', { level: 1 }));
   };
-  await open(page, '/dashboard/pesanan');
+  await open(page, href('/dashboard/pesanan'));
   await step('Konfirmasi (Kirim Tagihan)');
 
   await changeOneRow('UPDATE stores SET payment_hours = 24 WHERE wa_number = $1', [shop.waNumber]);
-  await open(page, `/dashboard/pesanan/${first}`);
+  await open(page, href('/dashboard/pesanan/:orderId', { orderId: first }));
   if (await page.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).isVisible())
     await step('Konfirmasi (Kirim Tagihan)');
   await changeOneRow("UPDATE orders SET due_at = now() + interval '1 day' WHERE id = $1", [first]);
-  await open(page, `/dashboard/pesanan/${first}`);
+  await open(page, href('/dashboard/pesanan/:orderId', { orderId: first }));
   await page.getByText('Beri waktu lagi').click();
   await press(page, 'Simpan Batas Bayar');
   await expectOutcome(page, /^Batas bayar .*\./);
@@ -38,15 +39,15 @@ export async function walkOrders(page: Page, context: BrowserContext): Promise<v
   const resend = page.getByText(/^Link baru sudah jadi\./);
   await expectOutcome(page, resend);
   await expect(page.locator('[data-note]').filter({ has: resend })).toHaveCount(0);
-  await open(page, `/dashboard/pesanan/${first}/ubah`);
+  await open(page, href('/dashboard/pesanan/:orderId/ubah', { orderId: first }));
   await page.getByLabel('Jumlah Sambal Roa').fill('3');
   await press(page, 'Simpan Perubahan');
   await expectOutcome(page, /[Pp]erubahan|diubah|disimpan/);
-  await open(page, `/dashboard/pesanan/sekaligus?${writeChosen([second])}&ke=Cancelled`);
+  await open(page, `${href('/dashboard/pesanan/sekaligus')}?${writeChosen([second])}&ke=Cancelled`);
   await press(page, 'Ya');
   await expectOutcome(page, '1 dari 1 pesanan diubah.');
 
-  await open(page, '/dashboard/pelanggan');
+  await open(page, href('/dashboard/pelanggan'));
   await page.locator('main a[href*="/dashboard/pelanggan/"]').first().click();
   await page.getByRole('textbox', { name: 'Catatan' }).fill('Titip di satpam');
   await press(page, 'Simpan');
@@ -61,14 +62,14 @@ async function billedWithProof(shop: Shop): Promise<string> {
     type: 'image/jpeg',
   });
   const proof = { intent: 'proof', bank: '', senderName: '', seenTotal: '', receipt };
-  expect((await visitor.post(`/pesanan/${id}`, proof)).status).toBe(200);
+  expect((await visitor.post(href('/pesanan/:orderId', { orderId: id }), proof)).status).toBe(200);
   return id;
 }
 
 export async function walkProofs(page: Page, context: BrowserContext): Promise<void> {
   const shop = await registerShop(context, [sambal]);
   const sheet = page.getByRole('dialog');
-  await open(page, `/dashboard/pesanan/${await billedWithProof(shop)}`);
+  await open(page, href('/dashboard/pesanan/:orderId', { orderId: await billedWithProof(shop) }));
   await page.getByText('Tolak bukti ini').click();
   await page.getByLabel('Alasan').fill('Nominalnya kurang.');
   await press(page, 'Tolak Bukti');
@@ -79,7 +80,7 @@ export async function walkProofs(page: Page, context: BrowserContext): Promise<v
   await expect(page.getByText('Foto sudah dihapus.')).toBeVisible();
 
   const paid = await billedWithProof(shop);
-  await open(page, `/dashboard/pesanan/${paid}`);
+  await open(page, href('/dashboard/pesanan/:orderId', { orderId: paid }));
   await page.getByRole('checkbox', { name: 'Saya sudah cek mutasi' }).check();
   await press(page, 'Terima Pembayaran');
   await expectOutcome(page, sheet.getByText('Bukti diterima. Pesanan sekarang Sudah Dibayar.'));
@@ -89,8 +90,10 @@ export async function walkProofs(page: Page, context: BrowserContext): Promise<v
   await expect(page.getByRole('button', { name: 'Terima Pembayaran' })).toBeHidden();
 
   const from = { orderId: paid, from: 'Sudah Dibayar', to: 'Cancelled' };
-  expect((await shop.owner.visitor.post(`/dashboard/pesanan/${paid}`, from)).status).toBe(200);
-  await open(page, `/dashboard/pesanan/${paid}`);
+  expect(
+    (await shop.owner.visitor.post(href('/dashboard/pesanan/:orderId', { orderId: paid }), from)).status,
+  ).toBe(200);
+  await open(page, href('/dashboard/pesanan/:orderId', { orderId: paid }));
   await page.getByText('Catat pengembalian dana').click();
   await page.getByLabel('Jumlah Dikembalikan').fill('5.000');
   await press(page, 'Simpan Pengembalian');
@@ -100,17 +103,17 @@ export async function walkProofs(page: Page, context: BrowserContext): Promise<v
   await expectOutcome(page, /^Catatan pengembalian dihapus\./);
 
   const key = { intent: 'save', apiKey: 'kunci-baik', province: 'built-in:34', city: 'built-in:34.71' };
-  expect((await shop.owner.visitor.post('/dashboard/ongkir', key)).status).toBe(200);
+  expect((await shop.owner.visitor.post(href('/dashboard/ongkir'), key)).status).toBe(200);
   const [sent = ''] = await placeOrders(shop, 1);
   await complete(shop.owner.visitor, sent);
-  await open(page, `/dashboard/pesanan/${sent}`);
+  await open(page, href('/dashboard/pesanan/:orderId', { orderId: sent }));
   await press(page, 'Lacak');
   await expectOutcome(page, 'Ini kabar terbaru dari kurir.');
 }
 
 export async function walkDrafts(page: Page, context: BrowserContext): Promise<void> {
   const shop = await registerShop(context, [sambal]);
-  await open(page, '/dashboard/pesanan/buat');
+  await open(page, href('/dashboard/pesanan/buat'));
   await page.getByText('Tempel alamat dari chat').click();
   await page.getByLabel('Alamat dari chat').fill('-');
   await press(page, 'Isi dari teks ini');
@@ -130,8 +133,8 @@ export async function walkDrafts(page: Page, context: BrowserContext): Promise<v
   await expectOutcome(page, /^Pesanan #\d+ sudah dibuat\./);
 
   const draft = { draft: crypto.randomUUID(), intent: 'simpan', namaLengkap: 'Ani' };
-  await shop.owner.visitor.post('/dashboard/pesanan/buat', draft);
-  await open(page, '/dashboard/pesanan/buat');
+  await shop.owner.visitor.post(href('/dashboard/pesanan/buat'), draft);
+  await open(page, href('/dashboard/pesanan/buat'));
   await page.getByText('Hapus draf', { exact: true }).first().click();
   await press(page, 'Ya, hapus draf');
   await expect(page.getByText('Hapus draf', { exact: true })).toBeHidden();
@@ -149,7 +152,7 @@ async function billTwoMore(shop: Shop): Promise<Payment[]> {
     ids.map(async (orderId, nth) => {
       const shippingCost = 20_500 + nth * 500;
       const sent = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: String(shippingCost) };
-      expect((await shop.owner.visitor.post('/dashboard/pesanan', sent)).status).toBe(200);
+      expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), sent)).status).toBe(200);
       return { day: today, amount: 25_000 + shippingCost, text: `TRSF ${names[nth]}` };
     }),
   );
@@ -160,7 +163,7 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
   const ids = await placeOrders(shop, 2);
   for (const id of ids) await bill(shop.owner.visitor, id);
   const read = async ({ name, bytes }: ReturnType<typeof bcaFile>) => {
-    await open(page, '/dashboard/mutasi');
+    await open(page, href('/dashboard/mutasi'));
     // Folded below what is to be matched.
     const folded = page.locator('summary', { hasText: 'Unggah mutasi' });
     if (await folded.isVisible()) await folded.click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitingRegions } from '../support/live-regions.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -21,7 +22,7 @@ for (const width of [360, 1280]) {
     const { visitor: buyer } = await registerBuyer(buyers);
     const products = await productsOf(buyer, shop);
     for (let count = 0; count < 3; count++) await order(buyer, shop, products);
-    await page.goto('/dashboard/pesanan');
+    await page.goto(href('/dashboard/pesanan'));
     await hydrated(page);
     const bar = page.getByRole('form', { name: 'Pesanan terpilih' });
     await expect(bar).toBeHidden();
@@ -83,7 +84,7 @@ test('orders whose status does not allow it are listed apart', async ({ page, co
   const ids: string[] = [];
   for (let count = 0; count < 3; count++) ids.push(await order(buyer, shop, products));
   await bill(shop.owner.visitor, ids[0] ?? '');
-  const question = `/dashboard/pesanan/sekaligus?${writeChosen(ids)}&ke=Harus+Dibayar`;
+  const question = `${href('/dashboard/pesanan/sekaligus')}?${writeChosen(ids)}&ke=Harus+Dibayar`;
   await page.goto(question);
   await hydrated(page);
   await expect(page.getByText('Ubah status 2 pesanan menjadi "Harus Dibayar"?')).toBeVisible();
@@ -114,7 +115,7 @@ test('what was typed stays in the form for orders that were not changed', async 
   const { visitor: buyer } = await registerBuyer(buyers);
   const products = await productsOf(buyer, shop);
   const ids = [await order(buyer, shop, products), await order(buyer, shop, products)];
-  await page.goto(`/dashboard/pesanan/sekaligus?${writeChosen(ids)}&ke=Harus+Dibayar`);
+  await page.goto(`${href('/dashboard/pesanan/sekaligus')}?${writeChosen(ids)}&ke=Harus+Dibayar`);
   await hydrated(page);
   const costs = page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ });
   for (const [at, cost] of ['9000', '10000'].entries()) await costs.nth(at).fill(cost);
@@ -152,7 +153,7 @@ test.describe('without scripts', () => {
     const { visitor: buyer } = await registerBuyer(buyers);
     const products = await productsOf(buyer, shop);
     for (let count = 0; count < 2; count++) await order(buyer, shop, products);
-    await page.goto('/dashboard/pesanan');
+    await page.goto(href('/dashboard/pesanan'));
     for (const box of await page.getByRole('checkbox', { name: /^Pilih #\d+$/ }).all()) await box.check();
     await audit(page);
     await page.getByRole('button', { name: 'Ubah Status' }).click();

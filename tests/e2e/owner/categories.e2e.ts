@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated, openCard, openMenu } from '../support/shopping.ts';
@@ -11,7 +12,7 @@ test('an owner makes and sorts categories, puts a product into one, and buyers f
   audit,
 }) => {
   const shop = await registerShop(context, [tea, rice]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await openMenu(page, 'Kategori dan ekspor');
   await page.getByRole('link', { name: 'Kategori', exact: true }).click();
   await hydrated(page);
@@ -49,14 +50,14 @@ test('an owner makes and sorts categories, puts a product into one, and buyers f
   await expect(names).toHaveText(['Minuman', 'Makanan']);
   await audit(page);
 
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   await page.getByRole('article', { name: 'Teh Poci' }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Kategori').selectOption('Minuman');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByText('Teh Poci disimpan.')).toBeVisible();
-  await page.goto('/dashboard/produk/kategori');
+  await page.goto(href('/dashboard/produk/kategori'));
   await expect(page.getByRole('link', { name: '1 produk' })).toBeVisible();
 
   const guest = await context.newPage();
@@ -78,7 +79,7 @@ test('a shop on holiday says so, and its buyers see what is missing to the minim
   audit,
 }) => {
   const shop = await registerShop(context, [tea]);
-  await page.goto('/dashboard/pengaturan');
+  await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
   await openCard(page, 'Jam & Aturan');
   await expect(page.getByLabel('Buka lagi tanggal')).toBeHidden();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { madeXlsx } from '../../support/sheets/made-xlsx.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -26,7 +27,7 @@ test('an owner takes products home, changes them and brings them back', async ({
   await registerShop(context, [product]);
 
   await test.step('finds the way from the list', async () => {
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     await hydrated(page);
     await openMenu(page, 'Kategori dan ekspor');
     await page.getByRole('link', { name: 'Ekspor' }).click();
@@ -73,7 +74,7 @@ test('an owner takes products home, changes them and brings them back', async ({
   });
 
   await test.step('exports it, and what comes back unchanged changes nothing', async () => {
-    await page.goto('/dashboard/produk/impor');
+    await page.goto(href('/dashboard/produk/impor'));
     await hydrated(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -107,12 +108,12 @@ test('an owner sees that a product would become another, and says whether that i
     },
   ];
   const press = () => page.getByRole('button', { name: /^Impor Sekarang/ }).click();
-  await page.goto('/dashboard/produk/impor');
+  await page.goto(href('/dashboard/produk/impor'));
   await hydrated(page);
   await choose(page, coded('Alfa'));
   await press();
   await expect(page.getByText('1 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();
-  await page.goto('/dashboard/produk/impor');
+  await page.goto(href('/dashboard/produk/impor'));
   await hydrated(page);
   const long = `${'Shopee_mass_upload_'.repeat(3)}.xlsx`;
   const other = madeXlsx([{ rows: [head, ['Gamma', '', '', 1_000, 3, 200]] }]);
@@ -133,7 +134,7 @@ test('an owner sees that a product would become another, and says whether that i
 
 test('an owner sees how far an import is, as long as its form is not answered', async ({ page, context }) => {
   await registerShop(context, [product]);
-  await page.goto('/dashboard/produk/impor');
+  await page.goto(href('/dashboard/produk/impor'));
   await hydrated(page);
   const rows = Array.from({ length: 40 }, (_, nth) => [`Barang ${nth}`, '', '', 1_000 + nth, 3, 200]);
   await choose(page, [{ name: 'banyak.xlsx', bytes: madeXlsx([{ rows: [head, ...rows] }]) }]);
@@ -157,12 +158,12 @@ test.describe('without scripts', () => {
     await registerShop(context, [product]);
     const plain = await watch.open({ javaScriptEnabled: false, storageState: await context.storageState() });
     const page = await plain.newPage();
-    await page.goto('/dashboard/produk/impor');
+    await page.goto(href('/dashboard/produk/impor'));
     const rows = [head.filter((name) => !/psi/.test(name)), ['Teh Botol', 5_000, 20, 300]];
     await choose(page, [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }]);
     await page.getByRole('button', { name: 'Impor Sekarang (1 produk)' }).click();
     await expect(page.getByText('1 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     await expect(page.getByText('Teh Botol').first()).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { inked, printed } from '../support/paper.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -68,7 +69,11 @@ test('one order: invoice, label and address are a tap away, on both papers', asy
     ['Pending', 'Harus Dibayar'],
     ['Harus Dibayar', 'Sudah Dibayar'],
   ] as const) {
-    const answer = await owner.visitor.post(`/dashboard/pesanan/${id}`, { orderId: id, from, to });
+    const answer = await owner.visitor.post(href('/dashboard/pesanan/:orderId', { orderId: id }), {
+      orderId: id,
+      from,
+      to,
+    });
     expect(answer.status).toBe(200);
   }
   await page.goto(orderPage);
@@ -95,7 +100,7 @@ test('the longest texts stay on the label, and none of the address is lost', asy
     }),
   ];
   for (const ukuran of ['100x150', 'a6']) {
-    await page.goto(`/dashboard/pesanan/label?pesanan=${ids.join(',')}&ukuran=${ukuran}`);
+    await page.goto(`${href('/dashboard/pesanan/label')}?pesanan=${ids.join(',')}&ukuran=${ukuran}`);
     await expect(page.getByText(/^dan \d+ lainnya$/)).toBeVisible();
     await expectWithin(page);
     const sheets = await printed(page);
@@ -136,7 +141,7 @@ test('the longest sizes and colours are there to the last letter, beside the lon
     'M'.repeat(60),
   ]);
   for (const ukuran of ['100x150', 'a6']) {
-    await page.goto(`/dashboard/pesanan/label?pesanan=${orders.join(',')}&ukuran=${ukuran}`);
+    await page.goto(`${href('/dashboard/pesanan/label')}?pesanan=${orders.join(',')}&ukuran=${ukuran}`);
     await expectWithin(page);
     await expect(page.locator('.label-option')).toHaveText(
       [values.wide, values.usual].map((value) => `${value}, ${value}`),
@@ -155,9 +160,9 @@ test('fifty labels are fifty pages, each with its own number', async ({ page, co
     const orderId = await order(buyer, shop, products);
     ids.push(orderId);
     const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' };
-    expect((await shop.owner.visitor.post('/dashboard/pesanan', bill)).status).toBe(200);
+    expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), bill)).status).toBe(200);
   }
-  const path = `/dashboard/pesanan/label?${ids.map((id) => `pesanan=${id}`).join('&')}`;
+  const path = `${href('/dashboard/pesanan/label')}?${ids.map((id) => `pesanan=${id}`).join('&')}`;
   await page.goto(path);
   await audit(page);
   const sheets = await printed(page);
@@ -169,7 +174,7 @@ test('fifty labels are fifty pages, each with its own number', async ({ page, co
 
 /** Opens the owner's page of an order. */
 async function read(page: Page, id: string): Promise<{ orderNumber: string }> {
-  await page.goto(`/dashboard/pesanan/${id}`);
+  await page.goto(href('/dashboard/pesanan/:orderId', { orderId: id }));
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   return { orderNumber: /#\d+/.exec(heading ?? '')?.[0] ?? '' };
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -10,7 +11,7 @@ test('a price gets its dots while it is typed, and the caret stays where the own
 }) => {
   await registerShop(context, []);
   await noteShifts(context);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
   await expect(price).toHaveAttribute('inputmode', 'numeric');
@@ -47,7 +48,7 @@ test('a price gets its dots while it is typed, and the caret stays where the own
 test('a price is pasted in any common spelling', async ({ page, context }) => {
   await registerShop(context, []);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
   for (const text of ['Rp 1.250.000', '1250000', 'Rp1.250.000,00']) {
@@ -65,7 +66,7 @@ test('what a price cannot be is told at the field and never becomes another numb
 }) => {
   await registerShop(context, []);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
   const told = (text: string) =>
@@ -106,7 +107,7 @@ test('what was typed before the scripts came gets its dots from them, and is sav
 }) => {
   await registerShop(context, []);
   const release = await holdScripts(page);
-  await page.goto('/dashboard/produk', { waitUntil: 'commit' });
+  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
   await price.fill('18500');
   release();
@@ -120,7 +121,7 @@ test('what was typed before the scripts came gets its dots from them, and is sav
 
 test('an amount that was removed stays removed, and takes its refusal along', async ({ page, context }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
   const reset = () => price.evaluate((input: HTMLInputElement) => input.form?.reset());
@@ -144,7 +145,7 @@ test('what was pasted before the scripts came and is no price is told, not chang
 }) => {
   await registerShop(context, []);
   const release = await holdScripts(page);
-  await page.goto('/dashboard/produk', { waitUntil: 'commit' });
+  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
   await price.fill('-5');
   release();

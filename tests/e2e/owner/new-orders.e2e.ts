@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, registerSuperAdmin } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
@@ -19,12 +20,14 @@ test('a new order is told on every page, in two tabs at once, by one stream each
     });
   const other = await context.newPage();
   for (const one of [page, other]) note(one);
-  await page.goto('/dashboard/pengaturan');
-  await other.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/pengaturan'));
+  await other.goto(href('/dashboard/produk'));
   await Promise.all([hydrated(page), hydrated(other)]);
   await openCard(page, 'Toko');
   await page.getByLabel('Deskripsi Toko').fill('Baru saja diketik');
-  await expect.poll(() => streams).toEqual(['/live/shop', '/live/shop']);
+  await expect
+    .poll(() => streams)
+    .toEqual([href('/live/:topic', { topic: 'shop' }), href('/live/:topic', { topic: 'shop' })]);
 
   await placeOrders(shop, 1);
   for (const one of [page, other]) {
@@ -54,7 +57,7 @@ test('a super admin who looks at the shop is told, too', async ({ page, context,
   const shop = await registerShop(await watch.open(), wares);
   await registerSuperAdmin(context);
   const name = shop.path.split('/').at(-1);
-  await page.goto(`/dashboard/laporan?toko=${name}`);
+  await page.goto(`${href('/dashboard/laporan')}?toko=${name}`);
   await hydrated(page);
   await placeOrders(shop, 1);
   await expect(toast(page)).toContainText('Pesanan baru #1001');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { seenWhole } from '../layout/seen-whole.ts';
 import { smallTargetsOn } from '../layout/targets.ts';
 import { expect, test } from '../support/browser.ts';
@@ -42,7 +43,7 @@ test('four orders of mixed statuses are on a phone, nine on a desk, whole, as th
     [desk, 9],
   ] as const) {
     await page.setViewportSize(size);
-    await page.goto('/dashboard/pesanan');
+    await page.goto(href('/dashboard/pesanan'));
     await hydrated(page);
     expect(await seenWhole(page), `whole orders at ${size.width} × ${size.height}`).toBeGreaterThanOrEqual(
       count,
@@ -72,7 +73,7 @@ for (const width of [320, 360])
     await advance(shop.owner.visitor, ids[0] ?? '', 'Harus Dibayar');
     await advance(shop.owner.visitor, ids[1] ?? '', 'Completed');
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/dashboard/pesanan');
+    await page.goto(href('/dashboard/pesanan'));
     await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const heads = page.getByRole('region').filter({ has: page.getByText('Pilih semua') });
@@ -87,7 +88,7 @@ test('chips filter the list, empty statuses take one line', async ({ page, conte
   const [, middle = ''] = await placeOrders(shop, 3);
   await change(shop, middle, { from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' });
   await page.setViewportSize(phone);
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
   await expect(page.getByRole('region')).toHaveCount(2);
   await expect(page.getByText(/^Tidak ada pesanan: /)).toHaveText(
@@ -106,7 +107,7 @@ test('chips filter the list, empty statuses take one line', async ({ page, conte
     'Cancelled0',
   ]);
   await chips.getByRole('link', { name: 'Harus Dibayar' }).click();
-  await expect(page).toHaveURL('/dashboard/pesanan?status=Harus%20Dibayar');
+  await expect(page).toHaveURL(`${href('/dashboard/pesanan')}?status=Harus%20Dibayar`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(chips.locator('[aria-current="page"]')).toHaveText('Harus Dibayar1');
   await audit(page);
@@ -131,7 +132,7 @@ test('the rarer steps stand behind a menu, and the keyboard gets in and out', as
 }) => {
   await placeOrders(await registerShop(context, wares), 3);
   await page.setViewportSize(phone);
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
   const last = page.getByRole('article').last();
   const menu = last.locator('summary', { hasText: 'Lainnya' });
@@ -168,7 +169,7 @@ for (const size of [phone, desk]) {
       await change(shop, id, { from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' });
     await noteShifts(context);
     await page.setViewportSize(size);
-    await page.goto('/dashboard/pesanan');
+    await page.goto(href('/dashboard/pesanan'));
     await hydrated(page);
     await page.evaluate(() => window.scrollTo(0, 60));
     const card = page.getByRole('article').nth(1);
@@ -203,7 +204,7 @@ for (const size of [phone, desk]) {
     await placeOrders(shop, 1);
     await noteShifts(context);
     await page.setViewportSize(size);
-    await page.goto('/dashboard/pesanan');
+    await page.goto(href('/dashboard/pesanan'));
     await hydrated(page);
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(1);
@@ -213,7 +214,7 @@ for (const size of [phone, desk]) {
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText('#1002');
     await expect(page.locator('[data-tapped]')).toHaveCount(1);
-    await expect(page).toHaveURL('/dashboard/pesanan');
+    await expect(page).toHaveURL(href('/dashboard/pesanan'));
     expect(await shiftedOn(page)).toEqual([]);
     // A mouse is not held up.
     await cards.first().click({ position: { x: 150, y: 20 } });
@@ -226,7 +227,7 @@ test('an order that arrives above what is in view moves none of it', async ({ pa
   await placeOrders(shop, 9);
   await noteShifts(context);
   await page.setViewportSize(phone);
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
   const card = page.getByRole('article').filter({ hasText: '#1003' });
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -261,7 +262,7 @@ function chip(page: Page, status: string): Locator {
 }
 
 async function change(shop: Shop, orderId: string, fields: Record<string, string>): Promise<void> {
-  const answer = await shop.owner.visitor.post('/dashboard/pesanan', { orderId, ...fields });
+  const answer = await shop.owner.visitor.post(href('/dashboard/pesanan'), { orderId, ...fields });
   expect(answer.status).toBe(200);
 }
 

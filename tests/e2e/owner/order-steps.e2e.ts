@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -22,7 +23,7 @@ test('an order goes from new to completed in twelve taps, its chats included', a
   const shop = await registerShop(context, wares);
   await placeOrders(shop, 2);
   const chats = await catchChats(context);
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
   const hands = await counting(context);
   const card = page.getByRole('article').first();
@@ -84,8 +85,8 @@ test('a double tap and a held key take an order one step, not two', async ({ pag
   const shop = await registerShop(context, wares);
   const [orderId = ''] = await placeOrders(shop, 1);
   const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' };
-  expect((await shop.owner.visitor.post('/dashboard/pesanan', bill)).status).toBe(200);
-  await page.goto('/dashboard/pesanan');
+  expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), bill)).status).toBe(200);
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
   const dialog = page.getByRole('dialog');
   const sent: string[] = [];
@@ -99,7 +100,7 @@ test('a double tap and a held key take an order one step, not two', async ({ pag
   await pressedAtOnce;
   await page.keyboard.down('Enter');
   // What was pressed has been sent before this is answered.
-  await page.evaluate(async () => (await fetch('/dashboard/pesanan/baru')).status);
+  await page.evaluate(async () => (await fetch(href('/dashboard/pesanan/baru'))).status);
   expect(sent).toEqual(['Sudah Dibayar']);
   await page.keyboard.up('Enter');
   await dialog.getByRole('button', { name: 'Proses Pesanan' }).click();
@@ -110,7 +111,7 @@ test('a double tap and a held key take an order one step, not two', async ({ pag
 test('what cancels is red, and who comes second is told so', async ({ page, context }) => {
   const shop = await registerShop(context, wares);
   const [orderId = ''] = await placeOrders(shop, 1);
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
   const card = page.getByRole('article');
   const dialog = page.getByRole('dialog');
@@ -123,7 +124,7 @@ test('what cancels is red, and who comes second is told so', async ({ page, cont
   await card.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
   await expect(dialog.getByRole('button', { name: 'Ya' })).not.toHaveCSS('background-color', red);
   const cancelled = { orderId, from: 'Pending', to: 'Cancelled' };
-  expect((await shop.owner.visitor.post('/dashboard/pesanan', cancelled)).status).toBe(200);
+  expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), cancelled)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Ya' }).click();
   await expect(dialog.getByRole('alert')).toContainText('status pesanan ini sekarang sudah "Cancelled".');
 });
@@ -136,7 +137,7 @@ test('a step that was taken before the scripts came is told on its own page, onc
   const shop = await registerShop(context, wares);
   const [orderId = ''] = await placeOrders(shop, 1);
   const step = `?ubah=${orderId}&ke=Harus%20Dibayar`;
-  for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${orderId}`]) {
+  for (const path of [href('/dashboard/pesanan'), href('/dashboard/pesanan/:orderId', { orderId })]) {
     await changeOneRow("UPDATE orders SET status = 'Pending' WHERE id = $1", [orderId]);
     await page.goto(path + step);
     await hydrated(page);
@@ -160,7 +161,7 @@ test("an order's page changes with the tap that closes the dialog, however slow 
   await changeOneRow('UPDATE stores SET payment_hours = 24 WHERE wa_number = $1', [shop.waNumber]);
   await changeOneRow('UPDATE orders SET due_at = NULL WHERE id = $1', [orderId]);
   await noteShifts(context, 'unasked');
-  await page.goto(`/dashboard/pesanan/${orderId}`);
+  await page.goto(href('/dashboard/pesanan/:orderId', { orderId }));
   await hydrated(page);
   const dialog = page.getByRole('dialog');
   const deadline = page.getByText(/^Batas bayar: /);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitingRegions } from '../support/live-regions.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -20,7 +21,7 @@ test('an order appears at the shop without a reload, and the buyer follows it li
   await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
   const buyer = await buyers.newPage();
 
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await expect(page.getByText('Belum ada pesanan')).toBeVisible();
   await audit(page);
   const orderPath = await orderOne(buyer, shop, 'Sambal Roa');
@@ -66,7 +67,7 @@ test('an order that either side cancels gives its stock back', async ({ page, co
   const buyers = await watch.open();
   await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
   const buyer = await buyers.newPage();
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
 
   const first = await orderOne(buyer, shop, 'Sambal Roa');
   await changeStatus(page, { button: 'Batalkan', to: 'Cancelled' }, audit);
@@ -98,7 +99,7 @@ test('the buyer sees until when to pay, and at once when the shop gives more tim
   const buyers = await watch.open();
   await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
   const buyer = await buyers.newPage();
-  await page.goto('/dashboard/pengaturan');
+  await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
   await openCard(page, 'Jam & Aturan');
   await page.getByLabel('Batas Waktu Bayar').selectOption('6 jam');
@@ -106,7 +107,7 @@ test('the buyer sees until when to pay, and at once when the shop gives more tim
   await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
 
   const orderPath = await orderOne(buyer, shop, 'Sambal Roa');
-  await page.goto(`/dashboard${orderPath}`);
+  await page.goto(`${href('/dashboard')}${orderPath}`);
   await hydrated(page);
   await changeStatus(page, { button: 'Konfirmasi (Kirim Tagihan)', to: 'Harus Dibayar' }, audit);
   await buyer.goto(orderPath);

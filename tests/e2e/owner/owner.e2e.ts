@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { newPerson, registerShop, unique } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
@@ -10,9 +11,9 @@ test('an owner registers from the landing page, fills the shop and opens it', as
   const photo = { name: 'keripik.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 110, 30) };
 
   await test.step('registers', async () => {
-    await page.goto('/');
+    await page.goto(href('/'));
     await page.getByRole('link', { name: 'Coba GRATIS 7 Hari (Daftar Sekarang)' }).first().click();
-    await expect(page).toHaveURL('/register?role=storeAdmin');
+    await expect(page).toHaveURL(`${href('/register')}?role=storeAdmin`);
     await page.getByLabel('Nama Toko').fill(namaToko);
     await page.getByLabel('Nomor WhatsApp').fill('0812-3456');
     await page.getByLabel('Email').fill(email);
@@ -24,7 +25,7 @@ test('an owner registers from the landing page, fills the shop and opens it', as
     await audit(page);
     await page.getByLabel('Nomor WhatsApp').fill('0812-3456-7890');
     await page.getByRole('button', { name: 'Daftar', exact: true }).click();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(href('/dashboard'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beranda');
     await expect(page.getByText(namaToko).filter({ visible: true })).toHaveCount(1);
     await audit(page);
@@ -75,7 +76,7 @@ test('an owner registers from the landing page, fills the shop and opens it', as
 
 test('an owner deletes a product after the question', async ({ page, context, audit }) => {
   await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   await openMenu(row, 'Lainnya');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { receiptPhoto } from '../../support/receipt-photo.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -103,9 +104,9 @@ async function openPackedOrders(page: Page, context: BrowserContext): Promise<vo
     const steps = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing'];
     for (const [at, to] of steps.slice(1).entries()) {
       const step = { orderId, from: steps[at] ?? '', to, shippingCost: '9000' };
-      expect((await shop.owner.visitor.post('/dashboard/pesanan', step)).status).toBe(200);
+      expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), step)).status).toBe(200);
     }
   }
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
 }

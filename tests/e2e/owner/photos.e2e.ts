@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { waitingRegions } from '../support/live-regions.ts';
 import { manyPhotos } from '../support/many-photos.ts';
@@ -8,7 +9,7 @@ import { cameraPhoto } from '../support/photo.ts';
 import { hydrated, openMenu } from '../support/shopping.ts';
 
 const sending = '**/dashboard/produk/foto/kirim';
-const address = '/dashboard/produk/foto';
+const address = href('/dashboard/produk/foto');
 
 async function typeNumbers(page: Page): Promise<void> {
   await page.getByLabel('Harga').fill('25.000');
@@ -46,7 +47,7 @@ async function gateOf(context: BrowserContext): Promise<Gate> {
 }
 
 async function draftsOf(page: Page): Promise<string[]> {
-  await page.goto('/dashboard/produk?tampil=disembunyikan&urut=nama');
+  await page.goto(`${href('/dashboard/produk')}?tampil=disembunyikan&urut=nama`);
   await hydrated(page);
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(20);
@@ -68,7 +69,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
   const isSettled = (count: number) => expect(page.getByText(`${count} dari 30 foto`).first()).toBeVisible();
 
   await test.step('finds the way, types once what holds for all, and chooses', async () => {
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     await hydrated(page);
     await openMenu(page, 'Tambah');
     await page.getByRole('link', { name: 'Dari foto' }).click();
@@ -117,7 +118,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
   });
 
   await test.step('shows one with a tap', async () => {
-    await page.goto('/dashboard/produk?tampil=disembunyikan&cari=Produk+30');
+    await page.goto(`${href('/dashboard/produk')}?tampil=disembunyikan&cari=Produk+30`);
     await hydrated(page);
     await openMenu(page.getByRole('article'), 'Lainnya');
     await page.getByRole('button', { name: 'Tampilkan' }).click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
@@ -10,7 +11,7 @@ const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 
 test('an owner restocks by taps, hides a product and takes that back', async ({ page, context, audit }) => {
   const shop = await registerShop(context, [tea]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   const stock = row.getByRole('textbox', { name: 'Stok' });
@@ -58,13 +59,13 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
 async function leaveOneElsewhere({ owner }: Awaited<ReturnType<typeof registerShop>>, row: Locator) {
   const productId = await row.locator('[name=productId]').first().inputValue();
   const fields = { intent: 'stock', productId, seenStok: '3', stok: '1', key: randomUUID() };
-  expect((await owner.visitor.post('/dashboard/produk', fields)).status).toBe(200);
+  expect((await owner.visitor.post(href('/dashboard/produk'), fields)).status).toBe(200);
   await expect(row).toContainText('Stok tinggal 1');
 }
 
 test('a stock is what was typed, less what orders took meanwhile', async ({ page, context }) => {
   const shop = await registerShop(context, [tea]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   const stock = row.getByRole('textbox', { name: 'Stok' });
@@ -79,7 +80,7 @@ test('a stock is what was typed, less what orders took meanwhile', async ({ page
 test('a stock that is typed before the scripts are ready is saved', async ({ page, context }) => {
   await registerShop(context, [tea, { ...tea, namaProduk: 'Kopi Tubruk' }]);
   const release = await holdBack(page, '**/assets/*.js');
-  await page.goto('/dashboard/produk', { waitUntil: 'commit' });
+  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
   await page.bringToFront();
   const stock = (namaProduk: string) =>
     page.getByRole('article', { name: namaProduk }).getByRole('textbox', { name: 'Stok' });
@@ -99,7 +100,7 @@ test.describe('without scripts', () => {
 
   test('a stock is typed, or changed by the buttons', async ({ page, context }) => {
     await registerShop(context, [tea]);
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     const row = page.getByRole('article', { name: 'Teh Poci' });
     const stock = row.getByRole('textbox', { name: 'Stok' });
     await stock.fill('12');
@@ -113,7 +114,7 @@ test.describe('without scripts', () => {
 
 test('products of one name are read out each with its own stock', async ({ page, context }) => {
   await registerShop(context, [tea, { ...tea, stok: '7' }]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await expect(page.getByRole('group', { name: 'Ubah stok Teh Poci', exact: true })).toHaveCount(2);
 });
 
@@ -122,7 +123,7 @@ test('what a tap changes leaves every button under the thumb', async ({ page, co
     { ...tea, namaProduk: 'Kopi Tubruk', stok: '5' },
     { ...tea, stok: '4' },
   ]);
-  await page.goto('/dashboard/produk?stok=menipis&urut=stok');
+  await page.goto(`${href('/dashboard/produk')}?stok=menipis&urut=stok`);
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   const more = row.getByRole('button', { name: 'Tambah stok' });
@@ -132,7 +133,8 @@ test('what a tap changes leaves every button under the thumb', async ({ page, co
   const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   for (const stok of [5, 6, 7]) {
     const readAnew = page.waitForResponse(
-      (answer) => answer.request().method() === 'GET' && answer.url().includes('/dashboard/produk.data'),
+      (answer) =>
+        answer.request().method() === 'GET' && answer.url().includes(`${href('/dashboard/produk')}.data`),
     );
     await tap();
     await readAnew;
@@ -147,7 +149,7 @@ test('what a tap changes leaves every button under the thumb', async ({ page, co
 
 test('a tap that cannot be sent is told, and the next one is sent', async ({ page, context }) => {
   await registerShop(context, [{ ...tea, stok: '4' }]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   const more = row.getByRole('button', { name: 'Tambah stok' });
@@ -171,7 +173,7 @@ test('a tap that cannot be sent is told, and the next one is sent', async ({ pag
 
 test('an owner sees how photos go up, why one cannot, and moves them', async ({ page, context, audit }) => {
   await registerShop(context, [tea]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   await row.getByRole('button', { name: 'Edit' }).click();
@@ -221,7 +223,7 @@ test('what was saved stands in the list and in the next form before the list is 
   context,
 }) => {
   const shop = await registerShop(context, [tea]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   const dialog = page.getByRole('dialog');
@@ -259,7 +261,7 @@ test('a connection that breaks while photos go up leaves everything to be sent a
 }) => {
   watch.allow(/kirim|ERR_FAILED|ERR_CONNECTION/);
   await registerShop(context, [tea]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   await page.getByRole('article', { name: 'Teh Poci' }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { complete, placeOrders } from '../support/posted-orders.ts';
@@ -12,7 +13,7 @@ test('an owner reads the report, narrows it and takes it home', async ({ page, c
   const shop = await registerShop(context, [product]);
 
   await test.step('which is empty at first', async () => {
-    await page.goto('/dashboard');
+    await page.goto(href('/dashboard'));
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Laporan' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laporan Keuangan');
     await expect(page.getByText('Belum ada pendapatan dalam periode ini.')).toBeVisible();
@@ -27,7 +28,7 @@ test('an owner reads the report, narrows it and takes it home', async ({ page, c
   await completeOrder(page);
 
   await test.step('then shows the sale, also as a chart that tells its days', async () => {
-    await page.goto('/dashboard/laporan');
+    await page.goto(href('/dashboard/laporan'));
     await hydrated(page);
     await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 12.500');
     const chart = page.getByRole('img', { name: /Grafik batang pendapatan harian/ });
@@ -67,7 +68,7 @@ test('a report with all its parts is two and a half screens of a phone, its char
   );
   for (const id of await placeOrders(shop, 4)) await complete(shop.owner.visitor, id);
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/dashboard/laporan');
+  await page.goto(href('/dashboard/laporan'));
   await hydrated(page);
   const month = page.getByRole('region', { name: 'Bulan ini' });
   await expect(month).toContainText('Rp 572.000');
@@ -90,7 +91,7 @@ async function orderByBuyer(buyers: BrowserContext, shop: Shop): Promise<void> {
 
 /** Takes the one order all the way by the buttons of its card. */
 async function completeOrder(page: Page): Promise<void> {
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
   for (const step of [
     ['Konfirmasi (Kirim Tagihan)', 'Harus Dibayar'],
@@ -167,10 +168,10 @@ async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise
   await quick.filter({ hasText: 'Hari ini' }).click();
   await expect(page).toHaveURL(/dari=/);
   await all.click();
-  await expect(page).toHaveURL('/dashboard/laporan');
+  await expect(page).toHaveURL(href('/dashboard/laporan'));
   await expectChosen(all);
   await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(href('/dashboard'));
 }
 
 /** To be seen, too. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop, unique } from '../support/people.ts';
@@ -23,7 +24,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
   await expect(guest.getByRole('heading', { level: 1 })).toContainText(shop.namaToko);
 
   await test.step('sees the shop as it will look, while typing', async () => {
-    await page.goto('/dashboard/pengaturan');
+    await page.goto(href('/dashboard/pengaturan'));
     await hydrated(page);
     await audit(page);
     for (const title of ['Toko', 'Tampilan', 'Jam & Aturan']) await openCard(page, title);
@@ -35,7 +36,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
   await test.step('is asked before a link leads away', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click();
     await answerQuestion(page, leave, 'Batal');
-    await expect(page).toHaveURL('/dashboard/pengaturan');
+    await expect(page).toHaveURL(href('/dashboard/pengaturan'));
     await expect(page.getByLabel('Nama Toko')).toHaveValue(namaToko);
   });
 
@@ -63,7 +64,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await expect(page.getByText('Logo sekarang.')).toBeVisible();
     await audit(page);
     await guest.goto(shop.path);
-    await expect(guest).toHaveURL(`/toko/${slug}`);
+    await expect(guest).toHaveURL(href('/toko/:toko', { toko: slug }));
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Selamat datang di ${namaToko}`);
     await expect(guest.getByText('Camilan rumah.')).toBeVisible();
     await expect(guest.getByRole('button', { name: '+ Keranjang' })).toHaveCSS(
@@ -75,13 +76,13 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
 
   await test.step('leaves without a question when all is saved', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(href('/dashboard'));
   });
 });
 
 test('at rest the settings are closed cards that say their state', async ({ page, context }) => {
   const shop = await registerShop(context, []);
-  await page.goto('/dashboard/pengaturan');
+  await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
   await expect(page.getByText(new RegExp(`^${shop.namaToko} · 08`))).toBeInViewport();
   await expect(page.getByText('Biru · tanpa logo')).toBeInViewport();
@@ -98,7 +99,7 @@ test('a form whose line breaks or whose session is gone keeps what was typed', a
 }) => {
   watch.allow(/ERR_FAILED/);
   await registerShop(context, []);
-  await page.goto('/dashboard/pengaturan');
+  await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
   await openCard(page, 'Toko');
   await page.getByLabel('Deskripsi Toko').fill('Belum tersimpan');
@@ -113,7 +114,7 @@ test('a form whose line breaks or whose session is gone keeps what was typed', a
   await expect(page.getByLabel('Deskripsi Toko')).toHaveValue('Belum tersimpan');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await answerQuestion(page, leave, 'Ya');
-  await expect(page).toHaveURL('/login?from=/dashboard/pengaturan');
+  await expect(page).toHaveURL(`${href('/login')}?from=/dashboard/pengaturan`);
 });
 
 test('a swatch is one tap, and the colour of a new shop is the first of them', async ({
@@ -122,7 +123,7 @@ test('a swatch is one tap, and the colour of a new shop is the first of them', a
   audit,
 }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/pengaturan');
+  await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
   await openCard(page, 'Tampilan');
   const swatches = page.getByRole('group', { name: 'Warna Tema' }).getByRole('radio');
@@ -154,7 +155,7 @@ test('a colour that is chosen before the scripts are ready is kept', async ({ pa
   await registerShop(context, []);
   const release = await holdBack(page, '**/assets/*.js');
   const code = page.getByLabel('Kode warna');
-  await page.goto('/dashboard/pengaturan', { waitUntil: 'commit' });
+  await page.goto(href('/dashboard/pengaturan'), { waitUntil: 'commit' });
   await openCard(page, 'Tampilan');
   await page.getByRole('radio', { name: 'Toska' }).check();
   release();
@@ -178,11 +179,11 @@ test('a colour that is chosen before the scripts are ready is kept', async ({ pa
 
 test('a first step opens the settings at the field that it is about', async ({ page, context }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await hydrated(page);
   await page.getByRole('link', { name: 'Isi cara pembayaran' }).click();
   await expect(page).toHaveURL(/\/dashboard\/pembayaran/);
-  await page.goto('/dashboard');
+  await page.goto(href('/dashboard'));
   await hydrated(page);
   await page.getByRole('link', { name: 'Pasang logo' }).click();
   const field = page.getByLabel('Logo', { exact: true });
@@ -198,7 +199,7 @@ test.describe('without scripts', () => {
 
   test('a swatch is saved, and so is a colour of the own', async ({ page, context }) => {
     await registerShop(context, []);
-    await page.goto('/dashboard/pengaturan');
+    await page.goto(href('/dashboard/pengaturan'));
     const save = () => page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await openCard(page, 'Tampilan');
     await page.getByText('Ungu').click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { answerQuestion, hydrated, openCard } from '../support/shopping.ts';
@@ -13,7 +14,7 @@ test('an owner sets the key and the origin, which are there after a reload', asy
   audit,
 }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/ongkir');
+  await page.goto(href('/dashboard/ongkir'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengiriman');
   await audit(page);
@@ -78,7 +79,7 @@ test('an owner sets the key and the origin, which are there after a reload', asy
 
 test('without a key there is nothing to test, which saving does not repeat', async ({ page, context }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/ongkir');
+  await page.goto(href('/dashboard/ongkir'));
   await hydrated(page);
   await openCard(page, 'Kurir otomatis');
   await page.getByRole('button', { name: 'Tes Koneksi' }).click();
@@ -93,7 +94,7 @@ test.describe('without scripts', () => {
 
   test('an owner chooses from the built-in list', async ({ page, context, audit }) => {
     await registerShop(context, []);
-    await page.goto('/dashboard/ongkir');
+    await page.goto(href('/dashboard/ongkir'));
     await openCard(page, 'Kurir otomatis');
     const { apiKey, province, city, save } = parts(page);
     await province.selectOption('Bali');
@@ -103,7 +104,7 @@ test.describe('without scripts', () => {
     await apiKey.fill(key);
     await save.click();
     await expect(page.getByText('Pengaturan ongkir berhasil disimpan!')).toBeVisible();
-    await page.goto('/dashboard/ongkir');
+    await page.goto(href('/dashboard/ongkir'));
     await openCard(page, 'Kurir otomatis');
     await expect(city).toHaveValue('built-in:51.71');
     await page.getByRole('link', { name: 'Hapus API Key' }).click();

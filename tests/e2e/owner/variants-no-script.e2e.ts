@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 
@@ -5,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 
 test('an owner draws, fills, corrects and saves a table of variants', async ({ page, context, audit }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await page.getByLabel('Nama Produk').fill('Kaos Polos');
   await page.getByLabel('Harga').fill('55000');
   await page.getByLabel('Stok').fill('3');

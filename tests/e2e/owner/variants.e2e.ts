@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
@@ -56,7 +57,7 @@ test('a hundred variants are filled in within a minute of taps and keys', async 
   audit,
 }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   await page.getByLabel('Nama Produk').fill('Kaos Polos');
   const hand = await countedHand(page);
@@ -96,7 +97,7 @@ const shirt = { namaProduk: 'Kemeja Batik', harga: '150000', stok: '9', berat: '
 
 /** Opens the dialog of a shirt with sizes M, L and colours Merah, Biru. */
 async function shirtWithOptions(page: Page) {
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Kemeja Batik' });
   await row.getByRole('button', { name: 'Edit' }).click();

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -10,7 +11,7 @@ test('a voucher is made in a sheet, which keeps what was refused and goes with t
 }) => {
   await registerShop(context, []);
   await noteShifts(context, 'unasked');
-  await page.goto('/dashboard/voucher');
+  await page.goto(href('/dashboard/voucher'));
   await hydrated(page);
   await expect(page.getByLabel('Kode', { exact: true })).toHaveCount(0);
   expect(await shiftedOn(page)).toEqual([]);
@@ -46,7 +47,7 @@ test('the value of a voucher is money once it is for rupiah, and keeps what was 
   context,
 }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/voucher');
+  await page.goto(href('/dashboard/voucher'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Voucher baru' }).click();
   const value = page.getByLabel('Nilai');
@@ -62,7 +63,7 @@ test.describe('without scripts', () => {
 
   test('further rules are folded, until one of them is wrong', async ({ page, context }) => {
     await registerShop(context, []);
-    await page.goto('/dashboard/voucher');
+    await page.goto(href('/dashboard/voucher'));
     await expect(page.getByLabel('Kuota')).toBeHidden();
     await page.getByLabel('Kode', { exact: true }).fill('HEMAT5');
     await page.getByLabel('Jenis').selectOption('Rupiah');

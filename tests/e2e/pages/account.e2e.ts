@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { registerBuyer } from '../support/people.ts';
@@ -10,10 +11,10 @@ test('a forgotten password is replaced by mail, and the old one no longer works'
   const buyer = await registerBuyer(await watch.open());
 
   await test.step('asks for the link', async () => {
-    await page.goto('/login');
+    await page.goto(href('/login'));
     await audit(page);
     await page.getByRole('link', { name: 'Lupa password?' }).click();
-    await expect(page).toHaveURL('/forgot-password');
+    await expect(page).toHaveURL(href('/forgot-password'));
     await page.getByLabel('Email').fill('tidak-ada@contoh.id');
     await page.getByRole('button', { name: 'Kirim Link Reset' }).click();
     await expect(page.getByText('Email tidak terdaftar.')).toBeVisible();
@@ -46,7 +47,7 @@ test('a forgotten password is replaced by mail, and the old one no longer works'
     await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
     await page.getByLabel('Password').fill('rahasia-baru-2');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/profil');
+    await expect(page).toHaveURL(href('/profil'));
     const again = await (await watch.open()).newPage();
     await again.goto(await resetLinkFor(buyer.email));
     await expect(
@@ -65,10 +66,10 @@ test('a changed password ends all sessions and leads to the login after 3 second
   const buyer = await registerBuyer(context);
   const elsewhere = await watch.open({ storageState: await context.storageState() });
   const otherPhone = await elsewhere.newPage();
-  await otherPhone.goto('/profil');
-  await expect(otherPhone).toHaveURL('/profil');
+  await otherPhone.goto(href('/profil'));
+  await expect(otherPhone).toHaveURL(href('/profil'));
 
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   await page.getByLabel('Nama Lengkap').fill('Budi Santoso');
   await page.getByLabel('Kode Pos').fill('123');
   await page.getByRole('button', { name: 'Simpan Profil' }).click();
@@ -84,18 +85,18 @@ test('a changed password ends all sessions and leads to the login after 3 second
   await page.getByLabel('Password Baru').fill('rahasia-baru-3');
   await page.getByRole('button', { name: 'Ganti Password' }).click();
   await expect(page.getByText('Password berhasil diubah! Silakan login kembali.')).toBeVisible();
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   await expect(page).toHaveURL(/\/login/);
   await otherPhone.reload();
-  await expect(otherPhone).toHaveURL('/login?from=%2Fprofil');
+  await expect(otherPhone).toHaveURL(`${href('/login')}?from=%2Fprofil`);
 
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password').fill('rahasia-baru-3');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Budi Santoso');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(buyer.email)).toHaveCount(0);
@@ -105,7 +106,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('what is tapped at the top and below the forms is as large as a thumb', async ({ page }) => {
-    for (const path of ['/login', '/register', '/forgot-password']) {
+    for (const path of [href('/login'), href('/register'), href('/forgot-password')]) {
       await page.goto(path);
       const links = page.getByRole('banner').or(page.getByRole('main').getByRole('navigation'));
       for (const link of await links.getByRole('link').all()) {
@@ -122,7 +123,7 @@ test.describe('on a phone', () => {
 
   test('the profile leads down to its forms', async ({ page, context }) => {
     await registerBuyer(context);
-    await page.goto('/profil');
+    await page.goto(href('/profil'));
     for (const [link, field] of [
       ['Keamanan', 'Password Baru'],
       ['Data', 'Nama Lengkap'],

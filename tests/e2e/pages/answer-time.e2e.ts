@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, openCard, putInCart } from '../support/shopping.ts';
@@ -19,7 +20,7 @@ test('a shop sets a time to answer, and a buyer is told of it before ordering an
   await registerBuyer(context);
 
   await test.step('the shop chooses it', async () => {
-    await owner.goto('/dashboard/pengaturan');
+    await owner.goto(href('/dashboard/pengaturan'));
     await hydrated(owner);
     await openCard(owner, 'Jam & Aturan');
     await expect(owner.getByLabel('Batas Waktu Konfirmasi')).toHaveValue('');
@@ -49,12 +50,12 @@ test('a shop sets a time to answer, and a buyer is told of it before ordering an
     await expect(page.getByText(/lalu mengirim tagihan, paling lambat/)).toContainText(moment);
     await audit(page);
     const id = new URL(page.url()).pathname.split('/').at(-1);
-    await page.goto(`/pesanan-berhasil?pesanan=${id}`);
+    await page.goto(`${href('/pesanan-berhasil')}?pesanan=${id}`);
     await expect(page.getByText(/Toko akan menjawab paling lambat/)).toContainText(moment);
   });
 
   await test.step('the owner reads it on the card and the page, and gives more time', async () => {
-    await owner.goto('/dashboard/pesanan');
+    await owner.goto(href('/dashboard/pesanan'));
     await expect(owner.getByText('Batas konfirmasi')).toBeVisible();
     await owner.getByRole('link', { name: 'Detail' }).click();
     await expect(owner.getByText(/Belum Anda tagih sampai batas ini/)).toContainText(moment);
@@ -77,7 +78,7 @@ async function expectToldAtOnce(page: Page, shop: Shop): Promise<void> {
     await held;
     await route.fallback();
   });
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   const summary = page.getByRole('complementary', { name: 'Ringkasan' });
   const told =
     'Toko menjawab paling lambat 2 hari setelah Anda memesan. Lewat dari itu pesanan dibatalkan otomatis sebelum Anda ditagih.';

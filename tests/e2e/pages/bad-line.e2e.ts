@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -12,7 +13,7 @@ test('without a network nothing typed is lost, and it goes on where it stopped',
   audit,
 }) => {
   watch.allow(NO_NETWORK);
-  await page.goto('/login');
+  await page.goto(href('/login'));
   await page.getByLabel('Email').fill('siapa@kedai.test');
   await page.getByLabel('Password').fill('bukan-apa-apa');
   // The switch that shows the password is there once the page is alive.
@@ -23,7 +24,7 @@ test('without a network nothing typed is lost, and it goes on where it stopped',
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Belum tersambung ke internet.')).toBeVisible();
   await page.getByRole('link', { name: 'Ketentuan' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
   await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
   await audit(page);
 
@@ -54,7 +55,7 @@ test('a line that breaks while a page is open, or a page that is left, writes no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Bajawa');
   await page.getByRole('banner').getByRole('link', { name: 'Daftar' }).click();
   await expect(page).toHaveURL(/\/register/);
-  await page.goto('/');
+  await page.goto(href('/'));
   await hydrated(page);
   expect(asked).toEqual([]);
 });
@@ -70,7 +71,7 @@ test('a button says that its form is on the way, and sends it once', async ({ pa
     await released;
     await route.continue();
   });
-  await page.goto('/login');
+  await page.goto(href('/login'));
   await page.getByLabel('Email').fill('siapa@kedai.test');
   await page.getByLabel('Password').fill('bukan-apa-apa');
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
@@ -92,7 +93,7 @@ test('an answer that does not come leaves the page and what was typed', async ({
 }) => {
   watch.allow(/ERR_CONNECTION|ERR_FAILED|status of (408|503)/);
   await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   const more = row.getByRole('button', { name: 'Tambah stok' });
@@ -149,15 +150,15 @@ test('an answer that does not come leaves the page and what was typed', async ({
 
 test('more than a form takes is said on the page, which keeps what was typed', async ({ page, audit }) => {
   const tooLong = page.getByRole('status').filter({ hasText: 'Isian terlalu panjang untuk dikirim.' });
-  await page.goto('/login');
+  await page.goto(href('/login'));
   await page.getByLabel('Email').fill('siapa@kedai.test');
   await page.getByLabel('Password').fill('a'.repeat(70_000));
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
-  const answered = page.waitForResponse((response) => response.url().includes('/login.data'));
+  const answered = page.waitForResponse((response) => response.url().includes(`${href('/login')}.data`));
   await page.getByRole('button', { name: 'Login' }).click();
   expect((await answered).status()).toBe(413);
   await expect(tooLong).toContainText('Persingkat teksnya, lalu coba lagi.');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
   await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
   await expect(page.getByLabel('Password')).toHaveValue('a'.repeat(70_000));
   await audit(page);

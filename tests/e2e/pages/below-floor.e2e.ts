@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatPhone } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { makeOld, takeAway } from '../support/old-browser.ts';
@@ -61,7 +62,7 @@ async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kopi.namaProduk);
   await expect(number).toBeVisible();
   await keepCartOf(page.context(), shop);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByText(noCart)).toBeVisible();
   await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
   await audit(page);

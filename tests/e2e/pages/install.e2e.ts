@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 
@@ -13,7 +14,7 @@ test('Chromium can install a shop under its own name, from its storefront and fr
     { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' },
   ]);
   const chromium = await page.context().newCDPSession(page);
-  await page.goto('/privasi');
+  await page.goto(href('/privasi'));
   expect((await chromium.send('Page.getAppManifest')).url).toBe('');
   await page.goto(shop.path);
   const product = await page.getByRole('link', { name: 'Kopi Gayo' }).getAttribute('href');

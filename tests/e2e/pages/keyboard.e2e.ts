@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { newPerson, registerBuyer, registerShop } from '../support/people.ts';
 import { address, catchChats, hydrated, orderOne } from '../support/shopping.ts';
@@ -12,11 +13,11 @@ test('a buyer registers and orders by keyboard alone', async ({ page, context, w
   await catchChats(context);
   const { email, password } = newPerson('papan');
 
-  await page.goto('/register');
+  await page.goto(href('/register'));
   await type(page, page.getByLabel('Email'), email);
   await type(page, page.getByLabel('Password'), password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
 
   await page.goto(shop.path);
   await hydrated(page);
@@ -26,7 +27,7 @@ test('a buyer registers and orders by keyboard alone', async ({ page, context, w
   await press(page, page.getByRole('button', { name: '+ Keranjang' }), 'Space');
   await expect(page.getByText('Brem Bali masuk ke keranjang.')).toBeAttached();
   await press(page, page.getByRole('link', { name: /Lihat keranjang/ }), 'Enter');
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
 
   for (const [label, text] of Object.entries({ ...address, 'Kode Pos': '5' }))
     await type(page, page.getByLabel(label, { exact: true }), text);
@@ -39,7 +40,7 @@ test('a buyer registers and orders by keyboard alone', async ({ page, context, w
   await expect(page.getByRole('dialog')).toContainText('Pesanan berhasil dikirim ke Admin!');
   await expectTrapped(page);
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   await press(page, page.getByRole('link', { name: /Lihat Detail/ }), 'Enter');
   await expect(page).toHaveURL(/\/pesanan\/.+/);
 });
@@ -51,14 +52,14 @@ test('an owner logs in and changes an order by keyboard alone', async ({ page, w
   await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
   await orderOne(await buyers.newPage(), shop, 'Wingko Babat');
 
-  await page.goto('/login');
+  await page.goto(href('/login'));
   await type(page, page.getByLabel('Email'), shop.owner.email);
   await type(page, page.getByLabel('Password'), shop.owner.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(href('/dashboard'));
   const screens = page.getByRole('navigation', { name: 'Dashboard' });
   await press(page, screens.getByRole('link', { name: 'Pesanan' }), 'Enter');
-  await expect(page).toHaveURL('/dashboard/pesanan');
+  await expect(page).toHaveURL(href('/dashboard/pesanan'));
 
   const confirm = page.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' });
   const dialog = page.getByRole('dialog');

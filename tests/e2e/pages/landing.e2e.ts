@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/calendar/day.ts';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -7,7 +8,7 @@ test('the landing page invites shop owners and leads on to registration and logi
   page,
   audit,
 }) => {
-  await page.goto('/');
+  await page.goto(href('/'));
   await expect(page).toHaveTitle(/Kedai/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -17,15 +18,15 @@ test('the landing page invites shop owners and leads on to registration and logi
   await audit(page);
 
   const trial = page.getByRole('link', { name: 'Coba GRATIS 7 Hari (Daftar Sekarang)' }).first();
-  await expect(trial).toHaveAttribute('href', '/register?role=storeAdmin');
+  await expect(trial).toHaveAttribute('href', `${href('/register')}?role=storeAdmin`);
   await trial.click();
-  await expect(page).toHaveURL('/register?role=storeAdmin');
+  await expect(page).toHaveURL(`${href('/register')}?role=storeAdmin`);
   await expect(page.getByLabel('Nama Toko')).toBeVisible();
   await audit(page);
 
   await page.goBack();
   const signUp = page.getByRole('banner').getByRole('link', { name: 'Daftar' });
-  await expect(signUp).toHaveAttribute('href', '/register?role=storeAdmin');
+  await expect(signUp).toHaveAttribute('href', `${href('/register')}?role=storeAdmin`);
   await expect(page.getByText('Setelah 7 hari, toko masih menerima pesanan 7 hari lagi')).toBeVisible();
   await page.getByText('Berapa biayanya setelah 7 hari?').click();
   await expect(page.getByText('Toko diperpanjang lewat pengelola Kedai, 30 hari tiap kali.')).toBeVisible();
@@ -36,7 +37,7 @@ test('the landing page invites shop owners and leads on to registration and logi
     page.getByText('Anda mengatur tarif sendiri per wilayah, ambil sendiri, atau COD'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Lihat contoh toko' }).click();
-  await expect(page).toHaveURL('/toko/warung-bu-sri');
+  await expect(page).toHaveURL(href('/toko/:toko', { toko: 'warung-bu-sri' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: '+ Keranjang' }).first()).toBeVisible();
   await page.goBack();
@@ -45,7 +46,7 @@ test('the landing page invites shop owners and leads on to registration and logi
     .getByRole('link', { name: /login|masuk/i })
     .first()
     .click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
@@ -55,7 +56,7 @@ test('within two screens the landing page says whom to ask what it costs; then i
   audit,
 }) => {
   await noteShifts(context);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(href('/'), { waitUntil: 'networkidle' });
   await hydrated(page);
   expect(await shiftedOn(page)).toEqual([]);
 

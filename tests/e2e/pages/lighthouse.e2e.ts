@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { startLighthouse } from '../support/lighthouse.ts';
 
@@ -9,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => lighthouse?.stop());
 
-for (const path of ['/', '/toko/warung-bu-sri'])
+for (const path of ['/', href('/toko/:toko', { toko: 'warung-bu-sri' })])
   test(`Lighthouse finds nothing to better on ${path}`, async ({ baseURL }) => {
     const { scores, failed } = await lighthouse.audit(`${baseURL}${path}`, [
       'accessibility',

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
 import { asAdmin } from '../support/program.ts';
@@ -33,7 +34,7 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   const buyer = await buyers.newPage();
 
   await test.step('while the owner types them', async () => {
-    await page.goto('/dashboard/pengaturan');
+    await page.goto(href('/dashboard/pengaturan'));
     await hydrated(page);
     await openCard(page, 'Toko');
     await page.getByLabel('Nama Toko').fill(word(80));
@@ -41,7 +42,7 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
     await audit(page);
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
-    await page.goto('/dashboard/pembayaran');
+    await page.goto(href('/dashboard/pembayaran'));
     await openCard(page, 'Cara Pembayaran Lain');
     const settings = page.locator('form').filter({ hasText: 'Cara Pembayaran' });
     await settings.getByLabel('Cara Pembayaran', { exact: true }).fill(word(500));
@@ -49,12 +50,12 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
     await settings.getByRole('button', { name: 'Simpan', exact: true }).click();
     await expect(page.getByText('Pengaturan pembayaran disimpan.')).toBeVisible();
     await audit(page);
-    await page.goto('/dashboard/produk/kategori');
+    await page.goto(href('/dashboard/produk/kategori'));
     await page.getByLabel('Kategori baru').fill(word(40));
     await page.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { level: 3, name: word(40) })).toBeVisible();
     await audit(page);
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     await hydrated(page);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Kategori').selectOption(word(40));
@@ -67,7 +68,12 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   const orderPath = await orderOne(buyer, shop, product.namaProduk, { ...address, ...names });
 
   await test.step('on the pages of the shop', async () => {
-    for (const path of ['/dashboard', '/dashboard/produk', '/dashboard/pesanan', `/dashboard${orderPath}`]) {
+    for (const path of [
+      href('/dashboard'),
+      href('/dashboard/produk'),
+      href('/dashboard/pesanan'),
+      `${href('/dashboard')}${orderPath}`,
+    ]) {
       await page.goto(path);
       await audit(page);
     }
@@ -79,7 +85,7 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   });
 
   await test.step('on the pages of the buyer', async () => {
-    for (const path of [shop.path, '/profil', '/pesanan', orderPath]) {
+    for (const path of [shop.path, href('/profil'), href('/pesanan'), orderPath]) {
       await buyer.goto(path);
       await audit(buyer);
     }
@@ -90,7 +96,7 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
 async function addCategories(shop: Shop, productId: string): Promise<void> {
   const { visitor } = shop.owner;
   for (let nth = 0; nth < 6; nth++)
-    await visitor.post('/dashboard/produk/kategori', {
+    await visitor.post(href('/dashboard/produk/kategori'), {
       intent: 'add',
       namaKategori: nth < 3 ? `${nth}${word(39)}` : `Camilan kering no. ${nth}`,
     });
@@ -105,7 +111,7 @@ async function addCategories(shop: Shop, productId: string): Promise<void> {
   expect(ids).toHaveLength(6);
   for (const categoryId of ids.slice(0, -1)) {
     const namaProduk = unique('Kerupuk');
-    await visitor.post('/dashboard/produk', { intent: 'add', ...product, namaProduk, categoryId });
+    await visitor.post(href('/dashboard/produk'), { intent: 'add', ...product, namaProduk, categoryId });
   }
 }
 
@@ -130,9 +136,9 @@ function addLongOptions(shop: Shop) {
 }
 
 const longPagesOf = (orderId: string, productId = '') => [
-  `/dashboard/pesanan/${orderId}`,
-  '/dashboard/laporan',
-  `/dashboard/produk/${productId}/stok`,
+  href('/dashboard/pesanan/:orderId', { orderId }),
+  href('/dashboard/laporan'),
+  href('/dashboard/produk/:productId/stok', { productId }),
 ];
 
 test('the longest options and many categories fit on every page of a phone', async ({
@@ -160,13 +166,13 @@ test('the longest options and many categories fit on every page of a phone', asy
     await buyer.getByRole('button', { name: '+ Keranjang' }).tap();
     await expect(buyer.getByText('masuk ke keranjang.')).toBeAttached();
     await audit(buyer);
-    await buyer.goto('/keranjang');
+    await buyer.goto(href('/keranjang'));
     await expect(buyer.getByText(text).first()).toBeVisible();
     await audit(buyer);
     await fillAddress(buyer);
     await buyer.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).tap();
     await answerAlert(buyer, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
-    await expect(buyer).toHaveURL('/profil');
+    await expect(buyer).toHaveURL(href('/profil'));
   });
 
   const link = buyer.getByRole('link', { name: /Lihat Detail/ }).first();
@@ -176,9 +182,9 @@ test('the longest options and many categories fit on every page of a phone', asy
 
   await test.step('on the pages of the buyer', async () => {
     for (const path of [
-      `/pesanan-berhasil?pesanan=${orderId}`,
-      `/pesanan/${orderId}`,
-      `/faktur/${orderId}`,
+      `${href('/pesanan-berhasil')}?pesanan=${orderId}`,
+      href('/pesanan/:orderId', { orderId }),
+      href('/faktur/:orderId', { orderId }),
     ]) {
       await buyer.goto(path);
       await expect(buyer.getByText(text).first()).toBeVisible();
@@ -191,7 +197,7 @@ test('the longest options and many categories fit on every page of a phone', asy
       await page.goto(path);
       await audit(page);
     }
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     await hydrated(page);
     const row = page.getByRole('article', { name: chosen.namaProduk });
     await row.getByText('9 varian').tap();
@@ -212,6 +218,6 @@ async function stepTo({ owner }: Shop, orderId: string, to: string): Promise<voi
   });
   const parcel = { courier: '', nomorResi: '' };
   const change = { orderId, from, to, shippingCost: '0', ...parcel };
-  const answer = await owner.visitor.post(`/dashboard/pesanan/${orderId}`, change);
+  const answer = await owner.visitor.post(href('/dashboard/pesanan/:orderId', { orderId }), change);
   expect(answer.status, to).toBe(200);
 }

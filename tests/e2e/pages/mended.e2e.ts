@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
@@ -18,7 +19,7 @@ const photoOf = async (name: string) => ({
 });
 
 test('the error of a field goes when it is mended, and comes back with the next answer', async ({ page }) => {
-  await page.goto('/login');
+  await page.goto(href('/login'));
   await hydrated(page);
   const email = page.getByLabel('Email');
   const error = page.getByText('Email wajib diisi.');
@@ -50,7 +51,7 @@ test('the error of a colour goes with any of its controls, that of a logo with a
   context,
 }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/pengaturan');
+  await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
   await openCard(page, 'Toko');
   await openCard(page, 'Tampilan');
@@ -94,7 +95,7 @@ test('the error of photos goes when others are chosen or the wrong one is taken 
   context,
 }) => {
   await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   await page.getByRole('article', { name: 'Teh Poci' }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
@@ -127,7 +128,7 @@ test('the error of photos goes when others are chosen or the wrong one is taken 
     await expect(photos).not.toHaveAttribute('aria-invalid');
   }
 
-  await page.goto('/dashboard/produk/foto');
+  await page.goto(href('/dashboard/produk/foto'));
   await hydrated(page);
   const missing = page.getByText('Pilih foto dulu.');
   await page.getByRole('button', { name: 'Buat Draf' }).click();
@@ -142,7 +143,7 @@ test('the error of tables goes when others are chosen, and does not come back wi
   context,
 }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/produk/impor');
+  await page.goto(href('/dashboard/produk/impor'));
   await hydrated(page);
   const files = page.getByLabel('Berkas Excel (.xlsx) atau CSV');
   const check = page.getByRole('button', { name: 'Periksa Tabel' });
@@ -181,7 +182,7 @@ test('the consent to end stock stays when its error goes, and is sent', async ({
       { values: ['L'], harga: 95_000, stok: 0 },
     ],
   });
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   await page.getByRole('article', { name: namaProduk }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');

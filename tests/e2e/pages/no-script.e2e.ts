@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatPhone } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { newPerson, type Person, registerBuyer, registerShop, unique } from '../support/people.ts';
@@ -18,7 +19,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
     berat: '150',
   }));
   const shop = await registerShop(await watch.open(), many);
-  await page.goto('/');
+  await page.goto(href('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await audit(page);
 
@@ -49,9 +50,9 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
     'saya ingin memesan',
   );
   await audit(page);
-  await page.goto('/keranjang?toko=tidak-ada');
+  await page.goto(`${href('/keranjang')}?toko=tidak-ada`);
   await expect(page.getByText('nomornya ada di halaman toko')).toBeVisible();
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(page.getByText('Keranjang tidak berfungsi di browser ini')).toBeVisible();
   await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
 });
@@ -59,7 +60,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
 test('an owner registers, adds and edits a product, and logs out', async ({ page, audit }) => {
   const namaToko = unique('Toko Tanpa Skrip');
   const { email, password } = newPerson('tanpa');
-  await page.goto('/register?role=storeAdmin');
+  await page.goto(`${href('/register')}?role=storeAdmin`);
   await page.getByLabel('Nama Toko').fill(namaToko);
   await page.getByRole('button', { name: 'Daftar' }).click();
   await expect(page.getByText('Nomor WhatsApp wajib diisi.')).toBeVisible();
@@ -68,9 +69,9 @@ test('an owner registers, adds and edits a product, and logs out', async ({ page
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Daftar' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL(href('/dashboard'));
 
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await page.getByLabel('Nama Produk').fill('Abon Sapi');
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
   await expect(page.getByText('Semua kolom wajib diisi: nama, harga, stok, dan berat.')).toBeVisible();
@@ -93,7 +94,7 @@ test('an owner registers, adds and edits a product, and logs out', async ({ page
   await expect(row).toContainText('Rp 35.000');
   await page.getByRole('banner').locator('summary').click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
 });
 
 test('an owner changes the status of an order', async ({ page, context, watch, audit }) => {
@@ -101,7 +102,7 @@ test('an owner changes the status of an order', async ({ page, context, watch, a
     { namaProduk: 'Dodol Garut', harga: '27000', stok: '5', berat: '200' },
   ]);
   await placeOrderWithScripts(await watch.open({ javaScriptEnabled: true }), shop);
-  await page.goto('/dashboard/pesanan');
+  await page.goto(href('/dashboard/pesanan'));
   await page.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
   const form = page.getByRole('region', { name: /^Ubah status #/ });
   await expect(form).toContainText('Ubah status pesanan ini menjadi "Harus Dibayar"?');
@@ -132,8 +133,8 @@ test('an owner types a price of its own beside the tariffs that are offered', as
   const { owner } = await registerShop(context, [nastar]);
   const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
   const tariff = { intent: 'save', id: '', kind: 'own', name: 'Kurir toko', price: '9000', ...nowhere };
-  expect((await owner.visitor.post('/dashboard/ongkir/pilihan', tariff)).status).toBe(200);
-  await page.goto('/dashboard/pesanan/buat');
+  expect((await owner.visitor.post(href('/dashboard/ongkir/pilihan'), tariff)).status).toBe(200);
+  await page.goto(href('/dashboard/pesanan/buat'));
   await page.getByLabel('Cari produk').fill('nas');
   await page
     .getByRole('region', { name: 'Barang' })
@@ -151,17 +152,17 @@ test('an owner types a price of its own beside the tariffs that are offered', as
 
 test('a buyer logs in with the way back, and sets a new password by mail', async ({ page, watch }) => {
   const buyer = await registerBuyer(await watch.open());
-  await page.goto('/pesanan');
-  await expect(page).toHaveURL('/login?from=%2Fpesanan');
+  await page.goto(href('/pesanan'));
+  await expect(page).toHaveURL(`${href('/login')}?from=%2Fpesanan`);
   await logIn(page, { ...buyer, password: 'bukan-ini' });
   await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
   await logIn(page, buyer);
-  await expect(page).toHaveURL('/pesanan');
+  await expect(page).toHaveURL(href('/pesanan'));
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
 
-  await page.goto('/forgot-password');
+  await page.goto(href('/forgot-password'));
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByRole('button', { name: 'Kirim Link Reset' }).click();
   await expect(page.getByText('Berhasil! Silakan cek email Anda untuk link reset password.')).toBeVisible();
@@ -170,12 +171,12 @@ test('a buyer logs in with the way back, and sets a new password by mail', async
   await page.getByRole('button', { name: 'Simpan Password' }).click();
   await expect(page.getByText('Password berhasil diubah! Silakan login kembali.')).toBeVisible();
   await logIn(page, { ...buyer, password: 'rahasia-baru-4' });
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
 });
 
 test('a buyer writes an address, and it is kept as the list of areas has it', async ({ page, context }) => {
   await registerBuyer(context);
-  await page.goto('/profil');
+  await page.goto(href('/profil'));
   // Without its list it must not be announced as one to choose from.
   await page.getByRole('textbox', { name: 'Provinsi' }).fill('Bali');
   await page.getByRole('textbox', { name: 'Kota/Kabupaten' }).fill('kab garut');
@@ -197,7 +198,7 @@ test('more than a form takes is said on a page of its own, and the way back keep
   audit,
 }) => {
   const email = `${'a'.repeat(70_000)}@kedai.test`;
-  await page.goto('/login?from=%2Fpesanan');
+  await page.goto(`${href('/login')}?from=%2Fpesanan`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('bukan-apa-apa');
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -209,7 +210,7 @@ test('more than a form takes is said on a page of its own, and the way back keep
   ).toBeVisible();
   await audit(page);
   await page.goBack();
-  await expect(page).toHaveURL('/login?from=%2Fpesanan');
+  await expect(page).toHaveURL(`${href('/login')}?from=%2Fpesanan`);
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 

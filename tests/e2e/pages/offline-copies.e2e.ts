@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import {
   everythingKept,
@@ -31,7 +32,7 @@ test('a shop just visited and the cart open without a network, and order when it
     await page.goto(shop.path);
     await hydrated(page);
     await putInCart(page, 'Kopi Gayo');
-    await keptPages(page, ['/keranjang', shop.path]);
+    await keptPages(page, [href('/keranjang'), shop.path]);
   });
 
   await context.setOffline(true);
@@ -46,7 +47,7 @@ test('a shop just visited and the cart open without a network, and order when it
 
   await test.step('its link leads to the cart, where ordering waits', async () => {
     await page.getByRole('link', { name: /Lihat keranjang/ }).click();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
     await expect(page.getByText('Salinan terakhir di perangkat ini.')).toBeVisible();
     const waiting = page.getByRole('button', { name: 'Menunggu koneksi internet' });
@@ -62,7 +63,7 @@ test('a shop just visited and the cart open without a network, and order when it
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Selamat datang di ${shop.namaToko}`);
     await page.getByRole('link', { name: /Lihat keranjang/ }).click();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
   });
 
   await test.step('with the network the cart is itself again, with the last change', async () => {
@@ -88,34 +89,34 @@ test('nothing of a person is kept, whoever was logged in', async ({ page, contex
   const shop = await registerShop(await watch.open(), [kopi]);
   const { email, visitor } = await registerBuyer(context);
   const profile = { ...typed, namaLengkap: 'Kirana Maheswari', alamatLengkap: 'Gang Cendana No. 31' };
-  const saved = await visitor.post('/profil', { ...profile, intent: 'profile' });
+  const saved = await visitor.post(href('/profil'), { ...profile, intent: 'profile' });
   expect(saved.status, await saved.text()).toBe(200);
   const draft = 'Titip di pos ronda';
 
   await page.goto(shop.path);
   await hydrated(page);
   await putInCart(page, 'Kopi Gayo');
-  await keptPages(page, ['/keranjang', shop.path]);
-  for (const path of ['/profil', '/pesanan', '/keranjang']) {
+  await keptPages(page, [href('/keranjang'), shop.path]);
+  for (const path of [href('/profil'), href('/pesanan'), href('/keranjang')]) {
     await page.goto(path);
     await hydrated(page);
   }
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue(profile.namaLengkap);
   await page.getByLabel(/^Catatan/).fill(draft);
-  expect(await (await context.request.get('/keranjang')).text()).toContain(profile.alamatLengkap);
+  expect(await (await context.request.get(href('/keranjang'))).text()).toContain(profile.alamatLengkap);
   await page.goto(shop.path);
-  await keptPages(page, ['/keranjang', shop.path]);
+  await keptPages(page, [href('/keranjang'), shop.path]);
 
   const texts = await everythingKept(page);
   expect(texts).toContain('Kopi Gayo');
   const own = [email, profile.namaLengkap, profile.alamatLengkap, draft, '81298765432'];
   expect(own.filter((text) => texts.includes(text))).toEqual([]);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
   watch.allow(NO_NETWORK);
   watch.allow(UNUSED_PRELOAD);
   await context.setOffline(true);
-  for (const path of ['/profil', '/pesanan']) {
+  for (const path of [href('/profil'), href('/pesanan')]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
   }
@@ -130,7 +131,7 @@ test('a copy is shown for 14 days, also where no other shop was visited since', 
   watch.allow(UNUSED_PRELOAD);
   const shop = await registerShop(await watch.open(), [kopi]);
   await page.goto(shop.path);
-  await keptPages(page, ['/keranjang', shop.path]);
+  await keptPages(page, [href('/keranjang'), shop.path]);
   await context.setOffline(true);
   const heading = page.getByRole('heading', { level: 1 });
   for (const [days, shown] of [
@@ -141,7 +142,7 @@ test('a copy is shown for 14 days, also where no other shop was visited since', 
     await page.goto(shop.path);
     await expect(heading).toHaveText(shown);
   }
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await expect(heading).toHaveText('Keranjang');
 });
 
@@ -152,7 +153,7 @@ test('three shops are kept at most, with all that their pages name', async ({ pa
     await page.goto(path);
     await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
   }
-  await keptPages(page, ['/keranjang', ...shops.slice(1).map(({ path }) => path)]);
+  await keptPages(page, [href('/keranjang'), ...shops.slice(1).map(({ path }) => path)]);
   expect(await missingFiles(page)).toEqual([]);
 });
 
@@ -164,10 +165,10 @@ test('a shop that was never visited is not taken for a kept one whose page holds
   watch.allow(NO_NETWORK);
   const shop = await registerShop(await watch.open(), [kopi]);
   await page.goto(shop.path);
-  await keptPages(page, ['/keranjang', shop.path]);
+  await keptPages(page, [href('/keranjang'), shop.path]);
   expect(await keptTexts(page)).toContain('produk');
   await context.setOffline(true);
-  await page.goto('/toko/produk');
+  await page.goto(href('/toko/:toko', { toko: 'produk' }));
   await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
-  await expect(page).toHaveURL('/toko/produk');
+  await expect(page).toHaveURL(href('/toko/:toko', { toko: 'produk' }));
 });

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { keptPaths } from '../support/kept-copies.ts';
 import { registerShop } from '../support/people.ts';
@@ -27,17 +28,17 @@ test('a page opened without a network says so and keeps the cart', async ({
       expect.stringMatching(/\.css$/),
       expect.stringMatching(/\.woff2$/),
       '/favicon.svg',
-      '/offline',
+      href('/offline'),
     ]);
   });
 
   await test.step('the cart is opened by its address, twice', async () => {
     await context.setOffline(true);
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     await expect(offline).toBeVisible();
     await page.reload();
     await expect(offline).toBeVisible();
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex');
     expect(await page.evaluate(() => document.fonts.check('1em "Plus Jakarta Sans"'))).toBe(true);
     await audit(page);
@@ -49,7 +50,7 @@ test('a page opened without a network says so and keeps the cart', async ({
     await context.setOffline(false);
     await again.click();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('1');
-    await expect(page).toHaveURL('/keranjang');
+    await expect(page).toHaveURL(href('/keranjang'));
     expect(await keptPaths(page)).toHaveLength(4);
   });
 });
@@ -59,14 +60,14 @@ test('with a network everything passes the worker, and it keeps up with the prog
   watch,
 }) => {
   watch.allow(/status of 404/);
-  await page.goto('/login');
+  await page.goto(href('/login'));
   await page.evaluate(() => navigator.serviceWorker.ready);
 
   await test.step('everything passes: redirects, forms, what is not there', async () => {
-    await page.goto('/profil');
-    await expect(page).toHaveURL('/login?from=%2Fprofil');
+    await page.goto(href('/profil'));
+    await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
     expect((await page.goto('/tidak-ada'))?.status()).toBe(404);
-    await page.goto('/login');
+    await page.goto(href('/login'));
     await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await expect(page.getByText('Email wajib diisi.')).toBeVisible();
     expect(await keptPaths(page)).toHaveLength(4);

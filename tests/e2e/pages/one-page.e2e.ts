@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { VISITOR_COOKIE } from '#domain/accounts/visitor.ts';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   type Account,
@@ -22,9 +23,9 @@ type Role = 'guest' | 'customer' | 'storeAdmin' | 'superAdmin';
 /** What the bar shows, and where the one's own link and the landing page lead. */
 const shown: Record<Role, { links: string[]; home: string }> = {
   guest: { links: ['Keranjang', 'Login', 'Daftar'], home: '/' },
-  customer: { links: ['Keranjang', 'Profil', 'Logout'], home: '/profil' },
-  storeAdmin: { links: ['Dashboard Toko', 'Logout'], home: '/dashboard' },
-  superAdmin: { links: ['Dashboard SuperAdmin', 'Logout'], home: '/dashboard' },
+  customer: { links: ['Keranjang', 'Profil', 'Logout'], home: href('/profil') },
+  storeAdmin: { links: ['Dashboard Toko', 'Logout'], home: href('/dashboard') },
+  superAdmin: { links: ['Dashboard SuperAdmin', 'Logout'], home: href('/dashboard') },
 };
 
 const roles = Object.keys(shown) as Role[];
@@ -87,7 +88,7 @@ for (const role of roles) {
     await logInAs(role, context);
     await noteFrames(context);
     const { links, home } = shown[role];
-    for (const path of [shop.path, `${shop.path}?cari=sabun`, '/ketentuan']) {
+    for (const path of [shop.path, `${shop.path}?cari=sabun`, href('/ketentuan')]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await hydrated(page);
       const { seen, shifts } = await watched(page);
@@ -101,7 +102,7 @@ for (const role of roles) {
     await test.step('the landing page leads on, as a document and by a link', async () => {
       await bar(page).getByRole('link', { name: 'Kedai' }).click();
       await expect(page).toHaveURL(home);
-      await page.goto('/');
+      await page.goto(href('/'));
       await expect(page).toHaveURL(home);
       const flashed = () => page.evaluate(() => sessionStorage.getItem('landingSeen'));
       await expect.poll(flashed).toBe(role === 'guest' ? 'yes' : null);
@@ -132,7 +133,7 @@ test.describe('without JavaScript', () => {
         await page.goto(path);
         expect(await linksOf(page)).toEqual(path === '/' ? ['Akun'] : ['Keranjang', 'Akun']);
         await bar(page).getByRole('link', { name: 'Akun' }).click();
-        await expect(page).toHaveURL(role === 'guest' ? '/login' : shown[role].home);
+        await expect(page).toHaveURL(role === 'guest' ? href('/login') : shown[role].home);
         if (role === 'storeAdmin') await bar(page).locator('summary').click();
         if (role !== 'guest') await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
       }
@@ -146,7 +147,7 @@ test('a login that leads back to a shop, and a logout there, show at once whose 
 }) => {
   const { email, password } = await registerBuyer(null);
   await noteFrames(context);
-  await page.goto(`/login?from=${encodeURIComponent(shop.path)}`);
+  await page.goto(`${href('/login')}?from=${encodeURIComponent(shop.path)}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -156,7 +157,7 @@ test('a login that leads back to a shop, and a logout there, show at once whose 
   expect((await watched(page)).seen).toEqual([shown.customer.links.join(' · ')]);
 
   await bar(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(href('/login'));
   await page.goto(shop.path, { waitUntil: 'networkidle' });
   expect((await watched(page)).seen).toEqual([shown.guest.links.join(' · ')]);
 });
@@ -166,7 +167,7 @@ test('a logout in another tab reaches a shop’s page that was opened by itself'
   await page.goto(shop.path);
   await hydrated(page);
   const other = await context.newPage();
-  await other.goto('/profil');
+  await other.goto(href('/profil'));
   await bar(other).getByRole('button', { name: 'Logout' }).click();
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL(shop.path);
@@ -179,19 +180,19 @@ test('a session that was ended elsewhere is found out by the small answer, once'
   const buyer = await registerBuyer(context);
   const asked: string[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/saya')) asked.push(request.url());
+    if (request.url().endsWith(href('/api/saya'))) asked.push(request.url());
   });
   await page.goto(shop.path, { waitUntil: 'networkidle' });
-  await page.goto('/ketentuan', { waitUntil: 'networkidle' });
+  await page.goto(href('/ketentuan'), { waitUntil: 'networkidle' });
   expect(asked).toHaveLength(1);
 
   await page.evaluate(() => localStorage.removeItem('sessionCheckedAt'));
-  await buyer.visitor.post('/logout');
+  await buyer.visitor.post(href('/logout'));
   await page.goto(shop.path);
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain(VISITOR_COOKIE);
   expect(asked).toHaveLength(2);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(href('/'), { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Marketplace pribadi untuk toko Anda sendiri',
   );
@@ -203,7 +204,7 @@ test('guests are asked about nobody', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(shop.path, { waitUntil: 'networkidle' });
   await hydrated(page);
-  expect(asked).not.toContain('/api/saya');
+  expect(asked).not.toContain(href('/api/saya'));
 });
 
 test('a page that comes back from the browser’s cache shows who is logged in by now', async ({

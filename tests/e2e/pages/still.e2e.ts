@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -21,13 +22,13 @@ test('a filled cart, and a page with the number of pieces in its bar, stand stil
   await noteShifts(context);
   await page.goto(shop.path);
   await putInCart(page, sabun.namaProduk);
-  for (const path of ['/keranjang', '/konfirmasi-email']) await expectStill(page, path);
+  for (const path of [href('/keranjang'), href('/konfirmasi-email')]) await expectStill(page, path);
 });
 
 test('the list of orders stands still', async ({ page, context }) => {
   await registerShop(context, [sabun]);
   await noteShifts(context);
-  await expectStill(page, '/dashboard/pesanan');
+  await expectStill(page, href('/dashboard/pesanan'));
   await expect(page.getByRole('switch', { name: 'Bunyi pesanan baru' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { keptPages, keptPaths, keptTexts, missingFiles, UNUSED_PRELOAD } from '../support/kept-copies.ts';
 import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-program.ts';
@@ -67,7 +68,7 @@ test('while the server is stopped, the shop and the cart are there, and the rest
   });
 
   await test.step('so does the cart, and leads back', async () => {
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     await hydrated(page);
     await page.getByRole('button', { name: 'Tambah Kopi Gayo' }).click();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
@@ -81,12 +82,12 @@ test('while the server is stopped, the shop and the cart are there, and the rest
     await page.getByRole('link', { name: 'Teh Poci' }).click();
     await expect(page.getByText('Belum tersambung ke internet.')).toBeVisible();
     await expect(page).toHaveURL(shop.path);
-    await page.goto('/profil');
+    await page.goto(href('/profil'));
     await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
   });
 
   await test.step('once the server is back, the open copy becomes the page itself', async () => {
-    await page.goto('/keranjang');
+    await page.goto(href('/keranjang'));
     await expect(page.getByRole('button', { name: 'Menunggu koneksi internet' })).toBeVisible();
     await program.start();
     await expect(page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' })).toBeEnabled();
@@ -119,16 +120,16 @@ test('copies of an older version keep their own scripts, and the next visit brin
 
   await page.goto(shop.path);
   await expectVersion('old');
-  await keptPages(page, ['/keranjang', shop.path]);
+  await keptPages(page, [href('/keranjang'), shop.path]);
 
   await test.step('the new version is seen elsewhere, and its worker takes over', async () => {
     const [before] = (await cacheNames(page)).filter((name) => name.startsWith('offline'));
     await program.stop();
     await program.start(next);
-    await page.goto('/login');
+    await page.goto(href('/login'));
     await expect(page.getByRole('link', { name: 'Kebijakan Privasi' })).toBeVisible();
     await expect.poll(() => cacheNames(page)).not.toContain(before);
-    await keptPages(page, ['/keranjang', shop.path]);
+    await keptPages(page, [href('/keranjang'), shop.path]);
   });
 
   await test.step("the shop's copy is the old one, whole and alive, and the cart's the new one", async () => {
@@ -145,7 +146,7 @@ test('copies of an older version keep their own scripts, and the next visit brin
     await program.start(next);
     await expect(heading).toHaveText(words.next);
     await expectVersion('next');
-    await keptPages(page, ['/keranjang', shop.path]);
+    await keptPages(page, [href('/keranjang'), shop.path]);
     await expect.poll(() => keptTexts(page)).not.toContain('Selamat datang di');
     expect(await missingFiles(page)).toEqual([]);
     const left = (await keptPaths(page)).filter((path) => path.endsWith('.js') && !scripts.next.has(path));
@@ -166,17 +167,17 @@ async function visitShop(page: Page): Promise<{ shop: Shop; product: string }> {
   await page.goto(shop.path);
   await hydrated(page);
   await putInCart(page, 'Kopi Gayo');
-  await keptPages(page, ['/keranjang', shop.path]);
+  await keptPages(page, [href('/keranjang'), shop.path]);
   await page.getByRole('link', { name: 'Kopi Gayo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Gayo');
   const product = new URL(page.url()).pathname;
-  await keptPages(page, ['/keranjang', shop.path, product]);
+  await keptPages(page, [href('/keranjang'), shop.path, product]);
   return { shop, product };
 }
 
 async function followToCart(page: Page, scripts: Set<string>): Promise<void> {
   await page.getByRole('link', { name: /Lihat keranjang/ }).click();
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await hydrated(page);
   await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('1');
   expect((await scriptsIn(page)).filter((path) => !scripts.has(path))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -13,7 +14,7 @@ test('a guarded page that is asked for from a shared one says that it asks, and 
   audit,
 }) => {
   await registerBuyer(context);
-  await page.goto('/ketentuan');
+  await page.goto(href('/ketentuan'));
   await hydrated(page);
   const release = await holdBack(page, '**/profil.data*');
   const sign = page.getByRole('status').getByText(asking, { exact: true });
@@ -24,24 +25,24 @@ test('a guarded page that is asked for from a shared one says that it asks, and 
   expect(await page.locator('#isi').boundingBox()).toEqual(place);
   await audit(page);
   release();
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   await expect(sign).toHaveCount(0);
 });
 
 test('where the server has said who this is, the next guarded page only waits', async ({ page, context }) => {
   await registerBuyer(context);
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await hydrated(page);
   const release = await holdBack(page, '**/profil.data*');
   await page.getByRole('banner').getByRole('link', { name: 'Profil' }).click();
   await expect(page.getByRole('status').getByText('Memuat...', { exact: true })).toBeAttached();
   await expect(page.getByText(asking)).toHaveCount(0);
   release();
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
 });
 
 test('a page that is open to everybody waits without asking who this is', async ({ page }) => {
-  await page.goto('/keranjang');
+  await page.goto(href('/keranjang'));
   await hydrated(page);
   const release = await holdBack(page, '**/ketentuan.data*');
   await page.getByRole('link', { name: 'Ketentuan' }).click();
@@ -49,7 +50,7 @@ test('a page that is open to everybody waits without asking who this is', async 
   await expect(line).toBeVisible();
   await expect(page.getByText(asking)).toHaveCount(0);
   release();
-  await expect(page).toHaveURL('/ketentuan');
+  await expect(page).toHaveURL(href('/ketentuan'));
   await expect(line).toHaveCount(0);
 });
 
@@ -65,7 +66,7 @@ for (const viewport of [
     await registerShop(context, [{ namaProduk: 'Jahe', harga: '9000', stok: '9', berat: '90' }]);
     await noteShifts(context);
     await page.setViewportSize(viewport);
-    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await page.goto(href('/dashboard'), { waitUntil: 'networkidle' });
     await hydrated(page);
     const tabs = page.getByRole('navigation', { name: 'Dashboard' });
     const tab = (name: string) => tabs.getByRole('link', { name });
@@ -93,7 +94,7 @@ for (const viewport of [
 test('who turns back while a page of the dashboard loads finds what was typed', async ({ page, context }) => {
   await registerShop(context, []);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/dashboard/laporan');
+  await page.goto(href('/dashboard/laporan'));
   await hydrated(page);
   await page.getByText('Pilih tanggal').click();
   const from = page.getByLabel('Dari Tanggal');
@@ -113,7 +114,7 @@ test('the focus goes to the heading of the next page, but not where only the lis
   context,
 }) => {
   await registerShop(context, [{ namaProduk: 'Kunyit', harga: '9000', stok: '9', berat: '90' }]);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const heading = page.getByRole('heading', { level: 1 });
   const search = page.getByRole('searchbox', { name: 'Cari produk' });
@@ -133,10 +134,10 @@ test('the focus goes to the heading of the next page, but not where only the lis
   await expect(search).toHaveValue('');
   await page.goBack();
   await expect(search).toHaveValue('kun');
-  await page.goto('/ketentuan');
+  await page.goto(href('/ketentuan'));
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privasi' }).click();
-  await expect(page).toHaveURL('/privasi');
+  await expect(page).toHaveURL(href('/privasi'));
   await expect(heading).toBeFocused();
 });
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
@@ -7,11 +8,11 @@ import { hydrated, openCard } from '../support/shopping.ts';
 /* A browser writes on a file field in its own language: ours stands there instead. */
 
 const owned = [
-  ['/dashboard/pengaturan', 'Logo', 'Pilih Foto', 'Tampilan'],
-  ['/dashboard/pengaturan', 'Foto sampul (opsional)', 'Pilih Foto', 'Tampilan'],
-  ['/dashboard/produk/impor', 'Berkas Excel (.xlsx) atau CSV', 'Pilih Berkas', null],
-  ['/dashboard/mutasi', 'Berkas mutasi (CSV atau Excel .xlsx)', 'Pilih Berkas', null],
-  ['/dashboard/pembayaran', 'Foto QRIS', 'Pilih Foto', 'QRIS'],
+  [href('/dashboard/pengaturan'), 'Logo', 'Pilih Foto', 'Tampilan'],
+  [href('/dashboard/pengaturan'), 'Foto sampul (opsional)', 'Pilih Foto', 'Tampilan'],
+  [href('/dashboard/produk/impor'), 'Berkas Excel (.xlsx) atau CSV', 'Pilih Berkas', null],
+  [href('/dashboard/mutasi'), 'Berkas mutasi (CSV atau Excel .xlsx)', 'Pilih Berkas', null],
+  [href('/dashboard/pembayaran'), 'Foto QRIS', 'Pilih Foto', 'QRIS'],
 ] as const;
 
 const chosen = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') });
@@ -52,7 +53,7 @@ test('several files are counted, and a sheet that is missing is told by the page
   context,
 }) => {
   await registerShop(context, []);
-  await page.goto('/dashboard/produk/impor');
+  await page.goto(href('/dashboard/produk/impor'));
   await hydrated(page);
   const field = page.getByLabel('Berkas Excel (.xlsx) atau CSV');
   await page.getByRole('button', { name: 'Periksa Tabel' }).click();
@@ -72,7 +73,7 @@ test.describe('without scripts', () => {
     const { visitor } = await registerBuyer(context);
     const orderId = await order(visitor, shop, await productsOf(visitor, shop));
     await bill(shop.owner.visitor, orderId);
-    await page.goto(`/pesanan/${orderId}`);
+    await page.goto(href('/pesanan/:orderId', { orderId }));
     const field = page.getByLabel('Foto Bukti Pembayaran');
     await expectOwnWords(field, 'Pilih foto bukti');
     await expect(field).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
@@ -82,7 +83,7 @@ test.describe('without scripts', () => {
 
   test('photos of a product are chosen without the browser’s button, too', async ({ page, context }) => {
     await registerShop(context, []);
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     const field = page.getByLabel('Foto', { exact: true });
     await expect(field).toBeVisible();
     expect(await field.evaluate((input) => getComputedStyle(input, '::file-selector-button').display)).toBe(

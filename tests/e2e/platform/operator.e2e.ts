@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   type Account,
@@ -19,7 +20,7 @@ async function enterAsAdmin(context: BrowserContext): Promise<void> {
 
 const rowOf = (page: Page, shop: Shop) => page.getByRole('row').filter({ hasText: shop.owner.email });
 
-const onlyOf = (shop: Shop) => `/superadmin?cari=${encodeURIComponent(shop.owner.email)}`;
+const onlyOf = (shop: Shop) => `${href('/superadmin')}?cari=${encodeURIComponent(shop.owner.email)}`;
 
 async function noteAndForget(page: Page, shop: Shop, audit: (page: Page) => Promise<void>): Promise<void> {
   const row = rowOf(page, shop);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   type Account,
@@ -30,12 +31,12 @@ async function enterAsAdmin(context: BrowserContext): Promise<Person> {
 
 /** Another super admin's browser, on the same account, switches the shop on. */
 async function activate(other: Page, me: Person, shop: Shop): Promise<void> {
-  await other.goto('/login');
+  await other.goto(href('/login'));
   await other.getByLabel('Email').fill(me.email);
   await other.getByLabel('Password').fill(me.password);
   await other.getByRole('button', { name: 'Login' }).click();
-  await expect(other).toHaveURL('/superadmin');
-  await other.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
+  await expect(other).toHaveURL(href('/superadmin'));
+  await other.goto(`${href('/superadmin')}?cari=${encodeURIComponent(shop.owner.email)}`);
   await hydrated(other);
   await other.getByRole('button', { name: `Aktifkan ${shop.namaToko}` }).click();
   await answerQuestion(other, `Aktifkan toko "${shop.namaToko}"?`, 'Ya');
@@ -68,18 +69,18 @@ test('the longest name of a shop fits on the pages of a super admin', async ({
   const owners = await watch.open();
   const shop = await registerShop(owners, []);
   const owner = await owners.newPage();
-  await owner.goto('/dashboard/pengaturan');
+  await owner.goto(href('/dashboard/pengaturan'));
   await openCard(owner, 'Toko');
   await owner.getByLabel('Nama Toko').fill('W'.repeat(80));
   await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
   await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
   await enterAsAdmin(context);
-  await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
+  await page.goto(`${href('/superadmin')}?cari=${encodeURIComponent(shop.owner.email)}`);
   await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
   await audit(page);
-  await page.goto(`/dashboard?toko=${shop.path.split('/').at(-1)}`);
+  await page.goto(`${href('/dashboard')}?toko=${shop.path.split('/').at(-1)}`);
   await audit(page);
-  await page.goto('/superadmin/audit');
+  await page.goto(href('/superadmin/audit'));
   await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
   await audit(page);
 });
@@ -98,7 +99,7 @@ for (const viewport of screens) {
     const row = page.getByRole('row').filter({ hasText: shop.owner.email });
 
     await test.step('searches by the owner, and narrows it to EXPIRED', async () => {
-      await page.goto('/superadmin');
+      await page.goto(href('/superadmin'));
       await hydrated(page);
       const search = page.getByLabel('Cari toko');
       await search.fill(shop.owner.email);
@@ -167,7 +168,7 @@ test('a mail that is tried again leaves the list by itself once it was sent', as
      VALUES (gen_random_uuid(), $1, 'pemilik@contoh.id', $1, 'Isi', '<p>Isi</p>', 13, 'connect ECONNREFUSED', now())`,
     [subject],
   );
-  await page.goto('/superadmin/email');
+  await page.goto(href('/superadmin/email'));
   await hydrated(page);
   await audit(page);
   await page.getByRole('button', { name: `Coba lagi ${subject}` }).click();
@@ -186,7 +187,7 @@ test.describe('without scripts', () => {
     const shop = await registerShop(await watch.open(), []);
     await moveEnd(shop, '-400 days');
     await enterAsAdmin(context);
-    await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
+    await page.goto(`${href('/superadmin')}?cari=${encodeURIComponent(shop.owner.email)}`);
     await page.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
     const question = page.getByRole('region', { name: 'Konfirmasi' });
     await expect(question).toContainText(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { type Person, registerShop, registerSuperAdmin, type Shop } from '../support/people.ts';
 import { answerAlert, answerQuestion, hydrated } from '../support/shopping.ts';
@@ -58,7 +59,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
   });
 
   await test.step('looks at the shop, read-only, and logs out', async () => {
-    await page.goto('/dashboard');
+    await page.goto(href('/dashboard'));
     await page.getByLabel('Cari toko').fill(shop.namaToko);
     await page.getByLabel('Cari toko').press('Enter');
     await page.getByRole('link', { name: shop.owner.email }).click();
@@ -67,7 +68,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
     await audit(page);
     await page.getByRole('banner').locator('summary').click();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(href('/login'));
   });
 });
 
@@ -88,9 +89,9 @@ async function expectRow(page: Page, shop: Shop): Promise<void> {
 
 /** A guest is sent home; a wrong password is refused; the right one leads to the shops. */
 async function logIn(page: Page, admin: Person, audit: (page: Page) => Promise<void>): Promise<void> {
-  await page.goto('/superadmin');
+  await page.goto(href('/superadmin'));
   await expect(page).toHaveURL(/^[^?]+\/$/);
-  await page.goto('/login');
+  await page.goto(href('/login'));
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password').fill('salah-sekali');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -98,7 +99,7 @@ async function logIn(page: Page, admin: Person, audit: (page: Page) => Promise<v
   await audit(page);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/superadmin');
+  await expect(page).toHaveURL(href('/superadmin'));
 }
 
 /** So many days from now, as the pages write it. */

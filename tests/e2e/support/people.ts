@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { VISITOR_COOKIE } from '#domain/accounts/visitor.ts';
+import { href } from '#domain/routes/href.ts';
 import { readPage } from '../../support/page.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { expect } from './browser.ts';
@@ -45,8 +46,8 @@ export async function registerShop(
 ): Promise<Shop> {
   const waNumber = `62812${String(randomInt(1e8)).padStart(8, '0')}`;
   const fields = { ...newPerson('pemilik'), namaToko, waNumber };
-  const owner = await register(browser, '/register?role=storeAdmin', fields);
-  const { links } = await readPage(await owner.visitor.get('/dashboard'));
+  const owner = await register(browser, `${href('/register')}?role=storeAdmin`, fields);
+  const { links } = await readPage(await owner.visitor.get(href('/dashboard')));
   const path = links.find((link) => link.startsWith('/toko/'));
   if (!path) throw new Error('the dashboard does not link to the public shop');
   for (const product of products) await addProduct(owner.visitor, product);
@@ -55,13 +56,13 @@ export async function registerShop(
 
 /** Registers a customer and leaves `browser` logged in as them. */
 export function registerBuyer(browser: Browser): Promise<Account> {
-  return register(browser, '/register', newPerson('pembeli'));
+  return register(browser, href('/register'), newPerson('pembeli'));
 }
 
 /** Registers a super admin and leaves `browser` logged in as them. */
 export function registerSuperAdmin(browser: Browser): Promise<Account> {
   const fields = { ...newPerson('pengelola'), secretCode: superadminCode };
-  return register(browser, '/register?role=superAdmin', fields);
+  return register(browser, `${href('/register')}?role=superAdmin`, fields);
 }
 
 /** Leaves a browser logged in with the session of `account`. */
@@ -95,7 +96,12 @@ async function register(
 
 async function addProduct(owner: Visitor, { photo, ...texts }: NewProduct): Promise<void> {
   const photos = photo && { photos: new File([new Uint8Array(photo)], 'foto.jpg', { type: 'image/jpeg' }) };
-  const answer = await owner.post('/dashboard/produk', { intent: 'add', deskripsi: '', ...texts, ...photos });
+  const answer = await owner.post(href('/dashboard/produk'), {
+    intent: 'add',
+    deskripsi: '',
+    ...texts,
+    ...photos,
+  });
   expect(answer.status, await answer.text()).toBe(200);
 }
 

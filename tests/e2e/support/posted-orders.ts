@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { pageOf } from '../../support/page.ts';
 import type { Visitor } from '../../support/visitor.ts';
@@ -16,7 +17,7 @@ export async function setUpPayment({ owner: { visitor, password } }: Shop): Prom
   const qris = { intent: 'save-qris', qrisText: testQris, active: 'on' };
   const forms: Record<string, string>[] = [{ intent: 'save', ...account }, qris];
   for (const fields of forms)
-    expect((await visitor.post('/dashboard/pembayaran', { ...fields, password })).status).toBe(200);
+    expect((await visitor.post(href('/dashboard/pembayaran'), { ...fields, password })).status).toBe(200);
 }
 
 /** The ids of all products of a shop, read from its pages. */
@@ -45,7 +46,9 @@ export async function order(
   const storeId = /"storeId","([0-9a-f-]{36})"/.exec(html.replaceAll('\\"', '"'))?.[1] ?? '';
   const items = ids.map((id) => ({ id, quantity: 2 }));
   const cart = checkoutForm({ storeId, items, seenTotal: ids.length * 25_000 });
-  const text = await (await buyer.post('/keranjang.data', { ...cart, ...typed, ...fields })).text();
+  const text = await (
+    await buyer.post(`${href('/keranjang')}.data`, { ...cart, ...typed, ...fields })
+  ).text();
   const id = orderIdOf(text);
   if (!id) throw new Error(`not ordered: ${text}`);
   return id;
@@ -104,13 +107,13 @@ const way: OrderStatus[] = [
 export async function advance(owner: Visitor, orderId: string, status: OrderStatus): Promise<void> {
   for (const [at, to] of way.slice(1, way.indexOf(status) + 1).entries()) {
     const step = { orderId, from: way[at] ?? '', to, ...typedAt[to] };
-    expect((await owner.post(`/dashboard/pesanan/${orderId}`, step)).status).toBe(200);
+    expect((await owner.post(href('/dashboard/pesanan/:orderId', { orderId }), step)).status).toBe(200);
   }
 }
 
 /** The path of an order that needs no login, as the shop's page of the order links to it. */
 export async function secretLink(owner: Visitor, orderId: string): Promise<string> {
-  const html = await (await owner.get(`/dashboard/pesanan/${orderId}`)).text();
+  const html = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId }))).text();
   const link = pageOf(html).link('Buka link pesanan');
   if (!link) throw new Error(`no secret link on the shop's page of order ${orderId}`);
   return link;

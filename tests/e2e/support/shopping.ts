@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { pageOf } from '../../support/page.ts';
 import { expect } from './browser.ts';
 import type { Shop } from './people.ts';
@@ -90,11 +91,11 @@ export async function orderOne(
   await page.goto(shop.path);
   await putInCart(page, namaProduk);
   await page.getByRole('link', { name: /Lihat keranjang/ }).click();
-  await expect(page).toHaveURL('/keranjang');
+  await expect(page).toHaveURL(href('/keranjang'));
   await fillAddress(page, fields);
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
-  await expect(page).toHaveURL('/profil');
+  await expect(page).toHaveURL(href('/profil'));
   const link = page.getByRole('link', { name: /Lihat Detail/ }).first();
   return (await link.getAttribute('href')) ?? '';
 }
@@ -120,7 +121,7 @@ export async function answerQuestion(
 
 /** How many orders the shop really has, as its owner's list shows them. */
 export async function ordersOf(owners: BrowserContext): Promise<number> {
-  const { links } = pageOf(await (await owners.request.get('/dashboard/pesanan')).text());
+  const { links } = pageOf(await (await owners.request.get(href('/dashboard/pesanan'))).text());
   return new Set(links.filter((link) => /\/dashboard\/pesanan\/[0-9a-f-]{36}$/.test(link))).size;
 }
 

@@ -1,4 +1,5 @@
 import type { ProductOption } from '#domain/products/option.ts';
+import { href } from '#domain/routes/href.ts';
 import { makeVariants, type TestVariant } from '../../support/world/variants.ts';
 import { expect } from './browser.ts';
 import { type Shop, unique } from './people.ts';
@@ -21,7 +22,11 @@ export async function addChosenProduct(
     ({ photo }) => new File([new Uint8Array(photo)], 'foto.jpg', { type: 'image/jpeg' }),
   );
   const texts = { namaProduk, harga: '1000', stok: '1', berat: '100', deskripsi: 'Katun halus.' };
-  const answer = await owner.visitor.post('/dashboard/produk', { intent: 'add', ...texts, photos: files });
+  const answer = await owner.visitor.post(href('/dashboard/produk'), {
+    intent: 'add',
+    ...texts,
+    photos: files,
+  });
   expect(answer.status, await answer.text()).toBe(200);
   return asAdmin(async (admin) => {
     const found = await admin.query<{ storeId: string; id: string }>(

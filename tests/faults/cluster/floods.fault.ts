@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { withClient } from '../../support/database/database.ts';
 import { type Cluster, isClusterNamed, onCluster, openCluster } from '../support/cluster/cluster.ts';
@@ -139,7 +140,7 @@ async function buyTwice(buyer: Trader, { shop, lines }: { shop: Shop; lines: Lin
   const form = checkoutForm({ storeId: shop.storeId, items: lines, seenTotal });
   const failedBefore = buyer.failures().length;
   const begun = performance.now();
-  const send = () => buyer.insist('/keranjang.data', form);
+  const send = () => buyer.insist(`${href('/keranjang')}.data`, form);
   const [one, other] = await Promise.all([send(), send()]);
   return {
     orderIds: [orderIdOf(one.text), orderIdOf(other.text)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { address, freshAddress } from '../../support/addresses.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { type StandIn, startStandIn } from '../../support/servers/rajaongkir.ts';
@@ -46,7 +47,8 @@ async function openShopWith(name: string, apiKey: string): Promise<Shop> {
     { intent: 'save', apiKey, ...origin },
     { intent: 'couriers', kecamatan: 'Kasihan', 'kurir-jne': 'ya', 'kurir-sicepat': 'ya' },
   ];
-  for (const fields of saves) expect((await visitor.post('/dashboard/ongkir', fields)).status).toBe(200);
+  for (const fields of saves)
+    expect((await visitor.post(href('/dashboard/ongkir'), fields)).status).toBe(200);
   return shop;
 }
 
@@ -58,7 +60,7 @@ async function askPrices({ storeId }: Shop, nth: number): Promise<{ options: Opt
   const question = { toko: storeId, gram: String(WEIGHT), provinsi, kotaKabupaten, kecamatan };
   const guest = makeVisitor(stage.copies[nth % 2]?.url ?? '', { address: freshAddress() });
   const since = performance.now();
-  const answer = await guest.get(`/api/ongkir?${new URLSearchParams(question)}`);
+  const answer = await guest.get(`${href('/api/ongkir')}?${new URLSearchParams(question)}`);
   const { options } = (await answer.json()) as { options: Option[] };
   return { options, tookMs: performance.now() - since };
 }
@@ -75,7 +77,7 @@ async function crowdAt(shop: Shop) {
       const seenTotal = harga + (cheapest?.price ?? 0);
       const since = performance.now();
       const form = checkoutForm({ storeId: shop.storeId, items: [{ id, quantity: 1 }], seenTotal, shipping });
-      const text = await (await visitor.post('/keranjang.data', form)).text();
+      const text = await (await visitor.post(`${href('/keranjang')}.data`, form)).text();
       return { orderId: orderIdOf(text), tookMs, orderedMs: performance.now() - since };
     }),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { pageOf } from '../../support/page.ts';
 import { inSeconds, stateFigures } from '../support/figures.ts';
 import { openShop, type Shop } from '../support/market.ts';
@@ -42,19 +43,19 @@ test.each(Object.entries(kinds))('a shop of 100,000 orders, %s', async (kind, { 
     times[name] = Math.max(times[name] ?? 0, looks.toSorted((a, b) => a - b)[LOOKS >> 1] ?? 0);
     return pageOf(text);
   };
-  const first = await timed('the list, by the last order', '/dashboard/pelanggan');
+  const first = await timed('the list, by the last order', href('/dashboard/pelanggan'));
   const [someone = ''] = first.links.filter((link) => /\/pelanggan\/[0-9a-f-]{36}$/.test(link));
   expect(someone).not.toBe('');
   await timed('one customer', someone);
   let pages = 1;
   for (let next = nextOf(first.links); next && pages < 10; pages += 1)
     next = nextOf((await timed('the slowest of the pages behind it', next)).links);
-  await timed('by spending', '/dashboard/pelanggan?urut=belanja');
-  await timed('a search for a name that many have', '/dashboard/pelanggan?cari=pembeli');
-  await timed('a search for a name that nobody has', '/dashboard/pelanggan?cari=tidak+ada');
-  await timed('a search for a number', '/dashboard/pelanggan?cari=081200000500');
+  await timed('by spending', `${href('/dashboard/pelanggan')}?urut=belanja`);
+  await timed('a search for a name that many have', `${href('/dashboard/pelanggan')}?cari=pembeli`);
+  await timed('a search for a name that nobody has', `${href('/dashboard/pelanggan')}?cari=tidak+ada`);
+  await timed('a search for a number', `${href('/dashboard/pelanggan')}?cari=081200000500`);
   const since = performance.now();
-  const file = await (await visitor.get('/dashboard/pelanggan/unduh?format=csv')).text();
+  const file = await (await visitor.get(`${href('/dashboard/pelanggan/unduh')}?format=csv`)).text();
   const lines = file.trim().split('\r\n').slice(1);
   const fileMs = performance.now() - since;
   stateFigures(`the customers of a shop of 100,000 orders, ${kind}`, {

@@ -1,5 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { href } from '#domain/routes/href.ts';
 import { until } from '../../support/eventually.ts';
 import type { Shop } from '../support/market.ts';
 import type { Platform } from '../support/platform.ts';
@@ -76,7 +77,7 @@ export async function findFileFaults(platform: Platform, { storeId, owner }: Sho
   );
   const faults: string[] = [];
   for (const { id } of rows) {
-    const answer = await owner.visitor.get(`/berkas/${storeId}/${id}`);
+    const answer = await owner.visitor.get(href('/berkas/:storeId/:fileId', { storeId, fileId: id }));
     const bytes = (await answer.arrayBuffer()).byteLength;
     if (answer.status !== 200 || bytes === 0)
       faults.push(`${answer.status}, ${bytes} bytes of picture ${id}`);

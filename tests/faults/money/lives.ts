@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { href } from '#domain/routes/href.ts';
 import { freshAddress } from '../../support/addresses.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -87,7 +88,7 @@ async function order({ platform, shop, random, ledger }: Scene, payer: Trader): 
   const items = [{ id, quantity }];
   const form = checkoutForm({ storeId: shop.storeId, key, items, seenTotal: harga * quantity });
   const begun = performance.now();
-  const placed = await payer.insist('/keranjang.data', form);
+  const placed = await payer.insist(`${href('/keranjang')}.data`, form);
   const orderId = orderIdOf(placed.text);
   if (placed.resends > 0) ledger.resent++;
   if (orderId === '') return odd(ledger, 'a checkout', placed);
@@ -95,7 +96,7 @@ async function order({ platform, shop, random, ledger }: Scene, payer: Trader): 
   const atMs = performance.now();
   ledger.told.push({ key, shop, email: payer.email, orderId, atMs, tookMs: atMs - begun });
   const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '', shippingCost: '9000' } as const;
-  const sent = await shop.owner.insist('/dashboard/pesanan.data', bill);
+  const sent = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, bill);
   // Refused: the answer to this very bill was lost.
   if (sent.status === 200) ledger.steps.push({ orderId, from: bill.from, to: bill.to });
   else if (sent.status !== 409 || sent.resends === 0) return odd(ledger, 'a bill', sent);
@@ -120,9 +121,9 @@ async function prove({ platform, shop, random }: Scene, { orderId, payer }: Bill
   const form = { intent: 'proof', bank: 'BCA', senderName: 'Pembeli', receipt };
   // What bounds one sender is not what is tried here.
   await find(platform, 'DELETE FROM rate_limits WHERE $1 <> $2', orderId, '');
-  if (random.share() < 0.5) return payer.insist(`/pesanan/${orderId}.data`, form);
+  if (random.share() < 0.5) return payer.insist(`${href('/pesanan/:orderId', { orderId })}.data`, form);
   const page = await eventually(async () => {
-    const answer = await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`);
+    const answer = await shop.owner.visitor.get(href('/dashboard/pesanan/:orderId', { orderId }));
     if (answer.status !== 200) throw new Error(`the order was answered with ${answer.status}`);
     return answer.text();
   });
@@ -155,7 +156,10 @@ async function acceptAndRefuse(scene: Scene, billed: Billed): Promise<void> {
   if (!proofId) return;
   const { shop, ledger, receipts } = scene;
   const form = { intent: 'refuseProof', proofId, reason: 'Nominalnya kurang.' };
-  const refusing = shop.owner.insist(`/dashboard/pesanan/${billed.orderId}.data`, form);
+  const refusing = shop.owner.insist(
+    `${href('/dashboard/pesanan/:orderId', { orderId: billed.orderId })}.data`,
+    form,
+  );
   const [, refused] = await Promise.all([accept(scene, billed, proofId), refusing]);
   if (refused.status === 200) receipts.refused.push(billed.orderId);
   else if (refused.status !== 409) odd(ledger, 'a refusal', refused);
@@ -167,7 +171,7 @@ async function accept(
   proofId: string,
 ): Promise<void> {
   const form = { intent: 'acceptProof', proofId, checked: 'on', seenEdit: '' };
-  const answer = await shop.owner.insist(`/dashboard/pesanan/${orderId}.data`, form);
+  const answer = await shop.owner.insist(`${href('/dashboard/pesanan/:orderId', { orderId })}.data`, form);
   if (answer.status === 200) {
     receipts.accepted.push(orderId);
     ledger.steps.push({ orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar' });
@@ -181,7 +185,7 @@ async function matchIt(
   const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const { name, bytes } = bcaFile([{ day, amount: total, text: `TRSF ${orderId}` }]);
   const file = new File([new Uint8Array(bytes)], name);
-  const read = await shop.owner.insist('/dashboard/mutasi', { intent: 'upload', file });
+  const read = await shop.owner.insist(href('/dashboard/mutasi'), { intent: 'upload', file });
   if (read.status !== 302) return void odd(ledger, 'a statement', read);
   const rows = await find<{ id: string }>(
     platform,
@@ -191,7 +195,7 @@ async function matchIt(
   const [row] = rows;
   if (!row || rows.length > 1) return void ledger.oddities.push(`${rows.length} rows of ${orderId}`);
   const form = { intent: 'accept', rowId: row.id, orderId, seenEdit: '' };
-  const answer = await shop.owner.insist('/dashboard/mutasi.data', form);
+  const answer = await shop.owner.insist(`${href('/dashboard/mutasi')}.data`, form);
   if (answer.status === 200) {
     receipts.matched.push({ orderId, rowId: row.id });
     ledger.steps.push({ orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar' });
@@ -216,8 +220,8 @@ async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   };
   const step = { orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar', seenEdit: '' } as const;
   const [edited, marked] = await Promise.all([
-    shop.owner.insist(`/dashboard/pesanan/${orderId}/ubah.data`, change),
-    shop.owner.insist('/dashboard/pesanan.data', step),
+    shop.owner.insist(`${href('/dashboard/pesanan/:orderId/ubah', { orderId })}.data`, change),
+    shop.owner.insist(`${href('/dashboard/pesanan')}.data`, step),
   ]);
   if (edited.status === 200) receipts.edited.push({ orderId, key });
   else if (edited.status !== 409) odd(ledger, 'a change of lines', edited);

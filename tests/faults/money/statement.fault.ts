@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { textOf } from '../../support/page.ts';
 import { bcaFile } from '../../support/statements/files.ts';
 import { locationOf } from '../../support/visitor.ts';
@@ -44,10 +45,10 @@ test('1,000 rows are read and matched within 2 seconds, and a second time none i
   const file = new File([new Uint8Array(bytes)], name);
   const upload = async () => {
     const began = performance.now();
-    const answer = await visitor.post('/dashboard/mutasi', { intent: 'upload', file });
-    expect(locationOf(answer)).toBe('/dashboard/mutasi?berkas=terbaru');
+    const answer = await visitor.post(href('/dashboard/mutasi'), { intent: 'upload', file });
+    expect(locationOf(answer)).toBe(`${href('/dashboard/mutasi')}?berkas=terbaru`);
     const readMs = performance.now() - began;
-    const text = await textOf(await visitor.get('/dashboard/mutasi?berkas=terbaru'));
+    const text = await textOf(await visitor.get(`${href('/dashboard/mutasi')}?berkas=terbaru`));
     return { readMs, wholeMs: performance.now() - began, text };
   };
   const first = await upload();

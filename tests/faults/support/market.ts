@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm } from '../../support/checkout-form.ts';
 import { withClient } from '../../support/database/database.ts';
 import type { Place } from './platform.ts';
@@ -34,14 +35,14 @@ export async function openMarket(platform: Meeting, buyers = 16): Promise<Market
 /** Registers an owner by the form, and fills the shelves. */
 export async function openShop({ url, adminUrl }: Meeting, name: string): Promise<Shop> {
   const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };
-  const owner = await registerTrader(url, '/register?role=storeAdmin', `pemilik-${name}`, shop);
+  const owner = await registerTrader(url, `${href('/register')}?role=storeAdmin`, `pemilik-${name}`, shop);
   return withClient(await adminUrl(), (client) => stock(client, owner));
 }
 
 export async function registerBuyers({ url }: Meeting, count: number, group = 'pembeli'): Promise<Trader[]> {
   const people: Trader[] = [];
   for (let nth = 1; nth <= count; nth++)
-    people.push(await registerTrader(url, '/register', `${group}-${nth}`));
+    people.push(await registerTrader(url, href('/register'), `${group}-${nth}`));
   return people;
 }
 

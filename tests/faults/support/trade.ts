@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { last } from './lasting.ts';
 import type { Market, Shop } from './market.ts';
@@ -79,7 +80,7 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
 async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const key = randomUUID();
   const begun = performance.now();
-  const answer = await buyer.insist('/keranjang.data', formOf(shop, key, random));
+  const answer = await buyer.insist(`${href('/keranjang')}.data`, formOf(shop, key, random));
   const orderId = orderIdOf(answer.text);
   if (answer.resends > 0) ledger.resent++;
   const isPlaced = answer.status === 200 && orderId !== '';
@@ -91,7 +92,7 @@ async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, de
   if (answer.text.includes('"repeated",true')) ledger.madeBefore++;
   desk.get(shop.storeId)?.push({ orderId, status: 'Pending' });
   if (random.share() > 1 / 6) return;
-  const cancelled = await buyer.insist(`/pesanan/${orderId}.data`, {});
+  const cancelled = await buyer.insist(`${href('/pesanan/:orderId', { orderId })}.data`, {});
   if (cancelled.status === 200) ledger.steps.push({ orderId, from: 'Pending', to: 'Cancelled' });
   else if (cancelled.status !== 409) odd(ledger, 'a cancelling', cancelled);
 }
@@ -124,7 +125,7 @@ async function tend(shop: Shop, random: Random, ledger: Ledger, desk: Desk): Pro
   const to = mayCancel ? 'Cancelled' : nextStep[from];
   if (!to) return;
   const change = { orderId, from, to, shippingCost: '9000', courier: 'JNE', nomorResi: 'JNE1' };
-  const answer = await shop.owner.insist('/dashboard/pesanan.data', change);
+  const answer = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, change);
   // Refused: its buyer was first, or the first answer to this very change was lost. Both end the owner's part.
   if (answer.status === 409) return;
   if (answer.status !== 200) return odd(ledger, 'a change', answer);

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { placeTestOrder, setOrderState } from '../../support/world/orders.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict, wholeNumber } from '../values.ts';
@@ -43,7 +44,7 @@ async function changeOf(from: OrderStatus, to: OrderStatus, typed: Record<string
   const { courier, ...own } = typed;
   const ownFields = Object.entries({ from, ...own }).map(([name, value]) => [`${name}-${id}`, value]);
   return {
-    path: `/dashboard/pesanan/sekaligus?pesanan=${id}&ke=${encodeURIComponent(to)}`,
+    path: `${href('/dashboard/pesanan/sekaligus')}?pesanan=${id}&ke=${encodeURIComponent(to)}`,
     fields: { to, ...(courier && { courier }), ...Object.fromEntries(ownFields) },
     id,
   };

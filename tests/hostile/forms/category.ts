@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { addCategory, deleteCategory, listOwnCategories } from '#server/products/categories.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
@@ -7,7 +8,7 @@ import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
 
 const { storeId } = world.warung;
-const path = '/dashboard/produk/kategori';
+const path = href('/dashboard/produk/kategori');
 
 const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const gone: Verdict = '404 Kategori ini sudah tidak ada.';

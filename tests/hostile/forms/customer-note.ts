@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { placeTestOrder } from '../../support/world/orders.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText } from '../values.ts';
@@ -15,7 +16,10 @@ export const customerForm: Form = {
   visitor: 'sri',
   make: async () => {
     await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    return { path: `/dashboard/pelanggan/${budi.id}`, fields: { note: 'Titip di satpam', tags: 'grosir' } };
+    return {
+      path: href('/dashboard/pelanggan/:customerId', { customerId: budi.id }),
+      fields: { note: 'Titip di satpam', tags: 'grosir' },
+    };
   },
   fields: [
     freeText('note', 500, { tooLong: 'Catatan paling panjang 500 karakter.' }),

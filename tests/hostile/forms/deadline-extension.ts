@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { orderWithDeadline } from '../../support/world/unpaid.ts';
 import { world } from '../../support/world/world.ts';
 import { strict, type Verdict } from '../values.ts';
@@ -14,7 +15,7 @@ export const deadlineExtensionForm: Form = {
   make: async () => {
     const { id, seenDue } = await orderWithDeadline(world.warung.storeId);
     return {
-      path: `/dashboard/pesanan/${id}`,
+      path: href('/dashboard/pesanan/:orderId', { orderId: id }),
       fields: { intent: 'paymentTime', addedHours: '24', seenDue },
     };
   },

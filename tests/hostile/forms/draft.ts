@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { typedAddress } from '../../support/addresses.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
@@ -30,7 +31,7 @@ export const draftForm: Form = {
     await asSystem((tx) => tx.deleteFrom('orderDrafts').execute());
     const goods = { variant0: await stockProduct(world.warung.storeId, 5), jumlah0: '1', harga0: '10000' };
     return {
-      path: `/dashboard/pesanan/buat?draf=${draft}`,
+      path: `${href('/dashboard/pesanan/buat')}?draf=${draft}`,
       fields: { draft, intent: 'buat', ...goods, ...typedAddress, ongkir: '9000' },
     };
   },

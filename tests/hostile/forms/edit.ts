@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { presentOwner, stockProduct } from '../../support/world/shop-floor.ts';
@@ -30,7 +31,7 @@ export const editForm: Form = {
       shippingReason: '',
       [`line-${id}`]: '2',
     };
-    return { path: `/dashboard/pesanan/${orderId}/ubah`, fields, id };
+    return { path: href('/dashboard/pesanan/:orderId/ubah', { orderId }), fields, id };
   },
   fields: [
     wholeNumber('line-{id}', 1_000_000, noLine, { '0': noLine }),

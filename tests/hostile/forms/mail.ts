@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { failedMail } from '../../support/world/mails.ts';
 import { strict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -8,7 +9,7 @@ export const mailForm: Form = {
   name: 'retry of a mail',
   route: '/superadmin/email',
   visitor: 'wati',
-  make: async () => ({ path: '/superadmin/email', fields: { mailId: (await failedMail()).id } }),
+  make: async () => ({ path: href('/superadmin/email'), fields: { mailId: (await failedMail()).id } }),
   fields: [
     strict('mailId', '404 ', {
       longest: [

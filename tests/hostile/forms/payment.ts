@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { makeTestAccount } from '../../support/world/accounts.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { world } from '../../support/world/world.ts';
@@ -6,7 +7,7 @@ import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
 
 const { sri, warung } = world;
-const path = '/dashboard/pembayaran';
+const path = href('/dashboard/pembayaran');
 
 const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const gone: Verdict = '404 Rekening ini sudah tidak ada.';

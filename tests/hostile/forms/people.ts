@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { address, freshEmail } from '../../support/addresses.ts';
 import { warungCart } from '../../support/world/orders.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
@@ -57,7 +58,7 @@ export const accountForms: readonly Form[] = [
     name: 'registration of a buyer',
     route: '/register',
     visitor: 'guest',
-    make: () => ({ path: '/register', fields: { email: freshEmail(), password: 'rahasia' } }),
+    make: () => ({ path: href('/register'), fields: { email: freshEmail(), password: 'rahasia' } }),
     fields: [email('a', 'ok'), password('password', 'Password wajib diisi.', 'Password minimal 6 karakter.')],
   },
   {
@@ -65,7 +66,7 @@ export const accountForms: readonly Form[] = [
     route: '/register',
     visitor: 'guest',
     make: () => ({
-      path: '/register?role=storeAdmin',
+      path: `${href('/register')}?role=storeAdmin`,
       fields: { email: freshEmail(), password: 'rahasia', namaToko: 'Warung Uji', waNumber: '081234567890' },
     }),
     fields: [
@@ -81,7 +82,7 @@ export const accountForms: readonly Form[] = [
     name: 'login',
     route: '/login',
     visitor: 'guest',
-    make: () => ({ path: '/login', fields: { email: budi.email, password: 'bukan-ini' } }),
+    make: () => ({ path: href('/login'), fields: { email: budi.email, password: 'bukan-ini' } }),
     fields: [
       strict('email', loginFailed, {
         longest: [longestEmail('e'), loginFailed],
@@ -97,7 +98,7 @@ export const accountForms: readonly Form[] = [
     name: 'forgotten password',
     route: '/forgot-password',
     visitor: 'guest',
-    make: () => ({ path: '/forgot-password', fields: { email: 'tidak-ada@contoh.test' } }),
+    make: () => ({ path: href('/forgot-password'), fields: { email: 'tidak-ada@contoh.test' } }),
     fields: [email('e', '409 Email tidak terdaftar.')],
   },
   {
@@ -105,14 +106,17 @@ export const accountForms: readonly Form[] = [
     route: '/reset-password',
     visitor: 'guest',
     asData: true,
-    make: () => ({ path: '/reset-password?token=tidakada', fields: { newPassword: 'rahasia-baru' } }),
+    make: () => ({
+      path: `${href('/reset-password')}?token=tidakada`,
+      fields: { newPassword: 'rahasia-baru' },
+    }),
     fields: [refusedAnyway(newPassword, '409 Link reset password tidak berlaku lagi.')],
   },
   {
     name: 'confirmation of an address by a dead link',
     route: '/konfirmasi-email',
     visitor: 'guest',
-    make: () => ({ path: '/konfirmasi-email?token=tidakada', fields: { intent: 'confirm' } }),
+    make: () => ({ path: `${href('/konfirmasi-email')}?token=tidakada`, fields: { intent: 'confirm' } }),
     fields: [
       strict('intent', '409 Link konfirmasi ini tidak berlaku lagi.', {
         longest: ['confirm', '409 Link konfirmasi ini tidak berlaku lagi.'],
@@ -123,7 +127,7 @@ export const accountForms: readonly Form[] = [
     name: 'change of the password',
     route: '/profil',
     visitor: 'newcomer',
-    make: () => ({ path: '/profil', fields: { intent: 'password', newPassword: 'rahasia-baru' } }),
+    make: () => ({ path: href('/profil'), fields: { intent: 'password', newPassword: 'rahasia-baru' } }),
     fields: [newPassword],
   },
 ];
@@ -195,7 +199,7 @@ export const buyerForms: readonly Form[] = [
     name: 'profile',
     route: '/profil',
     visitor: 'budi',
-    make: () => ({ path: '/profil', fields: { intent: 'profile', ...address } }),
+    make: () => ({ path: href('/profil'), fields: { intent: 'profile', ...address } }),
     fields: addressFields(false),
   },
   {
@@ -204,7 +208,7 @@ export const buyerForms: readonly Form[] = [
     visitor: 'budi',
     asData: true,
     make: async () => ({
-      path: '/keranjang',
+      path: href('/keranjang'),
       fields: {
         cart: warungCart([{ id: await stockProduct(warung.storeId, 1), quantity: 1 }], 10_000),
         ...address,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { setPhotoDraft } from '#server/products/drafts/rows.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
@@ -19,7 +20,7 @@ export const productRowForms: readonly Form[] = [
     route: '/dashboard/produk',
     visitor: 'sri',
     make: async () => ({
-      path: '/dashboard/produk',
+      path: href('/dashboard/produk'),
       fields: { intent: 'hide', productId: await stockProduct(warung.storeId, 3) },
     }),
     fields: [strict('productId', productGone, { longest: [randomUUID(), productGone] })],
@@ -29,7 +30,7 @@ export const productRowForms: readonly Form[] = [
     route: '/dashboard/produk',
     visitor: 'sri',
     make: async () => ({
-      path: '/dashboard/produk',
+      path: href('/dashboard/produk'),
       fields: {
         intent: 'stock',
         productId: await stockProduct(warung.storeId, 3),
@@ -69,7 +70,7 @@ export const productRowForms: readonly Form[] = [
       const productId = await stockProduct(warung.storeId, 3);
       await asUser(sri, (tx) => setPhotoDraft(tx, warung.storeId, productId, true));
       const typed = { namaProduk: 'Kue', harga: '1000', stok: '3', seenStok: '3' };
-      return { path: '/dashboard/produk/foto', fields: { intent: 'save', productId, ...typed } };
+      return { path: href('/dashboard/produk/foto'), fields: { intent: 'save', productId, ...typed } };
     },
     fields: [
       freeText('namaProduk', 120, {
@@ -104,7 +105,7 @@ export const variantForm: Form = {
   route: '/dashboard/produk',
   visitor: 'sri',
   make: () => ({
-    path: '/dashboard/produk',
+    path: href('/dashboard/produk'),
     fields: {
       intent: 'add',
       namaProduk: 'Kemeja',

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { linkPathOf } from '../../support/world/orders.ts';
 import { judgedProof, orderToPay, provenOrder } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
@@ -37,7 +38,10 @@ export const proofForms: readonly Form[] = [
     visitor: 'budi',
     make: async () => {
       const { id } = await orderToPay(storeId, world.budi);
-      return { path: `/pesanan/${id}`, fields: { intent: 'proof', bank: 'BCA', senderName: 'Budi' } };
+      return {
+        path: href('/pesanan/:orderId', { orderId: id }),
+        fields: { intent: 'proof', bank: 'BCA', senderName: 'Budi' },
+      };
     },
     fields: told,
   },
@@ -82,7 +86,10 @@ export const proofForms: readonly Form[] = [
     visitor: 'sri',
     make: async () => {
       const { id, proofId } = await judgedProof(storeId);
-      return { path: `/dashboard/pesanan/${id}`, fields: { intent: 'deleteProofPhoto', proofId } };
+      return {
+        path: href('/dashboard/pesanan/:orderId', { orderId: id }),
+        fields: { intent: 'deleteProofPhoto', proofId },
+      };
     },
     fields: [proofId],
   },
@@ -90,5 +97,5 @@ export const proofForms: readonly Form[] = [
 
 async function decision(fields: Record<string, string>) {
   const { id, proofId } = await provenOrder(storeId);
-  return { path: `/dashboard/pesanan/${id}`, fields: { proofId, ...fields } };
+  return { path: href('/dashboard/pesanan/:orderId', { orderId: id }), fields: { proofId, ...fields } };
 }

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { cancelledPaidOrder } from '../../support/world/refunds.ts';
 import { world } from '../../support/world/world.ts';
 import { strict, type Verdict } from '../values.ts';
@@ -18,7 +19,7 @@ export const refundForm: Form = {
   make: async () => {
     const { id, today } = await cancelledPaidOrder(world.warung.storeId);
     return {
-      path: `/dashboard/pesanan/${id}`,
+      path: href('/dashboard/pesanan/:orderId', { orderId: id }),
       fields: { intent: 'refund', amount: '10000', day: today, seenRefunded: '0' },
     };
   },

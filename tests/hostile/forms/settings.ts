@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -15,7 +16,7 @@ export const settingsForm: Form = {
   route: '/dashboard/pengaturan',
   visitor: 'sri',
   make: () => ({
-    path: '/dashboard/pengaturan',
+    path: href('/dashboard/pengaturan'),
     fields: {
       namaToko: warung.namaToko,
       slug: warung.slug,
@@ -86,6 +87,6 @@ export const homeForm: Form = {
   name: 'first steps',
   route: '/dashboard',
   visitor: 'sri',
-  make: () => ({ path: '/dashboard?index', fields: { intent: 'link-shared' } }),
+  make: () => ({ path: `${href('/dashboard')}?index`, fields: { intent: 'link-shared' } }),
   fields: [strict('intent', '400 Permintaan tidak dikenal.', { longest: ['hide-steps', 'ok'] })],
 };

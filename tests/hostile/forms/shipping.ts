@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { saveShippingSettings } from '#server/shipping/settings.ts';
 import { bantul } from '../../support/world/parcels.ts';
@@ -16,7 +17,7 @@ const settingsForm: Form = {
   route: '/dashboard/ongkir',
   visitor: 'sri',
   make: () => ({
-    path: '/dashboard/ongkir',
+    path: href('/dashboard/ongkir'),
     fields: {
       intent: 'save',
       apiKey: 'kunci-uji-1234',
@@ -57,7 +58,7 @@ const couriersForm: Form = {
       saveShippingSettings(tx, storeId, bantul, 'kunci-uji-1234'),
     );
     const fields = { intent: 'couriers', kecamatan: 'Kasihan', 'kurir-jne': 'ya', 'kurir-pos': 'ya' };
-    return { path: '/dashboard/ongkir', fields };
+    return { path: href('/dashboard/ongkir'), fields };
   },
   fields: [
     freeText(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { placeTestOrder, setOrderState } from '../../support/world/orders.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
@@ -37,7 +38,7 @@ export const ownerForms: readonly Form[] = [
     name: 'new product',
     route: '/dashboard/produk',
     visitor: 'sri',
-    make: () => ({ path: '/dashboard/produk', fields: { intent: 'add', ...product } }),
+    make: () => ({ path: href('/dashboard/produk'), fields: { intent: 'add', ...product } }),
     fields: [...productFields, strict('intent', 'ok', { longest: ['add', 'ok'] })],
   },
   {
@@ -47,7 +48,7 @@ export const ownerForms: readonly Form[] = [
     make: async () => {
       const productId = await stockProduct(warung.storeId, 3);
       return {
-        path: `/dashboard/produk?edit=${productId}`,
+        path: `${href('/dashboard/produk')}?edit=${productId}`,
         fields: { intent: 'edit', productId, seenStok: '3', ...product },
       };
     },
@@ -104,7 +105,7 @@ export const platformForms: readonly Form[] = [
     name: 'switching of a shop',
     route: '/superadmin',
     visitor: 'wati',
-    make: () => ({ path: '/superadmin', fields: { intent: 'active', storeId: randomUUID() } }),
+    make: () => ({ path: href('/superadmin'), fields: { intent: 'active', storeId: randomUUID() } }),
     fields: [
       strict('storeId', '404 ', { longest: [randomUUID(), statusMoved] }),
       strict('intent', '400 ', { longest: ['inactive', statusMoved] }),
@@ -117,7 +118,7 @@ export const platformForms: readonly Form[] = [
     make: async () => {
       await asSystem((tx) => tx.deleteFrom('storeNotes').execute());
       return {
-        path: `/superadmin?tanya=note&untuk=${sri.id}`,
+        path: `${href('/superadmin')}?tanya=note&untuk=${sri.id}`,
         fields: { intent: 'note', storeId: sri.id, note: 'Telepon sore', seenNote: '' },
       };
     },
@@ -131,7 +132,7 @@ export const platformForms: readonly Form[] = [
     route: '/superadmin',
     visitor: 'wati',
     make: () => ({
-      path: '/superadmin',
+      path: href('/superadmin'),
       fields: { intent: 'extend-from-today', storeId: sri.id, expiryDate: '2001-01-01T00:00:00.000Z' },
     }),
     fields: [strict('expiryDate', expiryMoved, { longest: ['9999-12-31T23:59:59.999Z', expiryMoved] })],
@@ -141,7 +142,7 @@ export const platformForms: readonly Form[] = [
     route: '/superadmin',
     visitor: 'wati',
     make: () => ({
-      path: '/superadmin',
+      path: href('/superadmin'),
       fields: { intent: 'extend', storeId: sri.id, expiryDate: '2001-01-01T00:00:00.000Z' },
     }),
     fields: [
@@ -167,5 +168,5 @@ function order(): Promise<string> {
 
 function changed(orderId: string, from: string, to: string, details: Record<string, string>): Sent {
   const query = new URLSearchParams({ ubah: orderId, ke: to });
-  return { path: `/dashboard/pesanan?${query}`, fields: { orderId, from, to, ...details } };
+  return { path: `${href('/dashboard/pesanan')}?${query}`, fields: { orderId, from, to, ...details } };
 }

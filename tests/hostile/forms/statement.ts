@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { statementRow, waitingStatement } from '../../support/statements/waiting.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
@@ -33,7 +34,7 @@ export const statementForms: readonly Form[] = [
       const { id: orderId } = await billedOrder(warung.storeId, { productId });
       const rowId = await statementRow(warung.storeId, randomUUID());
       return {
-        path: '/dashboard/mutasi',
+        path: href('/dashboard/mutasi'),
         fields: { intent: 'accept', rowId, orderId, seenEdit: '' },
       };
     },
@@ -59,7 +60,7 @@ export const statementForms: readonly Form[] = [
       );
       const rowId = await statementRow(warung.storeId, randomUUID());
       return {
-        path: '/dashboard/mutasi',
+        path: href('/dashboard/mutasi'),
         fields: {
           intent: 'accept',
           rowId,
@@ -84,7 +85,7 @@ export const statementForms: readonly Form[] = [
       // A layout that is known already would not be asked about.
       const id = await waitingStatement(warung.storeId, randomUUID());
       return {
-        path: `/dashboard/mutasi/${id}`,
+        path: href('/dashboard/mutasi/:statementId', { statementId: id }),
         fields: { bank: 'BSI', dateAt: '0', descriptionAt: '1', amountAt: '2', meaning: 'both', markAt: '3' },
       };
     },

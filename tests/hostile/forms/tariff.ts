@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { addTariff, deleteTariff, listTariffs } from '#server/shipping/tariffs.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
@@ -8,7 +9,7 @@ import { freeText, strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form } from './form.ts';
 
 const { storeId } = world.warung;
-const path = '/dashboard/ongkir/pilihan';
+const path = href('/dashboard/ongkir/pilihan');
 
 const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const gone: Verdict = '404 Pilihan pengiriman ini sudah tidak ada.';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form } from './form.ts';
 
@@ -17,7 +18,7 @@ export const voucherForm: Form = {
   route: '/dashboard/voucher',
   visitor: 'sri',
   make: () => ({
-    path: '/dashboard/voucher',
+    path: href('/dashboard/voucher'),
     fields: {
       intent: 'create',
       code: `U-${randomUUID().slice(0, 8)}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { startApp, type TestApp } from '../../support/servers/app.ts';
 import { bcaFile } from '../../support/statements/files.ts';
 import { world } from '../../support/world/world.ts';
@@ -12,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test.each([
-  ['/dashboard/mutasi', 'file'],
-  ['/dashboard/produk/impor', 'files'],
+  [href('/dashboard/mutasi'), 'file'],
+  [href('/dashboard/produk/impor'), 'files'],
 ])('a file sent to %s is not read on once its sender has left', async (path, field) => {
   const sri = await app.loginAs(world.sri);
   const leaving = new AbortController();
@@ -26,7 +27,7 @@ test.each([
   const { name, bytes } = bcaFile([{ day: '2026-06-27', amount: 7_777, text: path }]);
   // A shop has one turn at once.
   const since = process.cpuUsage();
-  const answer = await sri.post('/dashboard/mutasi', {
+  const answer = await sri.post(href('/dashboard/mutasi'), {
     intent: 'upload',
     file: new File([Buffer.from(bytes)], name),
   });

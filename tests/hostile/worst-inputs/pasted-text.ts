@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import type { WorstInput } from './worst-input.ts';
 
@@ -7,7 +8,7 @@ export const pastedText: WorstInput = {
   name: 'a pasted address',
   prepare: async (app) => {
     const owner = await app.loginAs(world.sri);
-    const path = `/dashboard/pesanan/buat?draf=${randomUUID()}`;
+    const path = `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}`;
     const texts = [
       'a '.repeat(500),
       'a,'.repeat(500),

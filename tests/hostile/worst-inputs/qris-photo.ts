@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { textOf } from '../../support/page.ts';
 import { world } from '../../support/world/world.ts';
 import type { WorstInput } from './worst-input.ts';
@@ -34,7 +35,11 @@ export const qrisPhoto: WorstInput = {
     const photos = [await corners(1_600, 2), await corners(640, 1)];
     return async () => {
       for (const qris of photos) {
-        const answer = await owner.post('/dashboard/pembayaran', { intent: 'read-qris', qrisText: '', qris });
+        const answer = await owner.post(href('/dashboard/pembayaran'), {
+          intent: 'read-qris',
+          qrisText: '',
+          qris,
+        });
         expect([answer.status, await textOf(answer)]).toEqual([
           400,
           expect.stringContaining('tidak terbaca'),

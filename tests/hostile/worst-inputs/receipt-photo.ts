@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import { corners, outlines } from './qris-photo.ts';
 import type { WorstInput } from './worst-input.ts';
@@ -11,7 +12,7 @@ export const receiptPhoto: WorstInput = {
     const photos = [await corners(1_600, 1), await corners(1_600, 2), await outlines(1_600, 1)];
     return async () => {
       for (const foto of photos) {
-        const answer = await owner.post('/dashboard/pesanan/foto-resi', { foto });
+        const answer = await owner.post(href('/dashboard/pesanan/foto-resi'), { foto });
         expect([answer.status, await answer.json()]).toEqual([
           400,
           expect.objectContaining({ errors: { foto: expect.stringContaining('tidak terbaca') } }),

@@ -1,4 +1,5 @@
 import { strToU8 } from 'fflate';
+import { href } from '#domain/routes/href.ts';
 import { madeXlsx } from '../../support/sheets/made-xlsx.ts';
 import { bcaFile, csvFile } from '../../support/statements/files.ts';
 import { locationOf } from '../../support/visitor.ts';
@@ -36,7 +37,7 @@ type Kind = { kind: string; path: string; field: string; files: Record<string, (
 const kinds: Kind[] = [
   {
     kind: 'products',
-    path: '/dashboard/produk/impor',
+    path: href('/dashboard/produk/impor'),
     field: 'files',
     files: {
       'an Excel file that unpacks to 128 MB': packedXlsx,
@@ -50,7 +51,7 @@ const kinds: Kind[] = [
   },
   {
     kind: 'statement',
-    path: '/dashboard/mutasi',
+    path: href('/dashboard/mutasi'),
     field: 'file',
     files: {
       'an Excel file that unpacks to 128 MB': packedXlsx,
@@ -81,7 +82,7 @@ export const sheets: WorstInput[] = kinds.flatMap(({ kind, path, field, files })
       const small = { intent: 'upload', file: new File([Buffer.from(bytes)], name) };
       return async () => {
         const reading = sri.post(path, large);
-        const other = await dewi.post('/dashboard/mutasi', small);
+        const other = await dewi.post(href('/dashboard/mutasi'), small);
         if (other.status !== 302) throw new Error(`another shop's file was answered with ${other.status}`);
         const answer = await reading;
         if (answer.status >= 500) throw new Error(`the file was answered with ${answer.status}`);

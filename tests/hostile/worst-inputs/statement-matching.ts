@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/calendar/day.ts';
+import { href } from '#domain/routes/href.ts';
 import { openAdmin } from '../../support/database/database.ts';
 import { bcaFile } from '../../support/statements/files.ts';
 import { atOnce, stockProduct } from '../../support/world/shop-floor.ts';
@@ -41,10 +42,10 @@ export const statementMatching: WorstInput = {
     const owner = await app.loginAs(world.sri);
     const { name, bytes } = bcaFile(rows);
     const sent = { intent: 'upload', file: new File([Buffer.from(bytes)], name) };
-    const answer = await owner.post('/dashboard/mutasi', sent);
+    const answer = await owner.post(href('/dashboard/mutasi'), sent);
     if (answer.status !== 302) throw new Error(`the statement was answered with ${answer.status}`);
     return async () => {
-      const page = await owner.get('/dashboard/mutasi');
+      const page = await owner.get(href('/dashboard/mutasi'));
       if (page.status !== 200) throw new Error(`the page was answered with ${page.status}`);
       await page.text();
     };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { watched } from '../../support/event-loop.ts';
 import { startApp, type TestApp } from '../../support/servers/app.ts';
 import type { Visitor } from '../../support/visitor.ts';
@@ -38,7 +39,7 @@ afterAll(() => app.stop());
 test.for(worstInputs)('$name', async ({ prepare }, { annotate }) => {
   const run = await prepare(app);
   const ask = async () => {
-    expect((await dewi.get('/dashboard/pesanan')).status).toBe(200);
+    expect((await dewi.get(href('/dashboard/pesanan'))).status).toBe(200);
     expect((await dewi.get('/healthz')).status).toBe(200);
   };
   await ask();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { href } from '#domain/routes/href.ts';
 import { argumentsOf } from '#server/db/embedded/processes.ts';
 import { compiledFolder, pinnedNode, root } from '../../../ops/install.mjs';
 import { until } from '../eventually.ts';
@@ -151,7 +152,7 @@ export async function killDatabase(dataDir: string): Promise<void> {
 
 /** Whether a page that needs the database is answered. */
 export async function answersAt(url: string): Promise<boolean> {
-  return fetch(`${url}/toko/tidak-ada`, {
+  return fetch(`${url}${href('/toko/:toko', { toko: 'tidak-ada' })}`, {
     signal: AbortSignal.timeout(10_000),
     headers: { connection: 'close' },
   }).then(

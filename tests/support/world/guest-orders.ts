@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { getActor } from '#server/accounts/session.ts';
 import type { GuestOrder, GuestResult } from '#server/checkout/with-account/order.ts';
 import { address, freshEmail } from '../addresses.ts';
@@ -28,7 +29,7 @@ export function orderIn(answer: GuestResult) {
 /** Who an answer logs in; null for nobody. */
 export async function loggedIn(answer: GuestResult) {
   const headers = answer.kind === 'order' ? answer.headers : null;
-  return headers && getActor(visit('/', { cookie: cookieOf(headers) }));
+  return headers && getActor(visit(href('/'), { cookie: cookieOf(headers) }));
 }
 
 /** What there is of an e-mail address. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type OrderState, type OrderStatus, stepsOf } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
@@ -59,7 +60,7 @@ export async function setOrderState(
 /** Where its secret link leads. */
 export async function linkPathOf(storeId: string, orderId: string): Promise<string> {
   const order = await asSystem((tx) => readStoreOrder(tx, storeId, orderId));
-  return `/tagihan/${order?.linkToken ?? ''}`;
+  return href('/tagihan/:token', { token: order?.linkToken ?? '' });
 }
 
 /** The field `cart` of a checkout at Bu Sri's shop; `changes` forge the rest. */

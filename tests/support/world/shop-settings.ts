@@ -1,8 +1,9 @@
+import { href } from '#domain/routes/href.ts';
 import { asGuest } from '#server/db/access.ts';
 import { readStore } from '#server/stores/store.ts';
 
 /** The address of the settings' page. */
-export const page = '/dashboard/pengaturan';
+export const page = href('/dashboard/pengaturan');
 
 /** What an owner types into the settings' form; the number stays what it is. */
 export const typed = (

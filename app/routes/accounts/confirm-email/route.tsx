@@ -8,11 +8,12 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { type Actor, homeOf } from '#domain/access.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
+import { href } from '#domain/routes/href.ts';
 import { confirmByToken, readConfirmToken, sendConfirmation } from '#server/accounts/confirmation.ts';
 import { AccountCard } from '../card.tsx';
 import type { Route } from './+types/route';
 
-const path = '/konfirmasi-email';
+const path = href('/konfirmasi-email');
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Konfirmasi Email' },
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // In words, since the module that has them would bring a large library to the browser.
     told: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
-    home: actor ? homeOf(actor.role) : found ? '/login' : `/login?from=${path}`,
+    home: actor ? homeOf(actor.role) : found ? href('/login') : `${href('/login')}?from=${path}`,
   } as const;
 }
 
@@ -55,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 async function askAgain(request: Request, context: Route.ActionArgs['context']) {
   const actor = context.get(actorContext);
-  if (!actor) throw redirect(`/login?from=${path}`);
+  if (!actor) throw redirect(`${href('/login')}?from=${path}`);
   if (actor.emailConfirmed) return done(accountMessages.emailKnown);
   const sentence = await sendConfirmation(request, actor);
   return sentence === null ? done(accountMessages.confirmMailSent) : refused({ sentence }, 429);
@@ -70,7 +71,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       intro={asks ? `Tekan tombol ini kalau akun ${email} milik Anda.` : undefined}
       links={
         <Link to={home} className="font-medium text-theme-text underline">
-          {home.startsWith('/login') ? 'Login' : 'Ke halaman saya'}
+          {home.startsWith(href('/login')) ? 'Login' : 'Ke halaman saya'}
         </Link>
       }
     >

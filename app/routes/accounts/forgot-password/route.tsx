@@ -8,6 +8,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { forgotPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
+import { href } from '#domain/routes/href.ts';
 import { requestPasswordReset } from '#server/accounts/password.ts';
 import { AccountCard } from '../card.tsx';
 import { accountLink } from '../return-path.ts';
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Lupa Password' }];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
-  return { topBarShop: await lookForBuyer(request, from), loginLink: accountLink('/login', from) };
+  return { topBarShop: await lookForBuyer(request, from), loginLink: accountLink(href('/login'), from) };
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -9,6 +9,7 @@ import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { loginNotice, loginSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
+import { href } from '#domain/routes/href.ts';
 import { login } from '#server/accounts/login.ts';
 import { AccountCard } from '../card.tsx';
 import { accountLink, landingOf } from '../return-path.ts';
@@ -21,8 +22,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     topBarShop: await lookForBuyer(request, from),
     notice: loginNotice(url.searchParams.get('pesan')),
-    forgotPasswordLink: accountLink('/forgot-password', from),
-    registerLink: accountLink('/register', from),
+    forgotPasswordLink: accountLink(href('/forgot-password'), from),
+    registerLink: accountLink(href('/register'), from),
   };
 }
 

@@ -5,6 +5,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import type { HistoryOrder } from '#domain/orders/history.ts';
 import { buyerWord, orderNumberLabel } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 
 type NewestOrderProps = {
   order: HistoryOrder;
@@ -34,7 +35,7 @@ export function NewestOrder({ order, isCod, chatLink }: NewestOrderProps) {
           : 'Penjual membalas dengan tagihan. Belum perlu bayar.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to={`/pesanan/${id}`}>Lihat pesanan</ButtonLink>
+        <ButtonLink to={href('/pesanan/:orderId', { orderId: id })}>Lihat pesanan</ButtonLink>
         {chatLink && (
           <ButtonLink to={chatLink} variant="secondary" target="_blank" rel="noopener">
             <MessageCircle aria-hidden />

@@ -22,6 +22,7 @@ import { profileSchema } from '#domain/accounts/address.ts';
 import { newPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { changePassword } from '#server/accounts/password.ts';
 import { readProfile, updateProfile } from '#server/accounts/profiles.ts';
 import { checkAreas } from '#server/areas/areas.ts';
@@ -209,7 +210,7 @@ function useLeaveAfter(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!changed) return;
-    const timer = setTimeout(() => void navigate('/login?pesan=password'), 3_000);
+    const timer = setTimeout(() => void navigate(`${href('/login')}?pesan=password`), 3_000);
     return () => clearTimeout(timer);
   }, [changed, navigate]);
 }

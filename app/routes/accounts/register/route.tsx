@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
 import type { Role } from '#domain/access.ts';
 import { registrationRole, registrationSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
+import { href } from '#domain/routes/href.ts';
 import { register } from '#server/accounts/registration.ts';
 import { AccountCard } from '../card.tsx';
 import { accountLink, landingOf } from '../return-path.ts';
@@ -38,8 +39,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     topBarShop: role === 'customer' ? await lookForBuyer(request, from) : null,
     role,
-    loginLink: accountLink('/login', from),
-    otherLink: accountLink('/register', from, other === 'storeAdmin' ? { role: other } : {}),
+    loginLink: accountLink(href('/login'), from),
+    otherLink: accountLink(href('/register'), from, other === 'storeAdmin' ? { role: other } : {}),
   };
 }
 

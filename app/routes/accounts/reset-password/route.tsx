@@ -8,6 +8,7 @@ import { PasswordField } from '#app/ui/controls/field.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { accountMessages, newPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
+import { href } from '#domain/routes/href.ts';
 import { readResetToken, resetPassword } from '#server/accounts/password.ts';
 import { AccountCard } from '../card.tsx';
 import type { Route } from './+types/route';
@@ -31,14 +32,14 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!parsed.ok) return badInput(parsed.errors, {});
   const result = await resetPassword(request, { token: url.searchParams.get('token'), ...parsed.value });
   if (!result.ok) return refused({ errors: { newPassword: result.message } }, result.status);
-  throw redirect('/login?pesan=password');
+  throw redirect(`${href('/login')}?pesan=password`);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { form, field } = useAnswer(actionData);
   const { email, refusal } = loaderData;
   const again = (
-    <Link to="/forgot-password" className="font-medium text-theme-text underline">
+    <Link to={href('/forgot-password')} className="font-medium text-theme-text underline">
       Minta link baru
     </Link>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Texts } from '#app/forms/answers.ts';
 import { Terms } from '#app/ui/accounts/terms.tsx';
 import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
+import { href } from '#domain/routes/href.ts';
 
 type AccountFieldsProps = {
   /** As it was typed before a reload. */
@@ -59,7 +60,7 @@ function sameEmail(one: string, other: string): boolean {
 
 function ForgottenPassword() {
   return (
-    <Link to="/forgot-password?from=/keranjang" className="underline">
+    <Link to={`${href('/forgot-password')}?from=/keranjang`} className="underline">
       Lupa password?
     </Link>
   );

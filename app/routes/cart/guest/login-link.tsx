@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 
-const LOGIN = '/login?pesan=checkout&from=/keranjang';
+const LOGIN = `${href('/login')}?pesan=checkout&from=/keranjang`;
 
 /** Above the fields that a login fills in. */
 export function LoginLink() {

@@ -5,6 +5,7 @@ import type { Lost } from '#app/browser/lost-answer.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import type { CheckoutAnswer, Placed, RefusedCheckout } from '../action.ts';
@@ -37,7 +38,7 @@ export type Checkout = {
 /** `repeated`: the order was there before this answer. With its shop it is found in that shop alone. */
 export function placedPath(orderId: string, repeated: boolean, storeId?: string): string {
   const shop = storeId ? `&toko=${storeId}` : '';
-  return `/pesanan-berhasil?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
+  return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
 /**
@@ -64,7 +65,7 @@ export function useCheckout(
     if (former === 'unknown') return finish(cut);
     if (former) return end(() => succeed(sent.tab, former.key, former.order));
     // Without a network, reading the page's data again would fail, too, and take the page away.
-    const options = { method: 'post', action: '/keranjang', defaultShouldRevalidate: false } as const;
+    const options = { method: 'post', action: href('/keranjang'), defaultShouldRevalidate: false } as const;
     await fetcher.submit(sent.fields, options);
   };
 
@@ -139,6 +140,6 @@ function useSuccess() {
     if (hasEntered) void revalidate();
     if (repeated) await alert(messages.orderRecordedOnce);
     await alert(messages.checkoutDone);
-    await navigate('/profil');
+    await navigate(href('/profil'));
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { inTime } from '#app/browser/in-time.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { courierGrams } from '#domain/shipping/couriers.ts';
 import type { Basket, Destination } from '#domain/shipping/tariff.ts';
@@ -25,7 +26,7 @@ export function useRates(
     ...to,
     gram: String(courierGrams(weight)),
   });
-  const address = asks && isKnown && storeId !== null ? `/api/ongkir?${asked}` : null;
+  const address = asks && isKnown && storeId !== null ? `${href('/api/ongkir')}?${asked}` : null;
   const question = `${refusals} ${address}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every look
   useEffect(() => {

@@ -10,6 +10,7 @@ import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { categoryMessages, MAX_CATEGORIES, MAX_CATEGORY_NAME } from '#domain/products/category.ts';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { listOwnCategories } from '#server/products/categories.ts';
 import { DeleteQuestion } from '../delete-question.tsx';
@@ -54,7 +55,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
             Kategori Produk
           </PageTitle>
         </div>
-        <ButtonLink to={pathTo('/dashboard/produk')} variant="secondary">
+        <ButtonLink to={pathTo(href('/dashboard/produk'))} variant="secondary">
           Kembali ke Produk
         </ButtonLink>
       </div>
@@ -66,7 +67,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
           id={asked.id}
           name={asked.namaKategori}
           question={categoryMessages.confirmDelete(asked.namaKategori, asked.products)}
-          path={pathTo('/dashboard/produk/kategori')}
+          path={pathTo(href('/dashboard/produk/kategori'))}
         />
       )}
       {editable && categories.length < MAX_CATEGORIES && (

@@ -8,6 +8,7 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { categoryMessages, MAX_CATEGORY_NAME } from '#domain/products/category.ts';
+import { href } from '#domain/routes/href.ts';
 import type { OwnCategory } from '#server/products/categories.ts';
 import { MoveButton } from '../move-button.tsx';
 import { useDashboardPath } from '../shop.ts';
@@ -51,7 +52,7 @@ export function CategoryRow(props: CategoryRowProps) {
             {namaKategori}
           </h3>
           <Link
-            to={pathTo(`/dashboard/produk?kategori=${id}`)}
+            to={pathTo(`${href('/dashboard/produk')}?kategori=${id}`)}
             className="-my-1.5 inline-flex min-h-11 items-center text-ink-soft text-sm tabular-nums underline"
           >
             {products} produk
@@ -155,7 +156,7 @@ function RenameForm({ category, refused, onCancel }: RenameFormProps) {
     <Form
       ref={form}
       method="post"
-      action={pathTo('/dashboard/produk/kategori')}
+      action={pathTo(href('/dashboard/produk/kategori'))}
       preventScrollReset
       className="mb-2 flex flex-wrap items-end gap-2 rounded-control bg-sunken p-3"
       noValidate
@@ -173,7 +174,7 @@ function RenameForm({ category, refused, onCancel }: RenameFormProps) {
       />
       <div className="flex gap-2">
         <ButtonLink
-          to={pathTo('/dashboard/produk/kategori')}
+          to={pathTo(href('/dashboard/produk/kategori'))}
           variant="quiet"
           preventScrollReset
           onClick={onCancel}

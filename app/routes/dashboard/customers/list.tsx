@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import type { ShopCustomer } from '#domain/customers/customer.ts';
 import { formatDate } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { chatGreeting, initialsOf, ordersText, spentText } from './figures.ts';
@@ -28,7 +29,7 @@ export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
           <div className="min-w-0">
             <Link
               id={`pelanggan-${id}`}
-              to={pathTo(`/dashboard/pelanggan/${id}`)}
+              to={pathTo(href('/dashboard/pelanggan/:customerId', { customerId: id }))}
               className="-my-1 flex min-h-11 items-center font-semibold text-brand underline"
             >
               <span className="truncate">{name}</span>

@@ -10,6 +10,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { parseOrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
+import { href } from '#domain/routes/href.ts';
 import { listBestCustomers, listCustomers } from '#server/customers/customers.ts';
 import { ListSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
@@ -49,9 +50,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const typed = params.get('cari') ?? '';
   const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const paths = {
-    newest: '/dashboard/pelanggan',
-    best: '/dashboard/pelanggan?urut=belanja',
-    found: `/dashboard/pelanggan?cari=${encodeURIComponent(typed)}`,
+    newest: href('/dashboard/pelanggan'),
+    best: `${href('/dashboard/pelanggan')}?urut=belanja`,
+    found: `${href('/dashboard/pelanggan')}?cari=${encodeURIComponent(typed)}`,
   };
   return (
     <>
@@ -111,12 +112,12 @@ function Scope({ list, typed }: { list: keyof typeof scopes; typed: string }) {
       <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
         {scopes[list]}
         {list !== 'newest' && (
-          <Link to={pathTo('/dashboard/pelanggan')} className={look}>
+          <Link to={pathTo(href('/dashboard/pelanggan'))} className={look}>
             {list === 'found' ? 'Tampilkan semua' : 'Urutkan dari pesanan terakhir'}
           </Link>
         )}
         {list === 'newest' && (
-          <Link to={pathTo('/dashboard/pelanggan?urut=belanja')} className={look}>
+          <Link to={pathTo(`${href('/dashboard/pelanggan')}?urut=belanja`)} className={look}>
             Urutkan dari belanja terbanyak
           </Link>
         )}
@@ -153,11 +154,19 @@ function Downloads() {
   const pathTo = useDashboardPath();
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <ButtonLink to={pathTo('/dashboard/pelanggan/unduh?format=xlsx')} variant="secondary" reloadDocument>
+      <ButtonLink
+        to={pathTo(`${href('/dashboard/pelanggan/unduh')}?format=xlsx`)}
+        variant="secondary"
+        reloadDocument
+      >
         <Download aria-hidden />
         Unduh Excel
       </ButtonLink>
-      <ButtonLink to={pathTo('/dashboard/pelanggan/unduh?format=csv')} variant="secondary" reloadDocument>
+      <ButtonLink
+        to={pathTo(`${href('/dashboard/pelanggan/unduh')}?format=csv`)}
+        variant="secondary"
+        reloadDocument
+      >
         <Download aria-hidden />
         Unduh CSV
       </ButtonLink>

@@ -2,6 +2,7 @@ import { createCookie, redirect } from 'react-router';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
+import { href } from '#domain/routes/href.ts';
 import { markLinkShared } from '#server/stores/first-steps.ts';
 import type { OpenShop } from '../shop-access.ts';
 
@@ -27,7 +28,7 @@ export async function answerFirstSteps(request: Request, { storeId, run }: OpenS
   if (intent === 'hide-steps') {
     const secure = new URL(request.url).protocol === 'https:';
     const cookie = await hiddenSteps.serialize(storeId, { secure });
-    return redirect('/dashboard', { headers: { 'set-cookie': cookie } });
+    return redirect(href('/dashboard'), { headers: { 'set-cookie': cookie } });
   }
   if (intent !== 'link-shared') return badInput({ form: 'Permintaan tidak dikenal.' }, {});
   return actOr(
@@ -35,7 +36,7 @@ export async function answerFirstSteps(request: Request, { storeId, run }: OpenS
     (reason, status) => refused({ sentence: `Gagal menyimpan: ${reason}` }, status),
     async () => {
       await run((tx) => markLinkShared(tx, storeId));
-      return redirect('/dashboard');
+      return redirect(href('/dashboard'));
     },
   );
 }

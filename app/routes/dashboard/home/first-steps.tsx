@@ -2,19 +2,20 @@ import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Form, Link } from 'react-router';
 import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { href } from '#domain/routes/href.ts';
 import { type FirstStep, type FirstStepsDone, firstSteps, progressOf } from '#domain/stores/first-steps.ts';
 import { useDashboardPath } from '../shop.ts';
 import { SHARE_ID } from './shop-link.tsx';
 
 type Step = { title: string; hint: string; path: string };
 
-const settings = '/dashboard/pengaturan';
+const settings = href('/dashboard/pengaturan');
 
 const steps: Record<FirstStep, Step> = {
   product: {
     title: 'Tambah produk pertama',
     hint: 'Nama, harga, stok, dan fotonya',
-    path: '/dashboard/produk',
+    path: href('/dashboard/produk'),
   },
   logo: { title: 'Pasang logo', hint: 'Supaya toko mudah dikenali', path: `${settings}#logo` },
   whatsapp: {
@@ -25,12 +26,12 @@ const steps: Record<FirstStep, Step> = {
   shipping: {
     title: 'Atur pengiriman',
     hint: 'Tarif sendiri, kurir, atau ambil sendiri',
-    path: '/dashboard/ongkir',
+    path: href('/dashboard/ongkir'),
   },
   payment: {
     title: 'Isi cara pembayaran',
     hint: 'Rekening atau QRIS untuk tagihan',
-    path: '/dashboard/pembayaran',
+    path: href('/dashboard/pembayaran'),
   },
   share: { title: 'Bagikan link toko', hint: 'Ke grup, status, atau pelanggan', path: `#${SHARE_ID}` },
 };
@@ -124,7 +125,7 @@ function StepLink({ path, ...rest }: StepLinkProps) {
 
 function StepButton({ intent, children }: { intent: string; children: ReactNode }) {
   return (
-    <Form method="post" action="/dashboard?index" preventScrollReset>
+    <Form method="post" action={`${href('/dashboard')}?index`} preventScrollReset>
       <Button type="submit" variant="quiet" name="intent" value={intent}>
         {children}
       </Button>

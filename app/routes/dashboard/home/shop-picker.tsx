@@ -3,6 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { href } from '#domain/routes/href.ts';
 
 type PickableStore = { storeId: string; namaToko: string; slug: string; ownerEmail: string };
 
@@ -16,7 +17,7 @@ export function ShopPicker({ stores, next, search }: ShopPickerProps) {
         <PageTitle>Pilih toko</PageTitle>
         <p className="text-ink-soft">
           Sebagai super admin Anda melihat dashboard toko tanpa bisa mengubahnya; setiap kunjungan dicatat.{' '}
-          <Link to="/superadmin" className="text-brand underline">
+          <Link to={href('/superadmin')} className="text-brand underline">
             Dashboard SuperAdmin
           </Link>
         </p>
@@ -35,7 +36,10 @@ export function ShopPicker({ stores, next, search }: ShopPickerProps) {
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {stores.map((store) => (
             <li key={store.storeId}>
-              <Link to={`/dashboard?toko=${store.storeId}`} className="block px-4 py-3 hover:bg-sunken">
+              <Link
+                to={`${href('/dashboard')}?toko=${store.storeId}`}
+                className="block px-4 py-3 hover:bg-sunken"
+              >
                 <span className="block wrap-anywhere font-semibold">{store.namaToko}</span>
                 <span className="block break-all text-ink-soft text-sm">
                   {store.slug} · {store.ownerEmail}
@@ -47,7 +51,7 @@ export function ShopPicker({ stores, next, search }: ShopPickerProps) {
       )}
       {next && (
         <Link
-          to={`/dashboard?${next}`}
+          to={`${href('/dashboard')}?${next}`}
           className="inline-flex min-h-11 items-center justify-self-center text-brand underline"
         >
           Toko berikutnya

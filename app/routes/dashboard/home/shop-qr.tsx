@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { buttonLook } from '#app/ui/controls/button.tsx';
+import { href } from '#domain/routes/href.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { shopLink } from '#domain/stores/shop-link.ts';
 import { useLinkShared } from '../link-shared.ts';
@@ -24,7 +25,7 @@ export function ShopQr({ shop }: { shop: DashboardShop }) {
       <div className="grid min-w-0 flex-1 basis-36 justify-items-start gap-3">
         <p className="text-ink-soft">Cetak lalu taruh di meja atau kasir. Pembeli tinggal memindai.</p>
         <a
-          href={pathTo('/dashboard/qr.png')}
+          href={pathTo(href('/dashboard/qr.png'))}
           download
           onClick={tellShared}
           className={buttonLook('secondary', 'whitespace-nowrap')}

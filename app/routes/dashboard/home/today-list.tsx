@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { formatCountUpTo } from '#domain/format.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
 import { MOST_LOW_STOCK } from '#domain/products/product.ts';
+import { href } from '#domain/routes/href.ts';
 import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 
@@ -36,20 +37,20 @@ export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: T
         label,
         hint,
         count: formatCountUpTo(counts[status], MAX_COUNTED_ORDERS),
-        to: pathTo(`/dashboard/pesanan#${sectionId(status)}`),
+        to: pathTo(`${href('/dashboard/pesanan')}#${sectionId(status)}`),
       };
     });
   const stock = {
     label: 'Stok menipis',
     hint: 'Tersisa 5 atau kurang',
     count: formatCountUpTo(lowStock, MOST_LOW_STOCK),
-    to: pathTo('/dashboard/produk?stok=menipis'),
+    to: pathTo(`${href('/dashboard/produk')}?stok=menipis`),
   };
   const proven = {
     label: 'Bukti bayar masuk',
     hint: 'Cek mutasi, lalu terima atau tolak',
     count: formatCountUpTo(proofs, MAX_COUNTED_ORDERS),
-    to: pathTo('/dashboard/pesanan?bukti=menunggu'),
+    to: pathTo(`${href('/dashboard/pesanan')}?bukti=menunggu`),
   };
   const todos = [...(proofs > 0 ? [proven] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
   if (todos.length === 0 && hasSteps) return null;
@@ -111,7 +112,7 @@ function NothingToDo({ hasProducts }: { hasProducts: boolean }) {
       ) : (
         <>
           <p>Belum ada produk di toko Anda, jadi pembeli belum bisa memesan.</p>
-          <ButtonLink to={pathTo('/dashboard/produk')}>Tambah produk pertama</ButtonLink>
+          <ButtonLink to={pathTo(href('/dashboard/produk'))}>Tambah produk pertama</ButtonLink>
         </>
       )}
     </div>

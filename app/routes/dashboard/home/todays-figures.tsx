@@ -3,17 +3,19 @@ import { formatCountUpTo, formatRupiah } from '#domain/format.ts';
 import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
 import { rangeQuery } from '#domain/reports/report.ts';
 import type { TodaysFigures as Figures } from '#domain/reports/todays-figures.ts';
+import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
 export function TodaysFigureList({ figures }: { figures: Figures }) {
   const pathTo = useDashboardPath();
   const { today, weekFrom, ordersToday, revenueToday, revenueOfWeek } = figures;
-  const report = (from: string) => pathTo(`/dashboard/laporan?${rangeQuery({ from, until: today })}`);
+  const report = (from: string) =>
+    pathTo(`${href('/dashboard/laporan')}?${rangeQuery({ from, until: today })}`);
   const shown = [
     {
       label: 'Pesanan hari ini',
       value: formatCountUpTo(ordersToday, MAX_COUNTED_ORDERS),
-      to: pathTo('/dashboard/pesanan'),
+      to: pathTo(href('/dashboard/pesanan')),
     },
     { label: 'Pendapatan hari ini', value: formatRupiah(revenueToday), to: report(today) },
     { label: 'Pendapatan 7 hari', value: formatRupiah(revenueOfWeek), to: report(weekFrom) },

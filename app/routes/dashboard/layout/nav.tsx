@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 import { useTappedPage } from './coming-page.ts';
 import { MoreScreens } from './more-screens.tsx';
 import { homeScreen, type IsLit, inBar, type Screen, screenGroups } from './screens.ts';
 import { countLabel } from './use-new-orders.ts';
 
-const ordersPath = '/dashboard/pesanan';
+const ordersPath = href('/dashboard/pesanan');
 
 /** A bar at the bottom of a phone, groups beside the page on a desk. Its menu opens above the bars that float on a screen. */
 export function DashboardNav({ newOrders }: { newOrders: number }) {

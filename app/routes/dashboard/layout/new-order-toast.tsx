@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { LiveRegion } from '#app/ui/page/live-region.tsx';
 import { orderNumberLabel } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import type { NewOrders } from '#server/orders/new-orders.ts';
 import { useDashboardPath } from '../shop.ts';
 
@@ -42,7 +43,11 @@ function Toast({ first, others, onDismiss }: ToastProps) {
       className="fixed inset-x-3 top-17 z-20 flex items-center gap-1 rounded-card border border-brand bg-surface p-1.5 shadow-soft sm:left-auto sm:w-96 lg:top-20 lg:right-6 print:hidden"
     >
       <Link
-        to={pathTo(others > 0 ? '/dashboard/pesanan?status=Pending' : `/dashboard/pesanan/${first.id}`)}
+        to={pathTo(
+          others > 0
+            ? `${href('/dashboard/pesanan')}?status=Pending`
+            : href('/dashboard/pesanan/:orderId', { orderId: first.id }),
+        )}
         onClick={onDismiss}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-2 hover:bg-sunken"
       >

@@ -12,6 +12,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import { href } from '#domain/routes/href.ts';
 
 type Place = { path: string; label: string; Icon: LucideIcon };
 
@@ -24,14 +25,14 @@ type ScreenGroup = { name: string | null; screens: Screen[] };
 export type IsLit = (screen: Pick<Screen, 'path'>) => boolean;
 
 export const homeScreen: Omit<Screen, 'hint'> = {
-  path: '/dashboard',
+  path: href('/dashboard'),
   label: 'Beranda',
   title: 'Beranda',
   Icon: House,
 };
 
 const orders = {
-  path: '/dashboard/pesanan',
+  path: href('/dashboard/pesanan'),
   label: 'Pesanan',
   title: 'Pesanan Masuk',
   hint: 'Tagih, proses, dan kirim',
@@ -39,7 +40,7 @@ const orders = {
 };
 
 const products = {
-  path: '/dashboard/produk',
+  path: href('/dashboard/produk'),
   label: 'Produk',
   title: 'Manajemen Produk',
   hint: 'Harga, stok, dan foto',
@@ -47,7 +48,7 @@ const products = {
 };
 
 const report = {
-  path: '/dashboard/laporan',
+  path: href('/dashboard/laporan'),
   label: 'Laporan',
   title: 'Laporan Keuangan',
   hint: 'Pendapatan dan produk terlaris',
@@ -64,7 +65,7 @@ export const screenGroups: ScreenGroup[] = [
       orders,
       products,
       {
-        path: '/dashboard/pelanggan',
+        path: href('/dashboard/pelanggan'),
         label: 'Pelanggan',
         title: 'Pelanggan',
         hint: 'Siapa yang membeli, dan catatannya',
@@ -76,7 +77,7 @@ export const screenGroups: ScreenGroup[] = [
     name: 'Uang',
     screens: [
       {
-        path: '/dashboard/mutasi',
+        path: href('/dashboard/mutasi'),
         label: 'Cek Mutasi',
         title: 'Cek Mutasi',
         hint: 'Cocokkan transfer dengan tagihan',
@@ -84,7 +85,7 @@ export const screenGroups: ScreenGroup[] = [
       },
       report,
       {
-        path: '/dashboard/voucher',
+        path: href('/dashboard/voucher'),
         label: 'Voucher',
         title: 'Voucher Diskon',
         hint: 'Kode potongan harga',
@@ -96,28 +97,28 @@ export const screenGroups: ScreenGroup[] = [
     name: 'Toko',
     screens: [
       {
-        path: '/dashboard/pengaturan',
+        path: href('/dashboard/pengaturan'),
         label: 'Tampilan',
         title: 'Pengaturan Toko',
         hint: 'Nama, logo, dan warna toko',
         Icon: Palette,
       },
       {
-        path: '/dashboard/ongkir',
+        path: href('/dashboard/ongkir'),
         label: 'Pengiriman',
         title: 'Pengiriman',
         hint: 'Tarif, ambil sendiri, dan kurir',
         Icon: Truck,
       },
       {
-        path: '/dashboard/pembayaran',
+        path: href('/dashboard/pembayaran'),
         label: 'Pembayaran',
         title: 'Pembayaran',
         hint: 'Rekening dan QRIS',
         Icon: Wallet,
       },
       {
-        path: '/dashboard/pengaturan#openingNote',
+        path: `${href('/dashboard/pengaturan')}#openingNote`,
         label: 'Jam & Aturan',
         title: 'Pengaturan Toko',
         hint: 'Jam buka, libur, dan minimal belanja',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { formatDate } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
 
@@ -24,7 +25,7 @@ export function ShopBanners({ shop, expiryDate, nearExpiry, left, platformWa }: 
       {shop.readOnly && (
         <Notice tone="info">
           Anda melihat toko “{shop.namaToko}” sebagai super admin. Semua hanya dapat dilihat.{' '}
-          <Link to="/dashboard" className="underline">
+          <Link to={href('/dashboard')} className="underline">
             Pilih toko lain
           </Link>
         </Notice>

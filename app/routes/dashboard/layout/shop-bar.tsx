@@ -3,13 +3,14 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
+import { href } from '#domain/routes/href.ts';
 import { monogramOf } from '#domain/stores/front/monogram.ts';
 import { themeColors } from '#domain/stores/theme.ts';
 import { FoldedSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { useNewOrderSound } from './new-order-sound.ts';
 
-const ORDERS = '/dashboard/pesanan';
+const ORDERS = href('/dashboard/pesanan');
 
 /** Replaces the top bar's links while a shop is open. The product list has its own search. */
 export function ShopBar({ shop }: { shop: TopBarShop }) {
@@ -19,7 +20,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
   return (
     <>
       <Link
-        to={`/toko/${shop.slug}`}
+        to={href('/toko/:toko', { toko: shop.slug })}
         className="-ml-1 flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
       >
         <ShopTile shop={shop} />
@@ -31,7 +32,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
           </span>
         </span>
       </Link>
-      {pathname !== '/dashboard/produk' && (
+      {pathname !== href('/dashboard/produk') && (
         <FoldedSearch
           // Folded again on the next page.
           key={pathname}

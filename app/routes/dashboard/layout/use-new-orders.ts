@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLiveChange } from '#app/browser/live.ts';
+import { href } from '#domain/routes/href.ts';
 import type { NewOrders } from '#server/orders/new-orders.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { Follow } from '../shop-stream.ts';
@@ -25,7 +26,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
     const [readPage] = pages.current;
     // Reading a page again would take away what its form has just been answered, so others only ask for the count.
     if (readPage) return readPage();
-    const asked = await askForNewOrders(pathTo('/dashboard/pesanan/baru'));
+    const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     if (asked) setLatest(asked);
   });
   const { arrived, dismiss } = useArrivals(latest, !shop.readOnly);

@@ -9,6 +9,7 @@ import { openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import { isClosed, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import type { ProductPhoto } from '#domain/products/product.ts';
+import { href } from '#domain/routes/href.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { DialogOrder } from './change/dialog.tsx';
 import { buyerChatLink } from './chat-link.ts';
@@ -54,7 +55,7 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
     >
       {/* Below the buttons, which come later. */}
       <Link
-        to={pathTo(`/dashboard/pesanan/${order.id}`)}
+        to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: order.id }))}
         aria-describedby={titleId}
         className="absolute inset-0 rounded-card"
       >

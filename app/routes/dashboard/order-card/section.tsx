@@ -2,6 +2,7 @@ import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
 import { formatNumber } from '#domain/format.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { ListedOrder } from './card.tsx';
 import { ChooseAll } from './choose.tsx';
@@ -47,7 +48,7 @@ export function OrderSection({ section, held, shop, onStep }: OrderSectionProps)
         <>
           <OrderList orders={orders} hasMore={next !== null} under={status} shop={shop} onStep={onStep} />
           <MorePages<{ sections: OrderSectionData[] }>
-            list={pathTo(`/dashboard/pesanan?status=${encodeURIComponent(status)}`)}
+            list={pathTo(`${href('/dashboard/pesanan')}?status=${encodeURIComponent(status)}`)}
             next={next}
             nextOf={(data) => data.sections[0]?.next ?? null}
           >

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { Button, ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
 type OrderStepButtonsProps = {
@@ -126,7 +127,7 @@ function ProofLink({ orderId, describedBy, variant }: ProofLinkProps) {
   const pathTo = useDashboardPath();
   return (
     <ButtonLink
-      to={pathTo(`/dashboard/pesanan/${orderId}#bukti`)}
+      to={pathTo(`${href('/dashboard/pesanan/:orderId', { orderId })}#bukti`)}
       variant={variant}
       aria-describedby={describedBy}
       className={wide}

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { LiveRegion } from '#app/ui/page/live-region.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { MAX_CHOSEN } from '#domain/orders/batch/chosen.ts';
+import { href } from '#domain/routes/href.ts';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 import { chooseNone, useChosenOrders } from './chosen-orders.ts';
 
@@ -19,7 +20,7 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
         data-floating-bar={count > 0 ? 'tall' : undefined}
         id={CHOSEN_FORM}
         method="get"
-        action="/dashboard/pesanan/sekaligus"
+        action={href('/dashboard/pesanan/sekaligus')}
         aria-label="Pesanan terpilih"
         className={
           count > 0
@@ -60,7 +61,7 @@ function BatchButtons({ next, readOnly }: BatchButtonsProps) {
       <Button
         type="submit"
         variant="secondary"
-        formAction="/dashboard/pesanan/label"
+        formAction={href('/dashboard/pesanan/label')}
         formTarget="_blank"
         className="flex-auto"
       >

@@ -3,6 +3,7 @@ import { MorePages } from '#app/ui/page/more-pages.tsx';
 import { formatNumber } from '#domain/format.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { SEARCHED_ORDERS } from '#domain/orders/search.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderColumnHeads, OrderList } from '../order-card/list.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
@@ -32,7 +33,7 @@ function ProvenOrders({ page, shop, onStep }: FoundOrdersProps) {
         </>
       )}
       <MorePages<{ found: FoundPage | null }>
-        list={pathTo('/dashboard/pesanan?bukti=menunggu')}
+        list={pathTo(`${href('/dashboard/pesanan')}?bukti=menunggu`)}
         next={page.next}
         nextOf={(data) => data.found?.next ?? null}
       >
@@ -67,7 +68,7 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
       )}
       <MorePages<{ found: FoundPage | null }>
         key={typed}
-        list={pathTo(`/dashboard/pesanan?cari=${encodeURIComponent(typed)}`)}
+        list={pathTo(`${href('/dashboard/pesanan')}?cari=${encodeURIComponent(typed)}`)}
         next={page.next}
         nextOf={(data) => data.found?.next ?? null}
       >

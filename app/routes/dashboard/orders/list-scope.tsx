@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
 /** Says what a narrowed list shows, and leads back to all orders. */
@@ -9,7 +10,7 @@ export function ListScope({ children }: { children: ReactNode }) {
     <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
       {children}
       <Link
-        to={pathTo('/dashboard/pesanan')}
+        to={pathTo(href('/dashboard/pesanan'))}
         className="inline-flex min-h-11 items-center text-brand underline"
       >
         Tampilkan semua

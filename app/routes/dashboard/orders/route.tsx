@@ -11,6 +11,7 @@ import { keyIn } from '#domain/forms/page-key.ts';
 import { messages } from '#domain/messages.ts';
 import { isUnpaid, type OrderStatus, parseStatus } from '#domain/orders/order.ts';
 import { parseOrderSearch } from '#domain/orders/search.ts';
+import { href } from '#domain/routes/href.ts';
 import { isDenied } from '#server/db/errors.ts';
 import { type OrderBoard, readOrderBoard } from '#server/orders/board.ts';
 import type { ListedOrder } from '../order-card/card.tsx';
@@ -87,13 +88,13 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           <PageTitle>Pesanan Masuk</PageTitle>
         </div>
         {!shop.readOnly && (
-          <ButtonLink to="/dashboard/pesanan/buat" variant="secondary" className="px-3!">
+          <ButtonLink to={href('/dashboard/pesanan/buat')} variant="secondary" className="px-3!">
             <Plus aria-hidden />
             <span className="max-lg:sr-only">Pesanan Baru</span>
           </ButtonLink>
         )}
       </div>
-      <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
+      <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo={href('/dashboard/pesanan')} />
       {isEmpty && (
         <EmptyState title="Belum ada pesanan" icon={<ShoppingBag />} action={<ShareShop shop={shop} />}>
           Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.

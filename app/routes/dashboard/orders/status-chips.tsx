@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { countText, type OrderCount } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 
@@ -23,7 +24,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
       >
         <li>
           <Link
-            to={pathTo('/dashboard/pesanan')}
+            to={pathTo(href('/dashboard/pesanan'))}
             aria-current={only === null ? 'page' : undefined}
             className={look(only === null)}
           >
@@ -34,7 +35,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
         {counts.map((counted) => (
           <li key={counted.status}>
             <Link
-              to={pathTo(`/dashboard/pesanan?status=${encodeURIComponent(counted.status)}`)}
+              to={pathTo(`${href('/dashboard/pesanan')}?status=${encodeURIComponent(counted.status)}`)}
               aria-current={only === counted.status ? 'page' : undefined}
               className={look(only === counted.status)}
             >

@@ -9,6 +9,7 @@ import { Button, buttonLook } from '#app/ui/controls/button.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import { FileField } from '#app/ui/controls/file-field.tsx';
 import { MAX_QRIS_TEXT, type Qris } from '#domain/payment-methods/qris.ts';
+import { href } from '#domain/routes/href.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { ProofField } from '../proof-field.tsx';
 
@@ -92,7 +93,7 @@ function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) 
           {isNew ? 'Ya, Simpan QRIS Ini' : 'Simpan QRIS'}
         </Button>
         {isNew ? (
-          <a href="/dashboard/pembayaran" className={buttonLook('secondary', '')}>
+          <a href={href('/dashboard/pembayaran')} className={buttonLook('secondary', '')}>
             Batal
           </a>
         ) : (

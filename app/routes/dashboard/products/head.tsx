@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { buttonLook } from '#app/ui/controls/button.tsx';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
 type ProductsHeadProps = {
@@ -39,7 +40,7 @@ function AddMenu({ onAdd }: { onAdd: () => void }) {
       className={buttonLook('primary', 'cursor-pointer max-lg:px-2.5!')}
     >
       <Link
-        to={pathTo('/dashboard/produk?tambah=satu')}
+        to={pathTo(`${href('/dashboard/produk')}?tambah=satu`)}
         onClick={(event) => {
           event.preventDefault();
           onAdd();
@@ -49,11 +50,11 @@ function AddMenu({ onAdd }: { onAdd: () => void }) {
         <PackagePlus aria-hidden />
         Satu produk
       </Link>
-      <Link to={pathTo('/dashboard/produk/foto')} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/foto'))} className={menuItemLook}>
         <Images aria-hidden />
         Dari foto
       </Link>
-      <Link to={pathTo('/dashboard/produk/impor')} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/impor'))} className={menuItemLook}>
         <Upload aria-hidden />
         Impor
       </Link>
@@ -73,11 +74,11 @@ function OtherWork() {
       }
       className="grid size-11 cursor-pointer place-items-center rounded-control border border-line bg-surface hover:bg-sunken"
     >
-      <Link to={pathTo('/dashboard/produk/kategori')} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/kategori'))} className={menuItemLook}>
         <Tags aria-hidden />
         Kategori
       </Link>
-      <Link to={pathTo('/dashboard/produk/impor')} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/impor'))} className={menuItemLook}>
         <Download aria-hidden />
         Ekspor
       </Link>

@@ -8,6 +8,7 @@ import { keyIn } from '#domain/forms/page-key.ts';
 import { messages } from '#domain/messages.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { isNarrowed, parseProductView } from '#domain/products/view.ts';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { isNotMigrated } from '#server/db/errors.ts';
 import { listCategories } from '#server/products/categories.ts';
@@ -100,9 +101,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           refused={refusedIn === asked.intent ? refused : null}
           onDone={(done) => {
             setOutcome(done);
-            void navigate(pathTo('/dashboard/produk'));
+            void navigate(pathTo(href('/dashboard/produk')));
           }}
-          backTo={pathTo('/dashboard/produk')}
+          backTo={pathTo(href('/dashboard/produk'))}
         />
       )}
       {editable && (

@@ -3,13 +3,14 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import type { ReportFilter as Filter } from '#domain/reports/report.ts';
+import { href } from '#domain/routes/href.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
 /** Closed until it is wanted; `isPreset`: its days are those of a chip above. */
 export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPreset: boolean }) {
   const { readOnly, storeId } = useDashboardShop();
   const resetId = useId();
-  const action = useDashboardPath()('/dashboard/laporan').split('?')[0];
+  const action = useDashboardPath()(href('/dashboard/laporan')).split('?')[0];
   const shop = readOnly && <input type="hidden" name="toko" value={storeId} />;
   const { typed, errors } = filter;
   const isWrong = Boolean(errors.from || errors.until);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatDateTime, formatRupiah } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
 type ListedSale = {
@@ -64,7 +65,7 @@ function Row({ order, timeZone }: { order: ListedSale; timeZone: TimeZone }) {
       </td>
       <td className="align-top max-md:col-start-3 max-md:row-start-1 max-md:text-right">
         <Link
-          to={pathTo(`/dashboard/pesanan/${id}`)}
+          to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: id }))}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-11 items-center font-medium text-brand underline max-md:-my-2 md:mt-0.5"

@@ -17,6 +17,7 @@ import {
   rangeQuery,
   reportPresets,
 } from '#domain/reports/report.ts';
+import { href } from '#domain/routes/href.ts';
 import { listReportOrders, readMonthTrend, readOpenBills, readSalesReport } from '#server/reports/reports.ts';
 import { readStore } from '#server/stores/store.ts';
 import { useDashboardPath } from '../shop.ts';
@@ -78,7 +79,10 @@ export default function Report({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-3 lg:gap-6">
       <div>
-        <Link to={pathTo('/dashboard')} className="inline-flex min-h-11 items-center text-brand underline">
+        <Link
+          to={pathTo(href('/dashboard'))}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
           Kembali ke Dashboard
         </Link>
         <PageTitle>Laporan Keuangan</PageTitle>
@@ -128,7 +132,11 @@ function DownloadLink({ range, wish, children }: { range: ReportRange; wish: str
   const pathTo = useDashboardPath();
   const query = [wish, rangeQuery(range)].filter(Boolean).join('&');
   return (
-    <ButtonLink to={pathTo(`/dashboard/laporan/unduh?${query}`)} variant="secondary" reloadDocument>
+    <ButtonLink
+      to={pathTo(`${href('/dashboard/laporan/unduh')}?${query}`)}
+      variant="secondary"
+      reloadDocument
+    >
       <Download aria-hidden />
       {children}
     </ButtonLink>
@@ -145,7 +153,7 @@ function CompletedOrders({ page, range, shown }: CompletedOrdersProps) {
   const query = rangeQuery(range);
   const more = (
     <MorePages<LoaderData>
-      list={pathTo(`/dashboard/laporan${query && `?${query}`}`)}
+      list={pathTo(`${href('/dashboard/laporan')}${query && `?${query}`}`)}
       next={page.next}
       nextOf={(data) => data.page.next}
     >

@@ -8,6 +8,7 @@ import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { timeZoneNames } from '#domain/calendar/time-zone.ts';
 import { formatPhone } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 import { type PaymentHours, periodText } from '#domain/stores/store.ts';
 import { swatchOf } from '#domain/stores/theme.ts';
@@ -131,7 +132,7 @@ function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; chan
       <Notice tone="danger">
         {answer.sentence}{' '}
         {loggedOut && (
-          <Link to="/login?from=/dashboard/pengaturan" className="underline">
+          <Link to={`${href('/login')}?from=/dashboard/pengaturan`} className="underline">
             Login
           </Link>
         )}

@@ -4,6 +4,7 @@ import { loadOr } from '#app/load-failure.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { readFormerSlugs, readStore } from '#server/stores/store.ts';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -70,7 +71,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function leadsToLogin(thrown: unknown): boolean {
-  return thrown instanceof Response && thrown.headers.get('location')?.startsWith('/login') === true;
+  return thrown instanceof Response && thrown.headers.get('location')?.startsWith(href('/login')) === true;
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { PasswordField } from '#app/ui/controls/field.tsx';
+import { href } from '#domain/routes/href.ts';
 import type { LastFault } from '#domain/shipping/fault.ts';
 import { LastFaults } from './last-faults.tsx';
 
@@ -66,8 +67,8 @@ export function ApiKeyRemoval() {
       className="grid gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
     >
       <p className="text-lg">{question}</p>
-      <Form method="post" action="/dashboard/ongkir" className="grid grid-cols-2 gap-3 sm:max-w-xs">
-        <ButtonLink to="/dashboard/ongkir" variant="secondary">
+      <Form method="post" action={href('/dashboard/ongkir')} className="grid grid-cols-2 gap-3 sm:max-w-xs">
+        <ButtonLink to={href('/dashboard/ongkir')} variant="secondary">
           Batal
         </ButtonLink>
         <Button type="submit" name="intent" value="remove-key" variant="danger">

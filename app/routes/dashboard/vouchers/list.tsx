@@ -1,4 +1,5 @@
 import { MorePages } from '#app/ui/page/more-pages.tsx';
+import { href } from '#domain/routes/href.ts';
 import type { ListedVoucher } from '#domain/vouchers/voucher.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { VoucherCard } from './card.tsx';
@@ -32,7 +33,7 @@ export function VoucherList({ page, now, list, empty }: VoucherListProps) {
     <>
       {cards(page.vouchers)}
       <MorePages<{ current: VoucherPageData; past: VoucherPageData }>
-        list={pathTo(`/dashboard/voucher?daftar=${list}`)}
+        list={pathTo(`${href('/dashboard/voucher')}?daftar=${list}`)}
         next={page.next}
         nextOf={(data) => pageOf(data).next}
       >

@@ -17,6 +17,7 @@ import {
   type OrderStatus,
   orderNumberLabel,
 } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
@@ -52,7 +53,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
   const { id, invoice, status, word } = loaderData;
   if (!invoice) return <NotYet id={id} status={status} word={word} />;
   const back = (
-    <ButtonLink to={`/pesanan/${id}`} variant="secondary">
+    <ButtonLink to={href('/pesanan/:orderId', { orderId: id })} variant="secondary">
       Lihat Pesanan
     </ButtonLink>
   );
@@ -70,13 +71,13 @@ function NotYet({ id, status, word }: { id: string; status: OrderStatus; word: s
       </p>
       <PageTitle>{NOT_YET}</PageTitle>
       <p className="max-w-md text-ink-soft">{adviceFor(status)}</p>
-      <ButtonLink to={`/pesanan/${id}`}>Lihat Pesanan</ButtonLink>
+      <ButtonLink to={href('/pesanan/:orderId', { orderId: id })}>Lihat Pesanan</ButtonLink>
     </div>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
+  return <ErrorScreen error={error} way={{ to: href('/pesanan'), label: 'Pesanan Saya' }} />;
 }
 
 function adviceFor(status: OrderStatus): string {

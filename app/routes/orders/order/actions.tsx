@@ -7,6 +7,7 @@ import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { YesButton } from '#app/ui/controls/yes-button.tsx';
 import type { PastItem } from '#domain/checkout/reorder.ts';
 import { buyerMayCancel, isCompleted, type OrderStatus } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
 import { useSteadyHeight } from './steady-height.ts';
@@ -27,7 +28,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
     <div ref={steady} className="grid content-start gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
       <ContactShop status={status} link={contactLink} />
       {isCompleted(status) && (
-        <ButtonLink to={`/faktur/${order.id}`} variant="secondary">
+        <ButtonLink to={href('/faktur/:orderId', { orderId: order.id })} variant="secondary">
           <ReceiptText aria-hidden />
           Lihat Faktur
         </ButtonLink>
@@ -76,7 +77,7 @@ function CancelButton() {
 }
 
 export function CancelQuestion({ orderId }: { orderId: string }) {
-  const path = `/pesanan/${orderId}`;
+  const path = href('/pesanan/:orderId', { orderId });
   return (
     <section
       aria-label="Batalkan Pesanan"

@@ -8,6 +8,7 @@ import { type Cart, holdsOtherStore } from '#domain/checkout/cart.ts';
 import { type PastItem, reorder } from '#domain/checkout/reorder.ts';
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 
 type PastOrder = { storeId: string; items: PastItem[] };
 
@@ -30,7 +31,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
     if (told.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', told));
     // The cart's page asks for its look before any of its scripts run.
     rememberShop(past.storeId);
-    await navigate('/keranjang');
+    await navigate(href('/keranjang'));
   };
 
   return {

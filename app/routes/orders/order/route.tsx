@@ -11,6 +11,7 @@ import type { Actor } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
 import { buyerMayCancel, orderNumberLabel, statusForBuyer } from '#domain/orders/order.ts';
 import { proofMessages } from '#domain/payments/proof.ts';
+import { href } from '#domain/routes/href.ts';
 import { asBuyerAt } from '#server/db/access.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { cancelOwnOrder } from '#server/orders/status.ts';
@@ -76,7 +77,7 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
       shown={loaderData}
       back={
         <Link
-          to="/pesanan"
+          to={href('/pesanan')}
           className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
         >
           Semua pesanan
@@ -92,5 +93,5 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
+  return <ErrorScreen error={error} way={{ to: href('/pesanan'), label: 'Pesanan Saya' }} />;
 }

@@ -15,6 +15,7 @@ import { messages } from '#domain/messages.ts';
 import { answerSentence, openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import { isPending, orderNumberLabel } from '#domain/orders/order.ts';
 import { priceOf } from '#domain/orders/price/price.ts';
+import { href } from '#domain/routes/href.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { requireOwnOrder } from '../own-order.ts';
@@ -79,10 +80,10 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/pesanan" variant="secondary">
+        <ButtonLink to={href('/pesanan')} variant="secondary">
           Pesanan Saya
         </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to={href('/')} variant="quiet">
           Beranda
         </ButtonLink>
       </div>
@@ -92,5 +93,5 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
+  return <ErrorScreen error={error} way={{ to: href('/pesanan'), label: 'Pesanan Saya' }} />;
 }

@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { robotsText } from '#domain/sitemaps/robots.ts';
 import { keep } from '#server/http/keeping.ts';
 import { log } from '#server/log.ts';
@@ -13,7 +14,7 @@ export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
     return 1;
   });
   const sitemaps = Array.from({ length: count }, (_, nth) =>
-    nth === 0 ? `${origin}/sitemap.xml` : `${origin}/sitemap.xml?bagian=${nth + 1}`,
+    nth === 0 ? `${origin}${href('/sitemap.xml')}` : `${origin}${href('/sitemap.xml')}?bagian=${nth + 1}`,
   );
   keep(context, { by: 'browsers', seconds: HOUR_SECONDS });
   return new Response(robotsText(sitemaps), { headers: { 'content-type': 'text/plain; charset=utf-8' } });

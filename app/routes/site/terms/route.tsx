@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { env } from '#server/env.ts';
 import { keep } from '#server/http/keeping.ts';
@@ -56,7 +57,7 @@ export default function Terms({ loaderData: { platformName, chatLink } }: Route.
       <TextSection title="Akun dan data">
         <p>
           Jaga kerahasiaan password Anda. Apa yang kami simpan dan untuk apa dijelaskan di{' '}
-          <Link to="/privasi" className="font-medium text-brand underline underline-offset-2">
+          <Link to={href('/privasi')} className="font-medium text-brand underline underline-offset-2">
             Kebijakan Privasi
           </Link>
           . Untuk pertanyaan atau menutup akun, hubungi <OperatorContact chatLink={chatLink} />.

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCart } from '#app/browser/cart.ts';
 import { cartCount, cartTotal } from '#domain/checkout/cart.ts';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 
 type BuyBarProps = { storeId: string; price: string; children: ReactNode };
 
@@ -18,7 +19,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
     >
       {isFilled ? (
         <Link
-          to="/keranjang"
+          to={href('/keranjang')}
           className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control text-sm leading-tight"
         >
           <ShoppingCart aria-hidden className="size-5.5 shrink-0 text-theme-text" />

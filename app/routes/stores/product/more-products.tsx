@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { type ListedProduct, priceText } from '#domain/products/product.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ShopFrame } from '../shop-page.ts';
 
 /** `photos` holds the cover only. */
@@ -11,7 +12,7 @@ type MoreProductsProps = { shop: Pick<ShopFrame, 'storeId' | 'namaToko' | 'slug'
 export function MoreProducts({ shop: { storeId, namaToko, slug }, products }: MoreProductsProps) {
   const all = (
     <Link
-      to={`/toko/${slug}`}
+      to={href('/toko/:toko', { toko: slug })}
       className="wrap-anywhere inline-flex min-h-11 items-center font-medium text-theme-text underline"
     >
       Lihat semua produk {namaToko}
@@ -32,7 +33,7 @@ export function MoreProducts({ shop: { storeId, namaToko, slug }, products }: Mo
             <Photo storeId={storeId} photo={cover} name={namaProduk} sizes="(min-width: 768px) 270px, 45vw" />
             <h3 className="wrap-anywhere mt-2 line-clamp-2 font-semibold text-sm">
               <Link
-                to={`/toko/${slug}/produk/${id}`}
+                to={href('/toko/:toko/produk/:productId', { toko: slug, productId: id })}
                 className="after:absolute after:inset-0 after:rounded-card hover:underline"
               >
                 {namaProduk}

@@ -23,6 +23,7 @@ import {
   namedVariant,
   VARIANT_FIELD,
 } from '#domain/products/storefront/choice.ts';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
@@ -129,7 +130,7 @@ function usePurchase(product: Product, onAdd: ProductOfferProps['onAdd']) {
 function BackToShop({ shop: { namaToko, slug } }: { shop: ShopFrame }) {
   return (
     <Link
-      to={`/toko/${slug}`}
+      to={href('/toko/:toko', { toko: slug })}
       className="-ml-1.5 inline-flex min-h-11 min-w-0 items-center gap-1 font-medium text-theme-text hover:underline"
     >
       <ChevronLeft aria-hidden className="size-5 shrink-0" />
@@ -202,7 +203,7 @@ function photoFor({ photos }: Product, choice: Choice): OptionPhoto | null {
 }
 
 function pathOf({ slug }: ShopFrame, { id, options }: Product, variant: Variant | null): string {
-  const path = `/toko/${slug}/produk/${id}`;
+  const path = href('/toko/:toko/produk/:productId', { toko: slug, productId: id });
   return options.length > 0 && variant ? `${path}?${VARIANT_FIELD}=${variant.id}` : path;
 }
 

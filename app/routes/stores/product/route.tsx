@@ -24,6 +24,7 @@ import {
   VARIANT_FIELD,
 } from '#domain/products/storefront/choice.ts';
 import { productData, structuredJson } from '#domain/products/structured-data.ts';
+import { href } from '#domain/routes/href.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { keep } from '#server/http/keeping.ts';
@@ -58,7 +59,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (!product) throw data('Produk ini tidak (lagi) dijual.', { status: 404 });
   const { namaToko, slug } = store;
   const { origin, searchParams } = url;
-  leadToVariant(context, searchParams, `/toko/${slug}/produk/${product.id}`, product);
+  leadToVariant(
+    context,
+    searchParams,
+    href('/toko/:toko/produk/:productId', { toko: slug, productId: product.id }),
+    product,
+  );
   const named = namedVariant(searchParams, product.variants);
   const cover = photoOf(product.photos, named?.optionValues ?? []);
   const price = priceText(named ? { ...named, maxHarga: named.harga } : product);
@@ -66,7 +72,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const preview = {
     title: `${name} · ${namaToko}`,
     description: `${price}. ${product.deskripsi}`.slice(0, PREVIEW_LENGTH).toWellFormed(),
-    address: `${origin}/toko/${slug}/produk/${product.id}`,
+    address: `${origin}${href('/toko/:toko/produk/:productId', { toko: slug, productId: product.id })}`,
     price: named?.harga ?? product.harga,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };

@@ -10,6 +10,7 @@ import {
   storefrontPath,
   storefrontSorts,
 } from '#domain/products/storefront-view.ts';
+import { href } from '#domain/routes/href.ts';
 
 type FinderProps = { slug: string; view: StorefrontView; categories: Category[]; isSortable: boolean };
 
@@ -23,7 +24,7 @@ export function Finder({ slug, view, categories, isSortable }: FinderProps) {
     <div className="grid gap-2 pt-1 md:pt-4">
       <Form
         ref={form}
-        action={`/toko/${slug}`}
+        action={href('/toko/:toko', { toko: slug })}
         role="search"
         autoComplete="off"
         className="flex gap-2 md:max-w-xl"

@@ -10,6 +10,7 @@ import { ProductCard, ProductGrid } from '#app/ui/products/card.tsx';
 import type { Category } from '#domain/products/category.ts';
 import type { ListedProduct } from '#domain/products/product.ts';
 import { type StorefrontView, storefrontPath } from '#domain/products/storefront-view.ts';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
@@ -42,7 +43,7 @@ export function StorefrontProducts(data: StorefrontPageData) {
         <ProductCard
           key={product.id}
           product={product}
-          to={`/toko/${shop.slug}/produk/${product.id}`}
+          to={href('/toko/:toko/produk/:productId', { toko: shop.slug, productId: product.id })}
           orderable={takesOrders(shop.life)}
           onAdd={() => add(product)}
           eager={isFirst && (index === 0 ? 'first' : index < EAGER_PHOTOS)}
@@ -74,7 +75,7 @@ function NoProducts({ shop, view: { search, categoryId }, isStart }: StorefrontP
     return <EmptyState title="Toko ini belum memiliki produk." icon={<PackageOpen />} />;
   }
   const all = (
-    <ButtonLink to={`/toko/${shop.slug}`} variant="secondary">
+    <ButtonLink to={href('/toko/:toko', { toko: shop.slug })} variant="secondary">
       Lihat semua produk
     </ButtonLink>
   );

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import type { ListedProduct } from '#domain/products/product.ts';
 import { parseStorefrontView, storefrontPath } from '#domain/products/storefront-view.ts';
 import { shopData, structuredJson } from '#domain/products/structured-data.ts';
+import { href } from '#domain/routes/href.ts';
 import { coverOf } from '#domain/stores/front/cover.ts';
 import { factsLine, isShortNote } from '#domain/stores/front/facts.ts';
 import { lookOf } from '#domain/stores/look.ts';
@@ -72,7 +73,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
       )}
       <ShopHeader
         shop={shop}
-        address={new URL(`/toko/${shop.slug}`, preview.address).href}
+        address={new URL(href('/toko/:toko', { toko: shop.slug }), preview.address).href}
         cover={cover}
         facts={facts}
         note={note}

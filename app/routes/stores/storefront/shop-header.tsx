@@ -1,5 +1,6 @@
 import { ChevronDown, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { href } from '#domain/routes/href.ts';
 import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
@@ -28,7 +29,7 @@ export function ShopHeader({ shop, address, cover, facts, note, isRoomy }: ShopH
       <ShopBand namaToko={namaToko} cover={cover} isRoomy={isRoomy}>
         <div className="flex gap-2">
           <AskSeller shop={shop} address={address} isCompact />
-          <ShareLink title={namaToko} path={`/toko/${slug}`} />
+          <ShareLink title={namaToko} path={href('/toko/:toko', { toko: slug })} />
         </div>
       </ShopBand>
       <About deskripsi={shop.deskripsi} facts={facts} note={note} />

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import { messages } from '#domain/messages.ts';
 import { auditActions } from '#domain/platform/audit.ts';
 import type { AuditFilter } from '#domain/platform/audit-filter.ts';
+import { href } from '#domain/routes/href.ts';
 
 type AuditFilterFormProps = { filter: AuditFilter; unknownStore: boolean };
 
@@ -12,7 +13,7 @@ export function AuditFilterForm({ filter, unknownStore }: AuditFilterFormProps) 
   return (
     <Form
       method="get"
-      action="/superadmin/audit"
+      action={href('/superadmin/audit')}
       key={JSON.stringify(filter.query)}
       aria-label="Saring catatan"
       className="grid grid-cols-2 items-start gap-3 max-sm:[&>*:nth-child(-n+3)]:col-span-2 max-sm:[&>*:last-child]:col-span-2 lg:grid-cols-3"
@@ -59,7 +60,7 @@ export function AuditFilterForm({ filter, unknownStore }: AuditFilterFormProps) 
         <Button type="submit" className="flex-1">
           Tampilkan
         </Button>
-        <ButtonLink to="/superadmin/audit" variant="secondary">
+        <ButtonLink to={href('/superadmin/audit')} variant="secondary">
           Reset
         </ButtonLink>
       </div>

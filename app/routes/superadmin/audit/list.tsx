@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 
 type AuditEntry = {
   id: string;
@@ -47,7 +48,7 @@ function AuditStore({ entry: { storeId, namaToko, slug } }: { entry: AuditEntry 
     return <p className="break-all text-ink-soft text-sm">Toko {storeId}</p>;
   return (
     <Link
-      to={`/superadmin/audit?toko=${slug}`}
+      to={`${href('/superadmin/audit')}?toko=${slug}`}
       className="inline-flex min-h-11 items-center wrap-anywhere font-medium text-brand underline lg:min-h-8"
     >
       {namaToko}

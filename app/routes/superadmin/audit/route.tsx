@@ -6,6 +6,7 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { parseAuditFilter } from '#domain/platform/audit-filter.ts';
 import { auditSentence } from '#domain/platform/audit-sentence.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { type AuditRow, listAudit } from '#server/platform/audit-log.ts';
 import { resolveStoreId } from '#server/stores/store.ts';
@@ -47,7 +48,7 @@ function told({ action, details, ...entry }: AuditRow) {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, unknownStore, entries, next } = loaderData;
   const query = new URLSearchParams(filter.query).toString();
-  const list = `/superadmin/audit${query && `?${query}`}`;
+  const list = `${href('/superadmin/audit')}${query && `?${query}`}`;
   return (
     <div className="page-width grid gap-5 py-6">
       <AdminHead title="Catatan Audit" />
@@ -62,7 +63,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const backToStores = { to: '/superadmin', label: 'Semua Toko' };
+const backToStores = { to: href('/superadmin'), label: 'Semua Toko' };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -12,6 +12,7 @@ import { formatDateTime } from '#domain/format.ts';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { isUuid } from '#domain/id.ts';
 import { mailFailure } from '#domain/platform/mails/mail-failure.ts';
+import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { type FailedMail, listFailedMails, retryMail } from '#server/mail/failed.ts';
 import { AdminHead } from '../head.tsx';
@@ -63,7 +64,7 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
         </ul>
       )}
       <PageLinks
-        list="/superadmin/email"
+        list={href('/superadmin/email')}
         isFirst={after === null}
         next={next}
         onward="Email gagal yang lebih lama"

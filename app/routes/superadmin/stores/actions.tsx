@@ -9,6 +9,7 @@ import {
   type StoreWish,
   storeQuestion,
 } from '#domain/platform/store-question.ts';
+import { href } from '#domain/routes/href.ts';
 import { AskForm, useListQuery } from './ask-form.tsx';
 
 type StoreActionsProps = {
@@ -76,7 +77,7 @@ function AskButton({ store, wish, label, onAsk }: AskButtonProps) {
 /** With the end that was shown, so that an extension asked for twice happens once. */
 function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: string) => void {
   const submit = useSubmit();
-  const action = `/superadmin?${useListQuery()}`;
+  const action = `${href('/superadmin')}?${useListQuery()}`;
   return (intent) =>
     void submit({ storeId, intent, expiryDate: expiryDate?.toISOString() ?? '' }, { method: 'post', action });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { AskedWish } from '#domain/platform/store-question.ts';
+import { href } from '#domain/routes/href.ts';
 
 type AskFormProps = { storeId: string; wish: AskedWish; onAsk: () => void; children: ReactNode };
 
@@ -12,7 +13,7 @@ export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {
     onAsk();
   };
   return (
-    <form method="get" action="/superadmin" onSubmit={ask}>
+    <form method="get" action={href('/superadmin')} onSubmit={ask}>
       {[...list].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -10,6 +10,7 @@ import {
   type StoreState,
   storeListQuery,
 } from '#domain/platform/store-list.ts';
+import { href } from '#domain/routes/href.ts';
 
 const labels: Record<Concern, string> = {
   'segera-berakhir': 'berakhir dalam 3 hari',
@@ -38,7 +39,7 @@ export function StoreConcerns({ list, counts }: StoreConcernsProps) {
         return (
           <Link
             key={concern}
-            to={`/superadmin?${storeListQuery(listIn(isOpen ? null : concern, list))}`}
+            to={`${href('/superadmin')}?${storeListQuery(listIn(isOpen ? null : concern, list))}`}
             aria-current={isOpen ? 'true' : undefined}
             className="group flex min-h-12 items-center gap-2.5 rounded-card border border-line bg-surface px-3 py-1.5 hover:border-line-strong aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-white"
           >

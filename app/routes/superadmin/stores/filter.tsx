@@ -3,6 +3,7 @@ import { useFormOfAddress } from '#app/forms/form-of-address.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { type StoreList, storeSorts } from '#domain/platform/store-list.ts';
+import { href } from '#domain/routes/href.ts';
 
 const formId = 'saring-toko';
 
@@ -13,7 +14,7 @@ export function StoreSearch({ list }: { list: StoreList }) {
       ref={form}
       id={formId}
       method="get"
-      action="/superadmin"
+      action={href('/superadmin')}
       role="search"
       className="flex gap-2 lg:w-96"
     >

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { MAX_STORE_NOTE } from '#domain/platform/store-list.ts';
+import { href } from '#domain/routes/href.ts';
 import { useListQuery } from './ask-form.tsx';
 
 type NotedStore = { storeId: string; namaToko: string };
@@ -26,7 +27,7 @@ export function NoteDialog({ store, note, onClose }: NoteDialogProps) {
         store={store}
         note={note}
         answer={fetcher.data}
-        action="/superadmin"
+        action={href('/superadmin')}
         as={fetcher.Form}
         pending={fetcher.state !== 'idle'}
       >
@@ -42,7 +43,7 @@ type NoteSectionProps = { store: NotedStore; note: string; answer: Answer | unde
 
 export function NoteSection({ store, note, answer }: NoteSectionProps) {
   const query = useListQuery();
-  const backTo = `/superadmin?${query}`;
+  const backTo = `${href('/superadmin')}?${query}`;
   const asked = new URLSearchParams([...query, ['tanya', 'note'], ['untuk', store.storeId]]);
   return (
     <section
@@ -50,7 +51,13 @@ export function NoteSection({ store, note, answer }: NoteSectionProps) {
       className="grid max-w-xl gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
     >
       <p className="wrap-anywhere font-semibold text-lg">Catatan {store.namaToko}</p>
-      <NoteForm store={store} note={note} answer={answer} action={`/superadmin?${asked}`} as={Form}>
+      <NoteForm
+        store={store}
+        note={note}
+        answer={answer}
+        action={`${href('/superadmin')}?${asked}`}
+        as={Form}
+      >
         <ButtonLink to={backTo} variant="secondary">
           Batal
         </ButtonLink>

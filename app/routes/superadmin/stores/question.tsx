@@ -6,13 +6,14 @@ import {
   type StoreWish,
   storeQuestion,
 } from '#domain/platform/store-question.ts';
+import { href } from '#domain/routes/href.ts';
 import { useListQuery } from './ask-form.tsx';
 
 type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date };
 
 /** For browsers without scripts. */
 export function StoreQuestion({ wish, store, now }: StoreQuestionProps) {
-  const backTo = `/superadmin?${useListQuery()}`;
+  const backTo = `${href('/superadmin')}?${useListQuery()}`;
   const look = wish === 'inactive' ? 'danger' : 'primary';
   const note = wish === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
   return (

@@ -12,6 +12,7 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { messages } from '#domain/messages.ts';
 import { parseStoreList, storeListQuery } from '#domain/platform/store-list.ts';
 import { parseStoreQuestion } from '#domain/platform/store-question.ts';
+import { href } from '#domain/routes/href.ts';
 import { asSurveyor, type Tx } from '#server/db/access.ts';
 import { readSharedMerchants } from '#server/payment-methods/qris.ts';
 import { countStoresByState, listStores, readStoreFigures } from '#server/platform/store-list.ts';
@@ -78,7 +79,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
   const { list, stores, figures, merchants, notes, next, now, counts, asked } = loaderData;
   const isWriting = asked?.wish === 'note' && actionData?.kind !== 'done';
   const query = storeListQuery(list);
-  const address = `/superadmin${query && `?${query}`}`;
+  const address = `${href('/superadmin')}${query && `?${query}`}`;
   return (
     <div className="page-width grid gap-4 py-5">
       <AdminHead title="Semua Toko" />
@@ -108,7 +109,7 @@ function Outcome({ answer }: { answer: Answer }) {
   return hydrated ? null : <AnswerNotice answer={answer} />;
 }
 
-const backToStores = { to: '/superadmin', label: 'Semua Toko' };
+const backToStores = { to: href('/superadmin'), label: 'Semua Toko' };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 
 /** Other shops that are paid by the same merchant's QRIS. */
 export type SharedMerchant = { nmid: string; others: { storeId: string; namaToko: string }[] };
@@ -29,7 +30,7 @@ function Shops({ shops }: { shops: SharedMerchant['others'] }) {
       {shops.map(({ storeId, namaToko }) => (
         <li key={storeId}>
           <Link
-            to={`/superadmin?cari=${storeId}`}
+            to={`${href('/superadmin')}?cari=${storeId}`}
             className="wrap-anywhere inline-flex min-h-11 items-center text-brand underline lg:min-h-8"
           >
             {namaToko}

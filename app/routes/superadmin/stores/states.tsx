@@ -8,6 +8,7 @@ import {
   type StoreState,
   storeListQuery,
 } from '#domain/platform/store-list.ts';
+import { href } from '#domain/routes/href.ts';
 import { StoreOrder } from './filter.tsx';
 
 type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };
@@ -39,7 +40,7 @@ function StateLink({ list, state, label, count }: StateLinkProps) {
   const wanted = isOpen ? null : state;
   return (
     <Link
-      to={`/superadmin?${storeListQuery(listIn(wanted, list))}`}
+      to={`${href('/superadmin')}?${storeListQuery(listIn(wanted, list))}`}
       aria-current={isOpen ? 'true' : undefined}
       className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border border-line-strong bg-surface px-3.5 font-medium text-sm hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-white"
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import type { StoreRow } from '#domain/platform/store-list.ts';
+import { href } from '#domain/routes/href.ts';
 import { AskForm } from './ask-form.tsx';
 import { NoteDialog } from './note.tsx';
 
@@ -29,11 +30,11 @@ export function StoreMenu({ store, note, describedBy }: StoreMenuProps) {
             {note === '' ? 'Tulis catatan' : 'Ubah catatan'}
           </button>
         </AskForm>
-        <Link to={`/dashboard?toko=${storeId}`} className={menuItemLook}>
+        <Link to={`${href('/dashboard')}?toko=${storeId}`} className={menuItemLook}>
           <LayoutDashboard aria-hidden />
           Dashboard
         </Link>
-        <Link to={`/superadmin/audit?toko=${slug}`} className={menuItemLook}>
+        <Link to={`${href('/superadmin/audit')}?toko=${slug}`} className={menuItemLook}>
           <ScrollText aria-hidden />
           Catatan Audit
         </Link>

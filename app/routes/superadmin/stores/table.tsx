@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDate, formatNumber, formatRelativeDays } from '#domain/format.ts';
 import { MAX_COUNTED, type StoreFigures, type StoreRow } from '#domain/platform/store-list.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
+import { href } from '#domain/routes/href.ts';
 import { isExpired, type StoreLife } from '#domain/stores/store.ts';
 import { StoreActions } from './actions.tsx';
 import { OwnerChat } from './owner-chat.tsx';
@@ -126,7 +127,7 @@ function StoreName({ store: { namaToko, slug }, id }: { store: StoreRow; id: str
   return (
     <Link
       id={id}
-      to={`/toko/${slug}`}
+      to={href('/toko/:toko', { toko: slug })}
       className="flex min-h-11 items-center wrap-anywhere font-semibold text-base text-brand underline lg:min-h-8"
     >
       {namaToko}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../../support/browser.ts';
 import { counting } from '../../support/counting.ts';
 import { registerShop } from '../../support/people.ts';
@@ -6,7 +7,7 @@ import { cameraPhoto } from '../../support/photo.ts';
 import { noteShifts, shiftedOn } from '../../support/shifts.ts';
 import { hydrated, openMenu } from '../../support/shopping.ts';
 
-const address = '/dashboard/produk/foto';
+const address = href('/dashboard/produk/foto');
 
 async function photos(count: number) {
   const buffer = await cameraPhoto(200, 110, 30);
@@ -40,7 +41,7 @@ test('30 photos become 30 products on sale within 40 taps and their names', asyn
   audit,
 }) => {
   const shop = await registerShop(context, []);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const hands = await counting(context);
   await openMenu(page, 'Tambah');

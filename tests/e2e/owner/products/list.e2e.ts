@@ -1,3 +1,4 @@
+import { href } from '#domain/routes/href.ts';
 import { seenWhole } from '../../layout/seen-whole.ts';
 import { expect, test } from '../../support/browser.ts';
 import { registerShop } from '../../support/people.ts';
@@ -29,7 +30,7 @@ for (const [size, count] of [
       products.map((product, nth) => (nth > 9 ? { ...product, photo } : product)),
     );
     await page.setViewportSize(size);
-    await page.goto('/dashboard/produk');
+    await page.goto(href('/dashboard/produk'));
     await hydrated(page);
     const row = page.getByRole('article').first();
     const box = await row.boundingBox();
@@ -49,7 +50,7 @@ test('the rarer work on a product stands behind a menu, and a new one behind the
   await registerShop(context, products.slice(0, 3));
   await noteShifts(context);
   await page.setViewportSize(phone);
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Keripik Tempe Daun Jeruk 2' });
   await expect(row.getByRole('button', { name: 'Hapus' })).toBeHidden();
@@ -84,7 +85,7 @@ test('without scripts the plus leads to the open form, and a row can be edited a
   await registerShop(context, products.slice(0, 2));
   const plain = await watch.open({ javaScriptEnabled: false, storageState: await context.storageState() });
   const page = await plain.newPage();
-  await page.goto('/dashboard/produk');
+  await page.goto(href('/dashboard/produk'));
   await expect(page.getByLabel('Nama Produk')).toBeHidden();
   await openMenu(page, 'Tambah');
   await page.getByRole('link', { name: 'Satu produk' }).click();

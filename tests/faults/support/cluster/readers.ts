@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
 import { makeVisitor } from '../../../support/visitor.ts';
 import type { Copies } from '../copies.ts';
 import { last } from '../lasting.ts';
@@ -32,9 +33,9 @@ export async function openReaders(stage: Copies, shops: Shop[]): Promise<Readers
   const read = async ({ storeId, owner }: Shop) => {
     const slug = slugs.find((one) => one.storeId === storeId)?.slug;
     while (open) {
-      await look(guest, storeId, `/toko/${slug ?? ''}?q=${randomUUID()}`);
+      await look(guest, storeId, `${href('/toko/:toko', { toko: slug ?? '' })}?q=${randomUUID()}`);
       await last(REST_MS);
-      await look(owner.visitor, storeId, '/dashboard/pesanan');
+      await look(owner.visitor, storeId, href('/dashboard/pesanan'));
       await last(REST_MS);
     }
   };

@@ -19,6 +19,7 @@ import {
 } from '#domain/customers/customer.ts';
 import { formatDateTime, formatPhone } from '#domain/format.ts';
 import { isUuid } from '#domain/id.ts';
+import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { readShopCustomer } from '#server/customers/customers.ts';
 import { chatGreeting, ordersText, spentText } from '../figures.ts';
@@ -57,7 +58,7 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
     <div className="grid gap-5">
       <div>
         <Link
-          to={pathTo('/dashboard/pelanggan')}
+          to={pathTo(href('/dashboard/pelanggan'))}
           className="inline-flex min-h-11 items-center text-brand underline"
         >
           Semua Pelanggan
@@ -105,7 +106,7 @@ function CustomerFacts({ customer }: { customer: ShopCustomer }) {
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link to={pathTo(`/dashboard/pesanan?cari=${formatPhone(wa)}`)} className={look}>
+        <Link to={pathTo(`${href('/dashboard/pesanan')}?cari=${formatPhone(wa)}`)} className={look}>
           Lihat pesanannya
         </Link>
         <a href={waLink(wa, chatGreeting(name, namaToko))} target="_blank" rel="noreferrer" className={look}>
@@ -143,7 +144,7 @@ function NotesForm({ customer, answer }: { customer: ShopCustomer; answer: Answe
   );
 }
 
-const back = { to: '/dashboard/pelanggan', label: 'Semua Pelanggan' };
+const back = { to: href('/dashboard/pelanggan'), label: 'Semua Pelanggan' };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed error={error} title="Data Pelanggan" fallback={loadFailed} way={back} />;

@@ -1,6 +1,7 @@
 import { inTime } from '#app/browser/in-time.ts';
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import type { Answer } from '#app/forms/answers.ts';
+import { href } from '#domain/routes/href.ts';
 
 /** The slowest that the server takes. */
 const BYTES_A_MS = 4;
@@ -26,10 +27,12 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
       async (signal) => {
         // A redirect leads to the login, which is no answer.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
-        const { type, text } = await fetch('/dashboard/pesanan/foto-resi', init).then(async (answer) => ({
-          type: answer.type,
-          text: await answer.text(),
-        }));
+        const { type, text } = await fetch(href('/dashboard/pesanan/foto-resi'), init).then(
+          async (answer) => ({
+            type: answer.type,
+            text: await answer.text(),
+          }),
+        );
         return type === 'opaqueredirect' ? { ok: false, reason: signedOut } : resultIn(text);
       },
       leaving,

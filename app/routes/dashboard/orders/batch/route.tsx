@@ -12,6 +12,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { messages } from '#domain/messages.ts';
 import { MAX_CHOSEN, parseChosen, writeChosen } from '#domain/orders/batch/chosen.ts';
 import { mayChange, orderStatuses } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { isDenied } from '#server/db/errors.ts';
 import { readStoreOrders } from '#server/orders/orders.ts';
 import type { Route } from './+types/route';
@@ -67,7 +68,7 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
   return (
     <div className="grid max-w-2xl gap-5">
       <Link
-        to={pathTo('/dashboard/pesanan')}
+        to={pathTo(href('/dashboard/pesanan'))}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
         Semua pesanan
@@ -84,7 +85,7 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
           orders={answer ? left.filter((order) => mayChange(order, to)) : orders}
           to={to}
           answer={actionData ?? null}
-          backTo={pathTo(`/dashboard/pesanan/sekaligus?${chosen}`)}
+          backTo={pathTo(`${href('/dashboard/pesanan/sekaligus')}?${chosen}`)}
         />
       ) : (
         <>
@@ -96,7 +97,7 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
             changed={changed}
           />
           <a
-            href={pathTo(`/dashboard/pesanan/label?${chosen}`)}
+            href={pathTo(`${href('/dashboard/pesanan/label')}?${chosen}`)}
             target="_blank"
             rel="noreferrer"
             className={buttonLook('secondary', 'sm:justify-self-start')}

@@ -9,6 +9,7 @@ import {
   orderNumberLabel,
   stepsOf,
 } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 
 type ListedOrder = OrderState & { id: string; orderNumber: number; customerName: string };
 
@@ -45,7 +46,7 @@ export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchS
           {stepsFor(orders, changed).map(({ to, label, kind, count }, place) => (
             <ButtonLink
               key={to}
-              to={pathTo(`/dashboard/pesanan/sekaligus?${chosen}&ke=${encodeURIComponent(to)}`)}
+              to={pathTo(`${href('/dashboard/pesanan/sekaligus')}?${chosen}&ke=${encodeURIComponent(to)}`)}
               variant={kind === 'forward' && place === 0 ? 'primary' : 'secondary'}
               className={lookOfKind[kind]}
             >

@@ -14,6 +14,7 @@ import {
   parseLabelSize,
   scannedText,
 } from '#domain/orders/labels/label.ts';
+import { href } from '#domain/routes/href.ts';
 import { barsOf } from '#server/orders/labels/bars.ts';
 import { readLabelOrders } from '#server/orders/labels/read.ts';
 import { readShippingSettings } from '#server/shipping/settings.ts';
@@ -143,5 +144,5 @@ const printButton =
   "{const button=document.getElementById('cetak');button.hidden=false;button.onclick=()=>print()}";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} way={{ to: '/dashboard/pesanan', label: 'Pesanan Masuk' }} />;
+  return <ErrorScreen error={error} way={{ to: href('/dashboard/pesanan'), label: 'Pesanan Masuk' }} />;
 }

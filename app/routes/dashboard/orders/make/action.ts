@@ -15,6 +15,7 @@ import {
 import { parseDraft } from '#domain/orders/drafts/parse.ts';
 import { readPastedAddress } from '#domain/orders/drafts/pasted-address.ts';
 import { chosenWay, draftWays, seenShippingCost, wayFault } from '#domain/orders/drafts/shipping.ts';
+import { href } from '#domain/routes/href.ts';
 import type { Destination } from '#domain/shipping/tariff.ts';
 import { checkAreas, readAreas } from '#server/areas/areas.ts';
 import { readCustomer } from '#server/orders/drafts/customers.ts';
@@ -44,7 +45,7 @@ export function answerDraftForm(request: Request, shop: OpenShop, fields: Posted
     const [intent = '', about = ''] = String(fields.intent ?? '').split(':');
     if (intent === 'hapusDraf') {
       await shop.run((tx) => deleteDraft(tx, shop.storeId, id));
-      throw redirect('/dashboard/pesanan/buat');
+      throw redirect(href('/dashboard/pesanan/buat'));
     }
     if (!intents.includes(intent)) return refused({ sentence: unknownText, values }, 400);
     const draft = draftOf(fields);
@@ -169,7 +170,7 @@ function withAreas({ draftId, draft, values }: Making, address: AreaNames): Maki
 }
 
 async function answerPlaced(shop: OpenShop, { draftId, draft, values }: Making, result: PlacedDraft) {
-  if (!('kind' in result)) throw redirect(`/dashboard/pesanan/buat?jadi=${result.orderId}`);
+  if (!('kind' in result)) throw redirect(`${href('/dashboard/pesanan/buat')}?jadi=${result.orderId}`);
   const sentence = draftRefusalText(result);
   if (result.kind !== 'changed') return refused({ sentence, values });
   const ids = draft.lines.map(({ id }) => id);

@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/page/notice.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { orderLinkPath } from '#domain/orders/link.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 
 type MadeOrderProps = ComponentProps<typeof BuyerChatButton>;
 
@@ -21,10 +22,10 @@ export function MadeOrder({ order, shop }: MadeOrderProps) {
       {order.linkToken !== null && (
         <CopyButton text={shop.origin + orderLinkPath(order.linkToken)}>Salin link pesanan</CopyButton>
       )}
-      <ButtonLink to={`/dashboard/pesanan/${order.id}`} variant="secondary">
+      <ButtonLink to={href('/dashboard/pesanan/:orderId', { orderId: order.id })} variant="secondary">
         Lihat pesanan
       </ButtonLink>
-      <ButtonLink to="/dashboard/pesanan/buat" variant="quiet">
+      <ButtonLink to={href('/dashboard/pesanan/buat')} variant="quiet">
         Buat pesanan lain
       </ButtonLink>
     </section>

@@ -11,6 +11,7 @@ import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { emptyDraft } from '#domain/orders/drafts/draft.ts';
 import { parseOrderSearch } from '#domain/orders/search.ts';
+import { href } from '#domain/routes/href.ts';
 import { findCustomers } from '#server/orders/drafts/customers.ts';
 import { listDrafts, readOrderDraft } from '#server/orders/drafts/drafts.ts';
 import { findGoods, readGoods } from '#server/orders/goods/goods.ts';
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
 /** `?draf=` names what is typed here, `?jadi=` the order that was made; `?cari=` and `?pelanggan=` look for something. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
-  if (shop.readOnly) throw redirect(`/dashboard/pesanan?toko=${shop.storeId}`);
+  if (shop.readOnly) throw redirect(`${href('/dashboard/pesanan')}?toko=${shop.storeId}`);
   const { searchParams } = url;
   const made = searchParams.get('jadi');
   const draftId = searchParams.get('draf');
@@ -79,7 +80,7 @@ export default function MakeOrder({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="grid gap-6">
       <Link
-        to="/dashboard/pesanan"
+        to={href('/dashboard/pesanan')}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
         Semua pesanan

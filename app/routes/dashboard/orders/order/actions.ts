@@ -6,8 +6,8 @@ import { answerTrack } from '#app/track-answer.ts';
 import { isUuid } from '#domain/id.ts';
 import { parseDeadlineExtension } from '#domain/orders/deadlines/deadline-extension.ts';
 import { isUntold, toldText } from '#domain/orders/mails/told.ts';
-import { renewLink } from '#server/orders/link/link.ts';
 import { extendDeadline } from '#server/orders/deadlines/deadline-extension.ts';
+import { renewLink } from '#server/orders/link/link.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { orderMissing } from '../change-action.ts';
 

@@ -9,6 +9,7 @@ import { formatDateTime } from '#domain/format.ts';
 import { mayEdit } from '#domain/orders/edits/edit.ts';
 import { type Recipient, recipientText } from '#domain/orders/labels/recipient.ts';
 import { type OrderStatus, orderNumberLabel, shopMayInvoice } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 
 type Head = { orderNumber: number; status: OrderStatus; createdAt: Date };
 
@@ -44,19 +45,25 @@ export function OrderPaper({ order }: { order: Recipient & { id: string; status:
   return (
     <div className="flex flex-wrap gap-2">
       {mayEdit(order.status) && !readOnly && (
-        <ButtonLink to={pathTo(`/dashboard/pesanan/${order.id}/ubah`)} variant="secondary">
+        <ButtonLink
+          to={pathTo(href('/dashboard/pesanan/:orderId/ubah', { orderId: order.id }))}
+          variant="secondary"
+        >
           <Pencil aria-hidden />
           Ubah Pesanan
         </ButtonLink>
       )}
       {shopMayInvoice(order.status) && (
-        <ButtonLink to={pathTo(`/dashboard/pesanan/${order.id}/faktur`)} variant="secondary">
+        <ButtonLink
+          to={pathTo(href('/dashboard/pesanan/:orderId/faktur', { orderId: order.id }))}
+          variant="secondary"
+        >
           <Printer aria-hidden />
           Cetak Faktur
         </ButtonLink>
       )}
       <a
-        href={pathTo(`/dashboard/pesanan/label?pesanan=${order.id}`)}
+        href={pathTo(`${href('/dashboard/pesanan/label')}?pesanan=${order.id}`)}
         target="_blank"
         rel="noreferrer"
         className={buttonLook('secondary', '')}

@@ -15,6 +15,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { isDenied } from '#server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { readProofs } from '#server/orders/proofs.ts';
@@ -112,7 +113,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   return (
     <div className="grid gap-6">
       <Link
-        to={pathTo('/dashboard/pesanan')}
+        to={pathTo(href('/dashboard/pesanan'))}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
         Semua pesanan
@@ -122,7 +123,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         asked={order}
         answer={about}
         shop={shop}
-        backTo={`/dashboard/pesanan/${order.id}`}
+        backTo={href('/dashboard/pesanan/:orderId', { orderId: order.id })}
       />
       <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
       {!shop.readOnly && (

@@ -8,6 +8,7 @@ import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { parseRowAct, parseSureRows } from '#domain/payments/statements/form.ts';
 import { parseNumberedRow } from '#domain/payments/statements/number-form.ts';
 import { differenceText } from '#domain/payments/statements/texts.ts';
+import { href } from '#domain/routes/href.ts';
 import { acceptSureRows, type SureResult } from '#server/payments/statements/accept-sure.ts';
 import { type ActResult, actOnRow } from '#server/payments/statements/act.ts';
 import { actByNumber } from '#server/payments/statements/by-number.ts';
@@ -39,7 +40,9 @@ async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[]
   if (outcome.kind === 'unread') return refuseFile(outcome.message, outcome.status);
   if (outcome.kind === 'tooLarge')
     return refuseFile('Tabel ini terlalu besar. Hapus kolom yang tidak perlu, lalu unggah lagi.', 400);
-  return redirect(`/dashboard/mutasi${outcome.kind === 'kept' ? '?berkas=terbaru' : `/${outcome.id}`}`);
+  return redirect(
+    `${href('/dashboard/mutasi')}${outcome.kind === 'kept' ? '?berkas=terbaru' : `/${outcome.id}`}`,
+  );
 }
 
 async function act(shop: OpenShop, fields: Texts) {

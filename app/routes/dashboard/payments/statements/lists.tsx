@@ -4,6 +4,7 @@ import type { Refused } from '#app/forms/answers.ts';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ListedRow, StatementBoard } from '#server/payments/statements/board.ts';
 import { RowFacts } from './match-card.tsx';
 import { OrderNumberForm } from './number-form.tsx';
@@ -39,7 +40,7 @@ export function OtherRows({ board, answer }: { board: StatementBoard; answer: Re
         {({ id, orderId, orderNumber }) => (
           <div className="flex flex-wrap items-center gap-3">
             <Link
-              to={pathTo(`/dashboard/pesanan/${orderId}`)}
+              to={pathTo(href('/dashboard/pesanan/:orderId', { orderId }))}
               className="inline-flex min-h-11 items-center text-brand underline"
             >
               Pesanan #{orderNumber}

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import type { Candidate, Certainty } from '#domain/payments/matching.ts';
 import { bookingText, differenceText } from '#domain/payments/statements/texts.ts';
+import { href } from '#domain/routes/href.ts';
 import type { MatchedRow, StatementBoard } from '#server/payments/statements/board.ts';
 import { OrderNumberForm } from './number-form.tsx';
 import { RowForm } from './row-form.tsx';
@@ -83,7 +84,7 @@ function CandidateLine({ row, bill, candidate, isFirst }: CandidateLineProps) {
     <li className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <Link
-          to={pathTo(`/dashboard/pesanan/${orderId}`)}
+          to={pathTo(href('/dashboard/pesanan/:orderId', { orderId }))}
           className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-brand underline"
         >
           #{orderNumber} {customerName}

@@ -14,6 +14,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime, formatNumber } from '#domain/format.ts';
 import { statementSentence } from '#domain/payments/statements/texts.ts';
+import { href } from '#domain/routes/href.ts';
 import { OverBudget } from '#server/bounds/over-budget.ts';
 import { readStatementBoard, type StatementBoard } from '#server/payments/statements/board.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -172,6 +173,6 @@ function ReadFiles({ board: { statements } }: { board: StatementBoard }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const way = { to: '/dashboard/mutasi', label: 'Cek Mutasi' };
+  const way = { to: href('/dashboard/mutasi'), label: 'Cek Mutasi' };
   return <LoadFailed error={error} title="Cek Mutasi" fallback={loadFailed} way={way} />;
 }

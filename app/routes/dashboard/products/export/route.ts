@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { type ExportFormat, exportFormats, openExport } from '#server/products/import/export.ts';
 import { openDownload } from '#server/reports/downloads.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -36,7 +37,7 @@ function tooManyPath(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('format');
   query.set('unduhan', 'penuh');
-  return `/dashboard/produk/impor?${query}`;
+  return `${href('/dashboard/produk/impor')}?${query}`;
 }
 
 function isFormat(value: string): value is ExportFormat {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { whyLost } from '#app/browser/lost-answer.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
 
 const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpan, coba lagi.';
@@ -49,7 +50,7 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
     photosLost: false,
   });
   try {
-    const address = '/dashboard/produk/kirim';
+    const address = href('/dashboard/produk/kirim');
     const { text } = await sendForm(address, fields, (sent, total) => onShare(total ? sent / total : 0));
     return parsedAnswer(text) ?? refusal(oddText);
   } catch (error) {

@@ -4,6 +4,7 @@ import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { MAX_IMPORT_FILES, parseSheetOptions } from '#domain/products/import/form.ts';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { importSheets } from '#server/products/import/import-sheets.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -31,7 +32,7 @@ export async function answerSheets(request: Request, shop: OpenShop) {
       const asker = { storeId: shop.storeId, signal: request.signal };
       const kept = await importSheets(shop.run, asker, named, parsed.options);
       if (!kept.ok) return refuse({ files: kept.message }, values, kept.status);
-      return redirect(`/dashboard/produk/impor/${kept.id}`);
+      return redirect(href('/dashboard/produk/impor/:importId', { importId: kept.id }));
     },
   );
 }

@@ -9,6 +9,7 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { loadAllowanceNote } from '../allowance-note.ts';
 import { BackLink } from '../back-link.tsx';
@@ -34,7 +35,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="grid gap-6">
       <div>
-        <BackLink to="/dashboard/produk">Kembali ke Produk</BackLink>
+        <BackLink to={href('/dashboard/produk')}>Kembali ke Produk</BackLink>
         <PageTitle lead="Ubah banyak produk sekaligus di Excel, atau pindahkan produk dari Shopee.">
           Impor & Ekspor Produk
         </PageTitle>
@@ -50,11 +51,19 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           kolom ID; kosongkan untuk produk baru.
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={pathTo('/dashboard/produk/ekspor?format=xlsx')} variant="secondary" reloadDocument>
+          <ButtonLink
+            to={pathTo(`${href('/dashboard/produk/ekspor')}?format=xlsx`)}
+            variant="secondary"
+            reloadDocument
+          >
             <Download aria-hidden />
             Unduh Excel
           </ButtonLink>
-          <ButtonLink to={pathTo('/dashboard/produk/ekspor?format=csv')} variant="secondary" reloadDocument>
+          <ButtonLink
+            to={pathTo(`${href('/dashboard/produk/ekspor')}?format=csv`)}
+            variant="secondary"
+            reloadDocument
+          >
             <Download aria-hidden />
             Unduh CSV
           </ButtonLink>
@@ -77,7 +86,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const way = { to: '/dashboard/produk', label: 'Produk' };
+  const way = { to: href('/dashboard/produk'), label: 'Produk' };
   return (
     <LoadFailed error={error} title="Impor & Ekspor Produk" fallback="Gagal memuat halaman ini." way={way} />
   );

@@ -4,6 +4,7 @@ import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Category } from '#domain/products/category.ts';
 import { type ProductView, productSorts, productViewQuery } from '#domain/products/view.ts';
+import { href } from '#domain/routes/href.ts';
 
 /** The form of the search, to which order and category belong, too. */
 const formId = 'saring-produk';
@@ -91,7 +92,7 @@ function ViewLinks({ view }: { view: ProductView }) {
       {links.map(({ name, ...narrowing }) => (
         <Link
           key={name}
-          to={pathTo(`/dashboard/produk?${productViewQuery({ ...view, ...narrowing })}`)}
+          to={pathTo(`${href('/dashboard/produk')}?${productViewQuery({ ...view, ...narrowing })}`)}
           preventScrollReset
           aria-current={
             lowStock === narrowing.lowStock && hiddenOnly === narrowing.hiddenOnly ? 'true' : undefined
@@ -103,7 +104,7 @@ function ViewLinks({ view }: { view: ProductView }) {
       ))}
       {search && (
         <Link
-          to={pathTo(`/dashboard/produk?${productViewQuery({ ...view, search: '' })}`)}
+          to={pathTo(`${href('/dashboard/produk')}?${productViewQuery({ ...view, search: '' })}`)}
           className="inline-flex min-h-11 items-center whitespace-nowrap px-2 text-brand text-sm underline"
         >
           Hapus pencarian

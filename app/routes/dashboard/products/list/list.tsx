@@ -1,6 +1,7 @@
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductRow } from './row.tsx';
 import type { SavedProducts } from './saved-products.ts';
@@ -27,7 +28,7 @@ export function OwnProductList({ page, query, ...row }: OwnProductListProps) {
     <>
       {rows(page)}
       <MorePages<ProductPageData>
-        list={pathTo(`/dashboard/produk${query && `?${query}`}`)}
+        list={pathTo(`${href('/dashboard/produk')}${query && `?${query}`}`)}
         next={page.next}
         nextOf={(data) => data.next}
       >

@@ -2,6 +2,7 @@ import { Ellipsis, Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ProductChanges } from './changes.ts';
 
 type ProductMenuProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };
@@ -36,7 +37,7 @@ export function ProductMenu({ product, describedBy, changes }: ProductMenuProps)
           {hidden ? 'Tampilkan' : 'Sembunyikan'}
         </button>
       </Form>
-      <Link to={`/dashboard/produk/${id}/stok`} className={menuItemLook}>
+      <Link to={href('/dashboard/produk/:productId/stok', { productId: id })} className={menuItemLook}>
         <History aria-hidden />
         Riwayat stok
       </Link>

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import type { Category } from '#domain/products/category.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { isNarrowed, type ProductView, productViewQuery } from '#domain/products/view.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductFilter } from './filter.tsx';
 import { OwnProductList, type ProductPageData } from './list.tsx';
@@ -28,7 +29,7 @@ export function ProductShelf({ page, view, categories, ...row }: ProductShelfPro
           title="Belum ada produk"
           action={
             row.editable && (
-              <ButtonLink to="/dashboard/produk/foto" variant="secondary">
+              <ButtonLink to={href('/dashboard/produk/foto')} variant="secondary">
                 Banyak foto sekaligus
               </ButtonLink>
             )

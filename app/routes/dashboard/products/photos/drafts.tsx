@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { LiveRegion } from '#app/ui/page/live-region.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
+import { href } from '#domain/routes/href.ts';
 import type { WrongPhoto } from './action.ts';
 import { PhotoForm } from './form.tsx';
 import { DraftsDone } from './outcome.tsx';
@@ -138,7 +139,7 @@ function Resume({ queue, state }: StageProps) {
   return (
     <>
       {state.stopped?.signedOut ? (
-        <ButtonLink to="/dashboard/produk/foto" reloadDocument>
+        <ButtonLink to={href('/dashboard/produk/foto')} reloadDocument>
           Masuk Lagi
         </ButtonLink>
       ) : (

@@ -7,6 +7,7 @@ import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { listPhotoDrafts } from '#server/products/drafts/rows.ts';
 import { loadAllowanceNote } from '../allowance-note.ts';
@@ -46,7 +47,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="grid gap-5">
       <div>
-        <BackLink to="/dashboard/produk">Kembali ke Produk</BackLink>
+        <BackLink to={href('/dashboard/produk')}>Kembali ke Produk</BackLink>
         <PageTitle lead="Satu foto menjadi satu produk. Pembeli belum melihatnya sampai Anda tampilkan.">
           {title}
         </PageTitle>
@@ -81,6 +82,6 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const way = { to: '/dashboard/produk', label: 'Produk' };
+  const way = { to: href('/dashboard/produk'), label: 'Produk' };
   return <LoadFailed error={error} title={title} fallback="Gagal memuat halaman ini." way={way} />;
 }

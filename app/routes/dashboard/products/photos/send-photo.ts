@@ -1,5 +1,6 @@
 import { inTime } from '#app/browser/in-time.ts';
 import { tooLargeText } from '#app/browser/photos/shrink-photo.ts';
+import { href } from '#domain/routes/href.ts';
 import type { DraftsAnswer } from './action.ts';
 import type { KeptPhoto } from './kept.ts';
 import type { Reply } from './sending.ts';
@@ -24,7 +25,7 @@ export async function sendPhoto(photo: KeptPhoto, leaving: AbortSignal): Promise
       async (signal) => {
         // A redirect leads to the login, which is no answer.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
-        const answer = await fetch('/dashboard/produk/foto/kirim', init);
+        const answer = await fetch(href('/dashboard/produk/foto/kirim'), init);
         return replyIn(answer, await answer.text());
       },
       leaving,

@@ -9,6 +9,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { isUuid } from '#domain/id.ts';
+import { href } from '#domain/routes/href.ts';
 import { readOwnProduct } from '#server/products/list.ts';
 import { readStockHistory } from '#server/products/stock/history.ts';
 import type { Route } from './+types/route';
@@ -42,7 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export default function StockHistory({ loaderData }: Route.ComponentProps) {
   const { id, namaProduk, stok, entries, isFirst } = loaderData;
   useShopLive();
-  const list = `/dashboard/produk/${id}/stok`;
+  const list = href('/dashboard/produk/:productId/stok', { productId: id });
   return (
     <>
       <PageTitle lead={`${namaProduk} · stok sekarang ${formatNumber(stok)}`}>Riwayat Stok</PageTitle>
@@ -68,7 +69,7 @@ export default function StockHistory({ loaderData }: Route.ComponentProps) {
 }
 
 const loadFailed = 'Gagal memuat riwayat stok.';
-const back = { to: '/dashboard/produk', label: 'Manajemen Produk' };
+const back = { to: href('/dashboard/produk'), label: 'Manajemen Produk' };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed error={error} title="Riwayat Stok" fallback={loadFailed} way={back} />;

@@ -3,6 +3,7 @@ import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { formatDateTime, formatNumber } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import type { StockEntry } from '#domain/products/stock/history.ts';
+import { href } from '#domain/routes/href.ts';
 
 export type StockHistoryPage = { entries: readonly StockEntry[]; next: string | null };
 
@@ -49,7 +50,7 @@ function Reason({ entry }: { entry: StockEntry }) {
   const number = orderNumberLabel(entry.orderNumber);
   return (
     <Link
-      to={`/dashboard/pesanan/${entry.orderId}`}
+      to={href('/dashboard/pesanan/:orderId', { orderId: entry.orderId })}
       className="inline-flex min-h-11 items-center text-brand underline"
     >
       {entry.kind === 'cancel' ? `Batal, pesanan ${number}` : `Pesanan ${number}`}

@@ -10,6 +10,7 @@ import { AreaFields } from '#app/ui/areas/fields.tsx';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { href } from '#domain/routes/href.ts';
 import { MAX_TARIFF_NAME, type OwnTariff, type TariffKind, tariffKinds } from '#domain/shipping/tariff.ts';
 import { tariffKindNames } from '#domain/shipping/tariff-words.ts';
 
@@ -32,7 +33,7 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
     <Form
       ref={form}
       method="post"
-      action={pathTo('/dashboard/ongkir/pilihan')}
+      action={pathTo(href('/dashboard/ongkir/pilihan'))}
       preventScrollReset
       className="grid gap-4"
       noValidate
@@ -71,7 +72,7 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
           {tariff ? 'Simpan' : 'Tambah Pilihan'}
         </Button>
         {tariff && (
-          <ButtonLink to={pathTo('/dashboard/ongkir/pilihan')} variant="secondary">
+          <ButtonLink to={pathTo(href('/dashboard/ongkir/pilihan'))} variant="secondary">
             Batal
           </ButtonLink>
         )}

@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { href } from '#domain/routes/href.ts';
 import type { OwnTariff } from '#domain/shipping/tariff.ts';
 import { tariffArea, tariffKindNames, tariffOffer } from '#domain/shipping/tariff-words.ts';
 
@@ -69,12 +70,12 @@ function MenuItems({ tariff }: { tariff: OwnTariff }) {
   const pathTo = useDashboardPath();
   const { confirm } = useDialogs();
   const submit = useSubmit();
-  const path = pathTo('/dashboard/ongkir/pilihan');
+  const path = pathTo(href('/dashboard/ongkir/pilihan'));
   const SwitchIcon = active ? EyeOff : Eye;
   return (
     <>
       <Link
-        to={pathTo(`/dashboard/ongkir/pilihan?ubah=${id}`)}
+        to={pathTo(`${href('/dashboard/ongkir/pilihan')}?ubah=${id}`)}
         className={menuItemLook}
         aria-label={`Ubah ${name}`}
       >
@@ -125,7 +126,12 @@ function MoveButtons({ tariff: { id, name }, isFirst, isLast }: ToolsProps) {
     { way: 'turun', label: 'Turun', Icon: ArrowDown, disabled: isLast },
   ];
   return (
-    <Form method="post" action={pathTo('/dashboard/ongkir/pilihan')} preventScrollReset className="flex">
+    <Form
+      method="post"
+      action={pathTo(href('/dashboard/ongkir/pilihan'))}
+      preventScrollReset
+      className="flex"
+    >
       {ways.map(({ way, label, Icon, disabled }) => (
         <button
           key={way}

@@ -7,6 +7,7 @@ import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.t
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
+import { href } from '#domain/routes/href.ts';
 import { MAX_TARIFFS } from '#domain/shipping/tariff.ts';
 import { listTariffs } from '#server/shipping/tariffs.ts';
 import type { Route } from './+types/route';
@@ -49,7 +50,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
           id={asked.id}
           name={asked.name}
           question={deleteQuestion(asked)}
-          path={pathTo('/dashboard/ongkir/pilihan')}
+          path={pathTo(href('/dashboard/ongkir/pilihan'))}
         />
       )}
       {!shop.readOnly && edited && (

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { deadLinkByAddress } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
+import { href } from '#domain/routes/href.ts';
 import { addressKey, countTry, giveTryBack } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
@@ -14,7 +15,7 @@ export async function requireLinkedOrder(
   below = '',
 ): Promise<OwnOrder> {
   // Under another spelling of the path the answer would not be guarded as a secret one, nor counted as the link's own.
-  const isOwnPath = url.pathname.replace(/\/$/, '') === `/tagihan/${token}${below}`;
+  const isOwnPath = url.pathname.replace(/\/$/, '') === `${href('/tagihan/:token', { token })}${below}`;
   const isDoubtful = !isOwnPath || isDoubtfulLink(token);
   if (isDoubtful) await countDeadLink(request);
   const found = isOwnPath ? await findOrderByLink(token) : null;

@@ -12,6 +12,7 @@ import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { mayEdit } from '#domain/orders/edits/edit.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { readVoucherTerms } from '#server/orders/edits/voucher-terms.ts';
 import { readGoods } from '#server/orders/goods/goods.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
@@ -62,7 +63,7 @@ export default function EditOrder({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="grid max-w-2xl gap-6">
       <Link
-        to={`/dashboard/pesanan/${order.id}`}
+        to={href('/dashboard/pesanan/:orderId', { orderId: order.id })}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
         Kembali ke pesanan

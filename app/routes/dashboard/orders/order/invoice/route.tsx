@@ -19,6 +19,7 @@ import {
   orderNumberLabel,
   shopMayInvoice,
 } from '#domain/orders/order.ts';
+import { href } from '#domain/routes/href.ts';
 import { lookOf } from '#domain/stores/look.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import type { Route } from './+types/route';
@@ -58,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function ShopInvoice({ loaderData: { id, invoice, status } }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
   const back = (
-    <ButtonLink to={pathTo(`/dashboard/pesanan/${id}`)} variant="secondary">
+    <ButtonLink to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: id }))} variant="secondary">
       Lihat Pesanan
     </ButtonLink>
   );
@@ -85,5 +86,5 @@ function reasonFor(status: OrderStatus): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} way={{ to: '/dashboard/pesanan', label: 'Pesanan Masuk' }} />;
+  return <ErrorScreen error={error} way={{ to: href('/dashboard/pesanan'), label: 'Pesanan Masuk' }} />;
 }

@@ -8,6 +8,7 @@ import { formatDateTime, formatRupiah } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { groupedNumber } from '#domain/payment-methods/account.ts';
 import { type Proof, proofAddress, proofWords, type Twin } from '#domain/payments/proof.ts';
+import { href } from '#domain/routes/href.ts';
 import {
   type AcceptedProof,
   type DecisionAnswer,
@@ -72,7 +73,7 @@ function TwinWarning({ twin }: { twin: Twin | undefined }) {
   return (
     <Notice tone="warning">
       Foto yang sama juga dipakai untuk{' '}
-      <Link to={pathTo(`/dashboard/pesanan/${twin.orderId}`)} className="underline">
+      <Link to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: twin.orderId }))} className="underline">
         pesanan {orderNumberLabel(twin.orderNumber)}
       </Link>
       . Pastikan uangnya masuk untuk keduanya.

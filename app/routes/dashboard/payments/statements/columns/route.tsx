@@ -6,6 +6,7 @@ import { actOr, loadOr } from '#app/load-failure.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { href } from '#domain/routes/href.ts';
 import { textOf } from '#domain/spreadsheets/cell.ts';
 import { importByColumns } from '#server/payments/statements/import-statement.ts';
 import { readWaitingTable } from '#server/payments/statements/statements.ts';
@@ -44,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const result = await importByColumns(shop.run, shop.storeId, params.statementId, fields);
       if (result.kind === 'notWaiting') throw data(gone, { status: 404 });
       if (result.kind === 'wrong') return badInput(result.errors, values);
-      if (result.kind === 'imported') return redirect('/dashboard/mutasi?berkas=terbaru');
+      if (result.kind === 'imported') return redirect(`${href('/dashboard/mutasi')}?berkas=terbaru`);
       const sentence = 'Tidak ada baris yang terbaca dengan kolom ini. Periksa kolom tanggal dan jumlahnya.';
       return refused({ sentence, values });
     },
@@ -63,6 +64,6 @@ export default function StatementColumnsPage({ loaderData, actionData }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const way = { to: '/dashboard/mutasi', label: 'Cek Mutasi' };
+  const way = { to: href('/dashboard/mutasi'), label: 'Cek Mutasi' };
   return <LoadFailed error={error} title="Pilih Kolom Mutasi" fallback="Gagal memuat tabel ini." way={way} />;
 }

@@ -8,6 +8,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { nothing } from '#domain/products/import/planned.ts';
 import type { ImportError } from '#domain/products/import/table.ts';
+import { href } from '#domain/routes/href.ts';
 import { ImportNow } from './import-now.tsx';
 import { NewName } from './renames.tsx';
 import type { ShownPlan } from './shown-plan.ts';
@@ -74,7 +75,7 @@ function Errors({ errors, count, hasFiles }: { errors: ImportError[]; count: num
         ))}
       </ul>
       <div className="mt-3">
-        <ButtonLink to={pathTo('/dashboard/produk/impor')} variant="secondary">
+        <ButtonLink to={pathTo(href('/dashboard/produk/impor'))} variant="secondary">
           Unggah Lagi
         </ButtonLink>
       </div>

@@ -12,6 +12,7 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatNumber } from '#domain/format.ts';
+import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { importProducts, lookAt } from '#server/products/import/imports.ts';
 import { NoRoom } from '#server/stores/free/allowance.ts';
@@ -74,7 +75,7 @@ export default function ImportPreview({ loaderData: seen, actionData }: Route.Co
   return (
     <div className="grid gap-6">
       <div>
-        <BackLink to="/dashboard/produk/impor">Kembali ke Impor & Ekspor</BackLink>
+        <BackLink to={href('/dashboard/produk/impor')}>Kembali ke Impor & Ekspor</BackLink>
         <PageTitle>{seen.kind === 'done' ? 'Impor Selesai' : 'Periksa Impor'}</PageTitle>
       </div>
       <NoticeRegion>
@@ -88,7 +89,7 @@ export default function ImportPreview({ loaderData: seen, actionData }: Route.Co
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const way = { to: '/dashboard/produk/impor', label: 'Impor & Ekspor' };
+  const way = { to: href('/dashboard/produk/impor'), label: 'Impor & Ekspor' };
   return <LoadFailed error={error} title="Periksa Impor" fallback="Gagal memuat tabel ini." way={way} />;
 }
 
@@ -100,7 +101,7 @@ function ImportDone({ made, changed }: { made: number; changed: number }) {
         {formatNumber(made)} produk baru ditambahkan, {formatNumber(changed)} produk diubah.
       </Notice>
       <div>
-        <ButtonLink to={pathTo('/dashboard/produk')}>Lihat Produk</ButtonLink>
+        <ButtonLink to={pathTo(href('/dashboard/produk'))}>Lihat Produk</ButtonLink>
       </div>
     </>
   );

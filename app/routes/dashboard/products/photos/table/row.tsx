@@ -8,6 +8,7 @@ import { Photo } from '#app/ui/products/photo.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { isNumbered } from '#domain/products/drafts/name.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
+import { href } from '#domain/routes/href.ts';
 import type { DraftField } from './kept-texts.ts';
 import type { Drafts } from './use-drafts.ts';
 
@@ -130,7 +131,7 @@ function VariantsNote({ product: { id, variantCount, harga } }: { product: OwnPr
     <p className="flex min-w-0 flex-1 items-center gap-x-2 text-ink-soft text-sm">
       {variantCount} varian, {formatRupiah(harga)}
       <Link
-        to={`/dashboard/produk?edit=${id}`}
+        to={`${href('/dashboard/produk')}?edit=${id}`}
         className="inline-flex min-h-11 items-center text-brand underline"
       >
         Edit
