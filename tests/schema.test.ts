@@ -1,26 +1,13 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testDatabase, withClient } from './support/database/database.ts';
+import { globalTables } from './support/database/lint/tables.ts';
 import { readText } from './support/source-files.ts';
 
 /*
  * What must hold for every table, read from PostgreSQL's own catalog: for one machine, for row-level security,
  * and for spreading shops over many machines by store_id later.
  */
-
-/** Tables that belong to no shop, and why. A new table is a shop's unless it is named here. */
-const globalTables: Record<string, string> = {
-  users: 'a buyer belongs to no shop; rows are locked by uid',
-  audit_events: 'the operator’s own record',
-  rate_limits: 'counts by address and account; holds nobody’s data',
-  mails: 'a mail goes to a person; rows are the program’s own, and the super admin’s once they failed',
-  slugs: 'short names are unique over all shops; public',
-  heartbeat: 'when the program last looked after deadlines; holds nobody’s data',
-  outages: 'when it could not; holds nobody’s data',
-  joint_commits: 'has no rows',
-  qris_merchants: 'whose merchant number a code carries is compared over all shops',
-  provider_lists: 'names and ids of places, the same for all shops; holds nobody’s data',
-};
 
 /** Global tables without row-level security. */
 const openTables = ['rate_limits', 'joint_commits'];

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#domain/access.ts';
 
-export type UsersTable = {
+type UsersTable = {
   uid: string;
   email: string;
   role: Role;
@@ -13,4 +13,8 @@ export type UsersTable = {
   kecamatan: Generated<string>;
   kodePos: Generated<string>;
   createdAt: Generated<Date>;
+};
+
+export type AccountTables = {
+  users: UsersTable;
 };

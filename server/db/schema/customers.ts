@@ -1,6 +1,10 @@
-export type StoreCustomersTable = {
+type StoreCustomersTable = {
   storeId: string;
   customerId: string;
   note: string;
   tags: string[];
+};
+
+export type CustomerTables = {
+  storeCustomers: StoreCustomersTable;
 };

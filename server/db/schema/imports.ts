@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type ProductImportsTable = {
+type ProductImportsTable = {
   storeId: string;
   id: string;
   content: string;
@@ -13,8 +13,13 @@ export type ProductImportsTable = {
   createdAt: Generated<Date>;
 };
 
-export type ProductImportKeysTable = {
+type ProductImportKeysTable = {
   storeId: string;
   importKey: string;
   productId: string;
+};
+
+export type ImportTables = {
+  productImports: ProductImportsTable;
+  productImportKeys: ProductImportKeysTable;
 };

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import type { PricePart } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
-export type OrdersTable = Record<Exclude<PricePart, 'subtotal'>, Generated<number>> & {
+type OrdersTable = Record<Exclude<PricePart, 'subtotal'>, Generated<number>> & {
   storeId: string;
   id: string;
   orderNumber: number;
@@ -38,7 +38,7 @@ export type OrdersTable = Record<Exclude<PricePart, 'subtotal'>, Generated<numbe
   dueSetAt: Date | null;
 };
 
-export type OrderItemsTable = {
+type OrderItemsTable = {
   storeId: string;
   orderId: string;
   id: string;
@@ -75,7 +75,7 @@ export type OrderEventsTable = {
   mailed: Generated<boolean>;
 };
 
-export type IdempotencyKeysTable = {
+type IdempotencyKeysTable = {
   storeId: string;
   customerId: string;
   key: string;
@@ -84,9 +84,17 @@ export type IdempotencyKeysTable = {
   createdAt: Generated<Date>;
 };
 
-export type OrderDraftsTable = {
+type OrderDraftsTable = {
   storeId: string;
   id: string;
   content: string;
   updatedAt: Generated<Date>;
+};
+
+export type OrderTables = {
+  orders: OrdersTable;
+  orderItems: OrderItemsTable;
+  orderEvents: OrderEventsTable;
+  orderDrafts: OrderDraftsTable;
+  idempotencyKeys: IdempotencyKeysTable;
 };

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 
-export type PaymentAccountsTable = {
+type PaymentAccountsTable = {
   storeId: string;
   id: string;
   kind: AccountKind;
@@ -13,7 +13,7 @@ export type PaymentAccountsTable = {
   position: number;
 };
 
-export type StoreQrisTable = {
+type StoreQrisTable = {
   storeId: string;
   qrisText: string;
   merchant: string;
@@ -22,12 +22,12 @@ export type StoreQrisTable = {
   active: Generated<boolean>;
 };
 
-export type QrisMerchantsTable = {
+type QrisMerchantsTable = {
   nmid: string;
   storeId: string;
 };
 
-export type PaymentProofsTable = {
+type PaymentProofsTable = {
   storeId: string;
   orderId: string;
   id: string;
@@ -44,4 +44,11 @@ export type PaymentProofsTable = {
   reason: Generated<string>;
   decidedAt: Date | null;
   createdAt: Generated<Date>;
+};
+
+export type PaymentTables = {
+  paymentAccounts: PaymentAccountsTable;
+  storeQris: StoreQrisTable;
+  qrisMerchants: QrisMerchantsTable;
+  paymentProofs: PaymentProofsTable;
 };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export type AuditEventsTable = {
+type AuditEventsTable = {
   id: string;
   createdAt: Generated<Date>;
   actorId: string | null;
@@ -11,14 +11,14 @@ export type AuditEventsTable = {
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
 };
 
-export type RateLimitsTable = {
+type RateLimitsTable = {
   key: string;
   points: Generated<number>;
   expire: number | null;
   tried: Generated<string[]>;
 };
 
-export type MailsTable = {
+type MailsTable = {
   id: string;
   key: string;
   recipient: string;
@@ -35,16 +35,25 @@ export type MailsTable = {
   causedBy: string | null;
 };
 
-export type HeartbeatTable = {
+type HeartbeatTable = {
   single: Generated<boolean>;
   beatAt: Date;
 };
 
-export type JointCommitsTable = {
+type JointCommitsTable = {
   id: number;
 };
 
-export type OutagesTable = {
+type OutagesTable = {
   endedAt: Date;
   beganAt: Date;
+};
+
+export type PlatformTables = {
+  auditEvents: AuditEventsTable;
+  rateLimits: RateLimitsTable;
+  mails: MailsTable;
+  heartbeat: HeartbeatTable;
+  outages: OutagesTable;
+  jointCommits: JointCommitsTable;
 };

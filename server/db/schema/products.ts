@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductOption } from '#domain/products/option.ts';
 
-export type ProductsTable = {
+type ProductsTable = {
   storeId: string;
   id: string;
   namaProduk: string;
@@ -17,7 +17,7 @@ export type ProductsTable = {
   isDraft: Generated<boolean>;
 };
 
-export type CategoriesTable = {
+type CategoriesTable = {
   storeId: string;
   id: string;
   namaKategori: string;
@@ -25,7 +25,7 @@ export type CategoriesTable = {
   position: number;
 };
 
-export type VariantsTable = {
+type VariantsTable = {
   storeId: string;
   id: string;
   productId: string;
@@ -38,13 +38,13 @@ export type VariantsTable = {
   deletedAt: Date | null;
 };
 
-export type VariantStockTable = {
+type VariantStockTable = {
   storeId: string;
   variantId: string;
   stok: number;
 };
 
-export type ProductPhotosTable = {
+type ProductPhotosTable = {
   storeId: string;
   productId: string;
   id: string;
@@ -57,7 +57,7 @@ export type ProductPhotosTable = {
   bytes: Generated<number>;
 };
 
-export type StockChangesTable = {
+type StockChangesTable = {
   storeId: string;
   variantId: string;
   key: string;
@@ -67,4 +67,13 @@ export type StockChangesTable = {
   orderId: string | null;
   actorId: Generated<string | null>;
   createdAt: Generated<Date>;
+};
+
+export type ProductTables = {
+  categories: CategoriesTable;
+  products: ProductsTable;
+  variants: VariantsTable;
+  variantStock: VariantStockTable;
+  productPhotos: ProductPhotosTable;
+  stockChanges: StockChangesTable;
 };

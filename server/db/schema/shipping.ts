@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { TrackFailure } from '#domain/orders/parcel/track.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 
-export type TariffsTable = {
+type TariffsTable = {
   storeId: string;
   id: string;
   kind: TariffKind;
@@ -18,7 +18,7 @@ export type TariffsTable = {
   position: number;
 };
 
-export type CourierRatesTable = {
+type CourierRatesTable = {
   storeId: string;
   destination: string;
   grams: number;
@@ -27,12 +27,12 @@ export type CourierRatesTable = {
   endsAt: Date;
 };
 
-export type ProviderListsTable = {
+type ProviderListsTable = {
   name: string;
   areas: string;
 };
 
-export type ParcelTracksTable = {
+type ParcelTracksTable = {
   storeId: string;
   orderId: string;
   parcel: string;
@@ -43,4 +43,11 @@ export type ParcelTracksTable = {
   outcome: 'asking' | 'known' | Exclude<TrackFailure, 'none'>;
   askedAt: Date;
   endsAt: Date;
+};
+
+export type ShippingTables = {
+  tariffs: TariffsTable;
+  courierRates: CourierRatesTable;
+  providerLists: ProviderListsTable;
+  parcelTracks: ParcelTracksTable;
 };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type BankStatementsTable = {
+type BankStatementsTable = {
   storeId: string;
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type BankStatementsTable = {
   createdAt: Generated<Date>;
 };
 
-export type StatementRowsTable = {
+type StatementRowsTable = {
   storeId: string;
   id: string;
   bank: string;
@@ -29,10 +29,16 @@ export type StatementRowsTable = {
   createdAt: Generated<Date>;
 };
 
-export type StatementColumnsTable = {
+type StatementColumnsTable = {
   storeId: string;
   headerKey: string;
   bank: string;
   columns: string;
   chosenAt: Generated<Date>;
+};
+
+export type StatementTables = {
+  bankStatements: BankStatementsTable;
+  statementRows: StatementRowsTable;
+  statementColumns: StatementColumnsTable;
 };

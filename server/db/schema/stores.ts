@@ -4,7 +4,7 @@ import type { ProviderFault, ToldFault } from '#domain/shipping/fault.ts';
 import type { AreaShape } from '#domain/shipping/origin.ts';
 import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
 
-export type StoresTable = {
+type StoresTable = {
   storeId: string;
   namaToko: string;
   slug: string;
@@ -28,19 +28,19 @@ export type StoresTable = {
   unansweredExplainedBy: string | null;
 };
 
-export type StoreTermsTable = {
+type StoreTermsTable = {
   storeId: string;
   status: Generated<StoreStatus>;
   expiryDate: Date | null;
   settledExpiryDate: Date | null;
 };
 
-export type StoreNotesTable = {
+type StoreNotesTable = {
   storeId: string;
   note: string;
 };
 
-export type MembershipsTable = {
+type MembershipsTable = {
   storeId: string;
   userId: string;
   role: 'owner';
@@ -48,25 +48,25 @@ export type MembershipsTable = {
   createdAt: Generated<Date>;
 };
 
-export type SlugsTable = {
+type SlugsTable = {
   slug: string;
   storeId: string;
   createdAt: Generated<Date>;
 };
 
-export type StoreCountersTable = {
+type StoreCountersTable = {
   storeId: string;
   lastOrderNumber: Generated<number>;
 };
 
-export type StoreSecretsTable = {
+type StoreSecretsTable = {
   storeId: string;
   name: 'rajaOngkirApiKey';
   ciphertext: Buffer;
   updatedAt: Generated<Date>;
 };
 
-export type StoreShippingTable = {
+type StoreShippingTable = {
   storeId: string;
   originShape: AreaShape;
   originProvinceId: string;
@@ -86,9 +86,21 @@ export type StoreShippingTable = {
   updatedAt: Generated<Date>;
 };
 
-export type PrivateFilesTable = {
+type PrivateFilesTable = {
   storeId: string;
   id: string;
   customerId: string | null;
   createdAt: Generated<Date>;
+};
+
+export type StoreTables = {
+  stores: StoresTable;
+  storeTerms: StoreTermsTable;
+  storeNotes: StoreNotesTable;
+  memberships: MembershipsTable;
+  slugs: SlugsTable;
+  storeCounters: StoreCountersTable;
+  storeSecrets: StoreSecretsTable;
+  storeShipping: StoreShippingTable;
+  privateFiles: PrivateFilesTable;
 };

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 
-export type VouchersTable = {
+type VouchersTable = {
   storeId: string;
   id: string;
   code: string;
@@ -16,7 +16,7 @@ export type VouchersTable = {
   createdAt: Generated<Date>;
 };
 
-export type VoucherCountersTable = {
+type VoucherCountersTable = {
   storeId: string;
   voucherId: string;
   quota: number | null;
@@ -24,9 +24,15 @@ export type VoucherCountersTable = {
   given: Generated<number>;
 };
 
-export type VoucherBuyersTable = {
+type VoucherBuyersTable = {
   storeId: string;
   voucherId: string;
   customerId: string;
   used: number;
+};
+
+export type VoucherTables = {
+  vouchers: VouchersTable;
+  voucherCounters: VoucherCountersTable;
+  voucherBuyers: VoucherBuyersTable;
 };

@@ -5,7 +5,7 @@ import type { Row } from './isolation-rows.ts';
 export function writes({ role, userId, storeId, orderId }: Identity, table: string, row: Row): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
-  if (table === 'parcel_tracks') return false;
+  if (['memberships', 'courier_rates', 'parcel_tracks'].includes(table)) return false;
   if (table === 'users') return row.uid === userId && (role === 'customer' || role === 'buyerAt');
   if (table === 'audit_events')
     return row.actor_id === userId && (role === 'superAdmin' || (own && role === 'operatorAt'));
@@ -14,31 +14,13 @@ export function writes({ role, userId, storeId, orderId }: Identity, table: stri
   if (table === 'store_terms' || table === 'store_notes') return own && role === 'operatorAt';
   if (table === 'variant_stock') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'store_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
-  if (
-    [
-      'store_secrets',
-      'store_shipping',
-      'tariffs',
-      'payment_accounts',
-      'store_qris',
-      'qris_merchants',
-      'categories',
-      'products',
-      'variants',
-      'product_photos',
-      'stock_changes',
-    ].includes(table)
-  )
-    return own && role === 'storeAdmin';
-  if (/^(product_import|bank_statements|statement_|order_drafts|store_customers)/.test(table))
-    return own && role === 'storeAdmin';
-  if (table === 'vouchers' || table === 'sales') return own && role === 'storeAdmin';
   if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   // A picture is of the order's buyer; what else a payment by link adds is of the order.
   if (role === 'linkAt')
     return (
       own && mine && (table === 'private_files' || (table === 'payment_proofs' && row.order_id === orderId))
     );
+  if (table === 'idempotency_keys') return own && mine && (role === 'buyerAt' || role === 'storeAdmin');
   const ofBuyers = [
     'order_events',
     'order_items',
@@ -47,6 +29,5 @@ export function writes({ role, userId, storeId, orderId }: Identity, table: stri
     'private_files',
     'payment_proofs',
   ];
-  if (ofBuyers.includes(table)) return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
-  return own && mine && (role === 'buyerAt' || (role === 'storeAdmin' && table === 'idempotency_keys'));
+  return own && (role === 'storeAdmin' || (ofBuyers.includes(table) && mine && role === 'buyerAt'));
 }

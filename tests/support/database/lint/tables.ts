@@ -1,61 +1,31 @@
-/** Tables of shops. All others of ours belong to no shop: those of public, `auth.…`, and the queue, `graphile_worker.…`. */
-export const shopTables = [
-  'stores',
-  'store_terms',
-  'memberships',
-  'store_counters',
-  'store_secrets',
-  'store_shipping',
-  'tariffs',
-  'courier_rates',
-  'parcel_tracks',
-  'payment_accounts',
-  'store_qris',
-  'categories',
-  'products',
-  'variants',
-  'variant_stock',
-  'product_photos',
-  'stock_changes',
-  'private_files',
-  'product_imports',
-  'product_import_keys',
-  'bank_statements',
-  'statement_rows',
-  'statement_columns',
-  'vouchers',
-  'voucher_counters',
-  'voucher_buyers',
-  'orders',
-  'order_items',
-  'order_events',
-  'idempotency_keys',
-  'sales',
-  'payment_proofs',
-  'order_drafts',
-  'store_customers',
-  'store_notes',
-];
+import { readMigrations } from '#server/migrate/files.ts';
 
-export const globalTables = [
-  'users',
-  'audit_events',
-  'rate_limits',
-  'mails',
-  'slugs',
-  'qris_merchants',
-  'heartbeat',
-  'outages',
-  'joint_commits',
-  'provider_lists',
-];
+/** Tables that belong to no shop, and why. A new table is a shop's unless it is named here. */
+export const globalTables: Record<string, string> = {
+  users: 'a buyer belongs to no shop; rows are locked by uid',
+  audit_events: 'the operator’s own record',
+  rate_limits: 'counts by address and account; holds nobody’s data',
+  mails: 'a mail goes to a person; rows are the program’s own, and the super admin’s once they failed',
+  slugs: 'short names are unique over all shops; public',
+  heartbeat: 'when the program last looked after deadlines; holds nobody’s data',
+  outages: 'when it could not; holds nobody’s data',
+  joint_commits: 'has no rows',
+  qris_merchants: 'whose merchant number a code carries is compared over all shops',
+  provider_lists: 'names and ids of places, the same for all shops; holds nobody’s data',
+};
+
+/** Every other table that a migration makes. Those of `auth.…` and the queue, `graphile_worker.…`, belong to no shop. */
+export const shopTables = readMigrations()
+  .flatMap(({ sql }) => [...sql.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)])
+  .map(([, name = '']) => name)
+  .filter((name) => !(name in globalTables));
 
 export function isShopTable(name: string): boolean {
   return shopTables.includes(name);
 }
 
 export function isGlobalTable(name: string): boolean {
-  return globalTables.includes(name) || /^(auth|graphile_worker)\./.test(name);
+  return Object.hasOwn(globalTables, name) || /^(auth|graphile_worker)\./.test(name);
 }
 
 /** So are the names of all columns that hold a moment, and no others. */
