@@ -11,6 +11,9 @@ export default {
     'tests/support/servers/loaded.mjs',
     'server/payment-methods/qris-thread.ts',
     'tests/support/busy-thread.ts',
+    // Found by glob: tests/access/found-rows.ts, tests/hostile/forms/all.ts.
+    'tests/access/**/*-rows.ts',
+    'tests/hostile/forms/**/*.ts',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',
     'bench/baseline/*.mjs',

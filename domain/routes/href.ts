@@ -8,8 +8,10 @@ type Parameter<Path extends string> = Path extends `${infer Segment}/${infer Res
 
 type Given<Path extends string> = [Parameter<Path>] extends [never] ? [] : [Record<Parameter<Path>, string>];
 
+type Path<Address extends string> = [Parameter<Address>] extends [never] ? Address : string;
+
 /** Parameters are put in as they are: none of ours needs to be escaped. */
-export function href<To extends Address>(address: To, ...[parameters]: Given<To>): string {
+export function href<To extends Address>(address: To, ...[parameters]: Given<To>): Path<To> {
   const values: Record<string, string> = parameters ?? {};
-  return address.replace(/:(\w+)/g, (_, name) => values[name] ?? '');
+  return address.replace(/:(\w+)/g, (_, name) => values[name] ?? '') as Path<To>;
 }

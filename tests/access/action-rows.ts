@@ -5,27 +5,9 @@ import { checkoutForm } from '../support/checkout-form.ts';
 import { orderWithDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
-import { homeActions } from './home-rows.ts';
-import { mailActions } from './mail-rows.ts';
-import { batchActions } from './orders/batch-rows.ts';
-import { customerActions } from './orders/customer-rows.ts';
-import { draftActions } from './orders/draft-rows.ts';
-import { editActions } from './orders/edit-rows.ts';
-import { linkActions } from './orders/link-rows.ts';
-import { proofActions } from './orders/proof-rows.ts';
-import { refundActions } from './orders/refund-rows.ts';
-import { trackActions } from './orders/track-rows.ts';
-import { paymentActions } from './payments/payment-rows.ts';
-import { statementActions } from './payments/statement-rows.ts';
-import { productActions } from './product-rows.ts';
-import { importActions } from './products/import-rows.ts';
-import { photoActions } from './products/photo-rows.ts';
+import { rowsNamed } from './found-rows.ts';
 import type { Row, Wish } from './rows.ts';
-import { settingsActions } from './settings-rows.ts';
-import { shippingActions } from './shipping-rows.ts';
 import { freshOrder } from './subjects.ts';
-import { superAdminActions } from './superadmin-rows.ts';
-import { voucherActions } from './voucher-rows.ts';
 
 const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;
 
@@ -197,27 +179,9 @@ const leaving: Row = {
 export const actionRows: readonly Row[] = [
   ...accountActions,
   ...buyerActions,
-  ...productActions,
-  ...importActions,
-  ...photoActions,
   ...orderActions,
-  ...batchActions,
-  ...linkActions,
-  ...proofActions,
-  ...draftActions,
   timeGiving,
-  ...refundActions,
-  ...trackActions,
-  ...editActions,
-  ...shippingActions,
-  ...customerActions,
-  ...voucherActions,
-  ...statementActions,
-  ...settingsActions,
-  ...paymentActions,
-  ...homeActions,
-  ...superAdminActions,
-  ...mailActions,
+  ...rowsNamed('Actions', 60),
   leaving,
 ];
 

@@ -38,17 +38,17 @@ afterAll(async () => {
 
 describe('the tables are whole', () => {
   test('every address has a row for its page', () => {
-    const covered = new Set(readRows.map(({ route }) => route));
+    const covered = new Set<string>(readRows.map(({ route }) => route));
     expect(routePaths.filter((path) => !covered.has(path))).toEqual([]);
   });
 
   test('every address with an action has a row for it', () => {
-    const covered = new Set(actionRows.map(({ route }) => route));
+    const covered = new Set<string>(actionRows.map(({ route }) => route));
     expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
   });
 
   test('no row is about an address that is not there', () => {
-    const known = new Set([...routePaths, '/files/*']);
+    const known = new Set<string>([...routePaths, '/files/*']);
     expect([...readRows, ...actionRows].filter(({ route }) => !known.has(route))).toEqual([]);
   });
 });

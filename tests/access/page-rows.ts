@@ -2,27 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
-import { homePages } from './home-rows.ts';
-import { mailPages } from './mail-rows.ts';
-import { batchPages } from './orders/batch-rows.ts';
-import { customerPages } from './orders/customer-rows.ts';
-import { draftPages } from './orders/draft-rows.ts';
-import { editPages } from './orders/edit-rows.ts';
-import { linkPages } from './orders/link-rows.ts';
-import { orderPages } from './orders/order-rows.ts';
-import { paperPages } from './orders/paper-rows.ts';
-import { proofPages } from './orders/proof-rows.ts';
-import { paymentPages } from './payments/payment-rows.ts';
-import { statementPages } from './payments/statement-rows.ts';
-import { productPages } from './product-rows.ts';
-import { importPages } from './products/import-rows.ts';
-import { photoPages } from './products/photo-rows.ts';
-import { reportPages } from './report-rows.ts';
+import { rowsNamed } from './found-rows.ts';
 import type { Row } from './rows.ts';
-import { settingsPages } from './settings-rows.ts';
-import { shippingPages } from './shipping-rows.ts';
-import { superAdminPages } from './superadmin-rows.ts';
-import { voucherPages } from './voucher-rows.ts';
 
 const { warung, kopi, nasiGoreng, sambal, kemeja } = world;
 
@@ -265,25 +246,6 @@ export const pageRows: readonly Row[] = [
   ...accountPages,
   ...buyerPages,
   ...ownerPages,
-  ...orderPages,
-  ...linkPages,
-  ...editPages,
-  ...draftPages,
-  ...batchPages,
-  ...paperPages,
-  ...proofPages,
   ...publicFiles,
-  ...shippingPages,
-  ...productPages,
-  ...importPages,
-  ...photoPages,
-  ...customerPages,
-  ...voucherPages,
-  ...statementPages,
-  ...superAdminPages,
-  ...homePages,
-  ...reportPages,
-  ...settingsPages,
-  ...paymentPages,
-  ...mailPages,
+  ...rowsNamed('Pages', 60),
 ];

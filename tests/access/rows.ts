@@ -1,3 +1,4 @@
+import type { Address } from '#domain/routes/policies.ts';
 import type { Answers } from './answers.ts';
 import type { Subjects } from './subjects.ts';
 import type { VisitorName } from './visitors.ts';
@@ -7,8 +8,7 @@ export type Wish = { path: string; fields?: Record<string, string | File>; json?
 
 /** One line of the matrix: a wish and what every visitor is answered. */
 export type Row = {
-  /** The address in app/routes.ts. */
-  route: string;
+  route: Address | '/*' | '/files/*';
   /** What is special about this wish. */
   about?: string;
   /** Made anew for every visitor, so that nobody finds what another one has used up. */

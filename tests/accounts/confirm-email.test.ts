@@ -22,7 +22,7 @@ const dead = 'Link konfirmasi ini tidak berlaku lagi.';
 const byLogin = 'Login untuk meminta link baru.';
 const byButton = 'Tekan tombol di bawah untuk meminta link baru.';
 
-async function newcomer(path = href('/register'), shop: Record<string, string> = {}) {
+async function newcomer(path: string = href('/register'), shop: Record<string, string> = {}) {
   const [client, email] = [app.guest(), freshEmail('baru')];
   expect((await client.post(path, { email, password: 'rahasia1', ...shop })).status).toBe(302);
   await findOrWriteMail({ about: 'welcome', userId: await idOf(email) }, app.url);

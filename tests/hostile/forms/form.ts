@@ -1,10 +1,10 @@
+import type { Address } from '#domain/routes/policies.ts';
 import type { Field } from '../values.ts';
 
 /** A form of the program: who may send it, a body that is accepted, and the rules of its fields. */
 export type Form = {
   name: string;
-  /** The address in app/routes.ts. */
-  route: string;
+  route: Address;
   visitor: 'guest' | 'budi' | 'sri' | 'wati' | 'newcomer';
   /** The address that it is posted to, and all its fields; made anew for every try. */
   make: () => Promise<Sent> | Sent;
