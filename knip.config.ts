@@ -11,9 +11,10 @@ export default {
     'tests/support/servers/loaded.mjs',
     'server/payment-methods/qris-thread.ts',
     'tests/support/busy-thread.ts',
-    // Found by glob: tests/access/found-rows.ts, tests/hostile/forms/all.ts.
+    // Found by what they export: tests/access/found-rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
+    'tests/e2e/outcomes/{catalogue,orders}.ts',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',
     'bench/baseline/*.mjs',

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
+import { policyOf } from '#domain/routes/policies.ts';
 import { modulesWithAction } from '../access/route-table.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page.ts';
@@ -17,15 +18,6 @@ import type { Verdict } from './values.ts';
 /*
  * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
  */
-const routesWithFiles = new Set([
-  href('/dashboard/produk'),
-  href('/dashboard/produk/foto'),
-  href('/dashboard/mutasi'),
-  href('/dashboard/pengaturan'),
-  href('/dashboard/pembayaran'),
-  '/pesanan/:orderId',
-  '/tagihan/:token',
-]);
 
 let app: TestApp;
 let admin: pg.Client;
@@ -93,7 +85,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
         [nameIn(sent, name)]: new File(['x'], 'x.txt'),
       });
       // Where files may come along, one under another name is left out.
-      const allowed = routesWithFiles.has(form.route) ? [200, 400, 404] : [400, 404, 409];
+      const allowed = policyOf(form.route).takesFiles ? [200, 400, 404] : [400, 404, 409];
       expect(allowed, name).toContain(answer.status);
     }
   },
@@ -116,7 +108,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
 test('every form fits what is taken without a file, filled with the letters that weigh most', async () => {
   const items = Array.from({ length: 100 }, () => ({ id: world.esTeh.id, quantity: 1_000_000 }));
   const cart = warungCart(items, Number.MAX_SAFE_INTEGER, { voucherCode: '漢'.repeat(100) });
-  for (const form of allForms.filter(({ route }) => !routesWithFiles.has(route))) {
+  for (const form of allForms.filter(({ route }) => !policyOf(route).takesFiles)) {
     const sent = await form.make();
     const { fields } = sent;
     for (const { name, cases } of form.fields) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { failedMail } from '../support/world/mails.ts';
-import { superAdmin } from './answers.ts';
-import type { Row } from './rows.ts';
+import { failedMail } from '../../support/world/mails.ts';
+import { superAdmin } from '../answers.ts';
+import type { Row } from '../rows.ts';
 
 /** Who sees which mails could not be sent. */
 export const mailPages: Row[] = [

@@ -1,9 +1,9 @@
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { world } from '../support/world/world.ts';
-import { superAdmin } from './answers.ts';
-import type { Row } from './rows.ts';
-import { sleepingExpiry } from './subjects.ts';
+import { world } from '../../support/world/world.ts';
+import { superAdmin } from '../answers.ts';
+import type { Row } from '../rows.ts';
+import { sleepingExpiry } from '../subjects.ts';
 
 const { dewi, warung } = world;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { actsInCode, noteActs } from './acts.ts';
-import { walkImports, walkMoney, walkProducts, walkSettings } from './catalogue.ts';
-import { walkDrafts, walkOrders, walkProofs, walkStatements } from './orders.ts';
+import * as catalogue from './catalogue.ts';
+import * as orders from './orders.ts';
 
 /* Every action of the dashboard tells what it came to where the eye is, and leaves the focus somewhere. */
 
@@ -12,17 +12,10 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
 
-for (const [name, walk] of [
-  ['on products and categories', walkProducts],
-  ['on many products at once', walkImports],
-  ['on money', walkMoney],
-  ['on settings', walkSettings],
-  ['on orders and customers', walkOrders],
-  ['on proofs, refunds and parcels', walkProofs],
-  ['on orders that are typed in', walkDrafts],
-  ['on bank statements', walkStatements],
-] as const)
-  test(name, ({ page, context }) => walk(page, context));
+const walks = Object.entries({ ...catalogue, ...orders });
+if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
+
+for (const [name, walk] of walks) test(name, ({ page, context }) => walk(page, context));
 
 /** What scripts ask for by the way, or what browsers send only without them. */
 const unheard = [
