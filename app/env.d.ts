@@ -1,4 +1,2 @@
-interface ImportMetaEnv {
-  readonly GUARDED_ADDRESSES: readonly import('#domain/routes/policies.ts').Address[];
-  readonly DASHBOARD_ADDRESSES: readonly import('#domain/routes/policies.ts').Address[];
-}
+declare const GUARDED_ADDRESSES: readonly import('#domain/routes/policies.ts').Address[];
+declare const DASHBOARD_ADDRESSES: readonly import('#domain/routes/policies.ts').Address[];

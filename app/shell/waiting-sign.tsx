@@ -3,7 +3,7 @@ import type { Visitor } from '#domain/accounts/visitor.ts';
 import { matcher } from '#domain/routes/matcher.ts';
 import { useFelt } from '../ui/page/felt-wait.ts';
 
-const guardedAddress = matcher(import.meta.env.GUARDED_ADDRESSES);
+const guardedAddress = matcher(GUARDED_ADDRESSES);
 
 export function WaitingSign() {
   const { state } = useNavigation();

@@ -4,7 +4,7 @@ import { useFelt } from '#app/ui/page/felt-wait.ts';
 import { matcher } from '#domain/routes/matcher.ts';
 import type { Address } from '#domain/routes/policies.ts';
 
-const dashboardAddress = matcher(import.meta.env.DASHBOARD_ADDRESSES);
+const dashboardAddress = matcher(DASHBOARD_ADDRESSES);
 
 /** The address of the dashboard's page that a tap led to, as soon as it is tapped; null while none comes. */
 export function useTappedPage(): { address: Address; pathname: string } | null {
