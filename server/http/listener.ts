@@ -20,7 +20,7 @@ import { answerWrite, type SessionHolder } from './write.ts';
 /** Says whether the path was a file. */
 export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
-export type Handed = {
+type Handed = {
   files: readonly FileServer[];
   holderOf: SessionHolder;
 };

@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 import { JOB_CONNECTIONS } from './connections.ts';
 import { showLife } from './takeover.ts';
 
-export type JobsToRun = {
+type JobsToRun = {
   tasks: TaskList;
   /** Comes before the first job of each runner. */
   begin: (stopping: AbortSignal) => Promise<void>;
