@@ -9,10 +9,10 @@ import { settledRouter } from './ops/bundle/settled-router.ts';
 import { sharedScripts } from './ops/bundle/shared-scripts.ts';
 import { usedMessages } from './ops/bundle/used-messages.ts';
 
-/** Every route is a `route.tsx`, so its script is named by its folder: `dashboard-orders-[hash].js`. */
+/** A route's script is named by its folder, or its file where it has no folder: `dashboard-orders-[hash].js`. */
 function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const folder = /\/app\/routes\/(.+)\/route\.tsx?/.exec(facadeModuleId ?? '')?.[1];
-  return `assets/${folder?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
+  const route = /\/app\/routes\/(.+?)(?:\/route)?\.tsx?(?:\?|$)/.exec(facadeModuleId ?? '')?.[1];
+  return `assets/${route?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
 }
 
 /**

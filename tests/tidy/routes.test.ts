@@ -8,8 +8,15 @@ describe('routes', () => {
     expect(routeModules.filter((path) => !files.includes(path))).toEqual([]);
   });
 
-  test('a route is a folder: its module is called route', () => {
-    expect(routeModules.filter((path) => !/\/route\.tsx?$/.test(path))).toEqual([]);
+  test('a route is a folder where something lies beside it, else a file', () => {
+    expect(misshapenRoutes(routeModules, files)).toEqual([]);
+  });
+
+  test('a folder for one file, and a file beside its folder, are found', () => {
+    const [alone, beside] = ['app/routes/login/route.tsx', 'app/routes/cart.tsx'];
+    const [shared, file] = ['app/routes/orders/route.tsx', 'app/routes/orders/placed.tsx'];
+    const all = [alone, beside, shared, file];
+    expect(misshapenRoutes(all, [...all, 'app/routes/cart/form.tsx'])).toEqual([alone, beside]);
   });
 
   test('every guarded page has a loader: without one the guard does not run on a client navigation', () => {
@@ -17,3 +24,12 @@ describe('routes', () => {
     expect(guarded.filter(({ file }) => !byPath.get(file)?.exported.includes('loader'))).toEqual([]);
   });
 });
+
+/** Routes alone in a folder, and files that have a folder of the same name. */
+function misshapenRoutes(modules: string[], all: string[]): string[] {
+  return modules.filter((path) => {
+    const folder = path.replace(/(\/route)?\.tsx?$/, '/');
+    const beside = all.some((file) => file !== path && file.startsWith(folder));
+    return beside !== /\/route\.tsx?$/.test(path);
+  });
+}

@@ -1,0 +1,75 @@
+import { Form, Link, replace } from 'react-router';
+import { lookForBuyer } from '#app/access/shop-look.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { badInput, refused } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { loginNotice, loginSchema } from '#domain/accounts/user.ts';
+import { parseForm } from '#domain/forms/form.ts';
+import { href } from '#domain/routes/href.ts';
+import { login } from '#server/accounts/login.ts';
+import type { Route } from './+types/login';
+import { AccountCard } from './card.tsx';
+import { accountLink, landingOf } from './return-path.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Login' }];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const from = url.searchParams.get('from');
+  return {
+    topBarShop: await lookForBuyer(request, from),
+    notice: loginNotice(url.searchParams.get('pesan')),
+    forgotPasswordLink: accountLink(href('/forgot-password'), from),
+    registerLink: accountLink(href('/register'), from),
+  };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const fields = await readPostedFields(request);
+  const values = typedIn(fields, ['email']);
+  const parsed = parseForm(loginSchema, fields);
+  if (!parsed.ok) return badInput(parsed.errors, values);
+  const result = await login(request, parsed.value);
+  if (!result.ok) {
+    const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
+    return refused({ sentence, values }, result.status);
+  }
+  // Replaces the form: going back must not lead to it, and from there away again.
+  throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, forgotPasswordLink, registerLink } = loaderData;
+  const { form, field } = useAnswer(actionData);
+  return (
+    <AccountCard
+      title="Login"
+      links={
+        <>
+          <Link to={forgotPasswordLink} className="font-medium text-theme-text underline">
+            Lupa password?
+          </Link>
+          <span>
+            Belum punya akun?{' '}
+            <Link to={registerLink} className="font-medium text-theme-text underline">
+              Daftar
+            </Link>
+          </span>
+        </>
+      }
+    >
+      {notice && !actionData && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        <AnswerNotice answer={actionData} />
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
+        <Button type="submit" variant="primary" pendingText="Memproses...">
+          Login
+        </Button>
+      </Form>
+    </AccountCard>
+  );
+}

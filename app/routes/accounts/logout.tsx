@@ -1,0 +1,13 @@
+import { redirect } from 'react-router';
+import { href } from '#domain/routes/href.ts';
+import { logout } from '#server/accounts/login.ts';
+import type { Route } from './+types/logout';
+
+/** Opening the address changes nothing: only the form's button logs out. */
+export function loader() {
+  throw redirect(href('/'));
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  throw redirect(href('/login'), { headers: await logout(request) });
+}

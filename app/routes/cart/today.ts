@@ -1,0 +1,25 @@
+import { actorContext } from '#app/access/context.ts';
+import { parseCartQuestion } from '#domain/checkout/request.ts';
+import { findOrderOfKey, readTodaysCart } from '#server/checkout/todays-cart.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
+import { judgeVoucher } from '#server/vouchers/verdict.ts';
+import type { Route } from './+types/today';
+
+/** A full cart does not fit into an address. */
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { allow: 'POST' } });
+}
+
+/**
+ * `{ storeId, ids, key, voucherCode }` in, `TodaysAnswer` out. `key` is one whose answer was lost.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const question = parseCartQuestion(await request.text());
+  if (!question) return new Response(null, { status: 400 });
+  const { storeId, ids, key, voucherCode } = question;
+  const actor = context.get(actorContext);
+  const orderId = key ? await findOrderOfKey(actor, storeId, key) : null;
+  const voucher =
+    voucherCode === null ? null : await judgeVoucher(actor, storeId, voucherCode, clientIpOf(request));
+  return Response.json({ ...(await readTodaysCart(storeId, ids)), orderId, voucher });
+}

@@ -1,0 +1,16 @@
+import { loadOr, requestIdOf } from '#app/load-failure.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { messages } from '#domain/messages.ts';
+import { readNewOrders } from '#server/orders/new-orders.ts';
+import type { Route } from './+types/new';
+
+/** What the frame of an open page asks for when something has happened in the shop. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const found = await loadOr(
+    request,
+    () => messages.ordersLoadFailed('ada gangguan di server.', requestIdOf(request)),
+    () => shop.run((tx) => readNewOrders(tx, shop.storeId)),
+  );
+  return Response.json(found);
+}

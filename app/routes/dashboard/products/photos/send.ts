@@ -1,0 +1,13 @@
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import type { Route } from './+types/send';
+import { answerPhotos } from './action.ts';
+
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { allow: 'POST' } });
+}
+
+/** The page's form in JSON, for scripts that send one photo after another. */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const { data, init } = await answerPhotos(request, requireShop(context));
+  return Response.json(data, init ?? {});
+}

@@ -1,0 +1,13 @@
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import type { Route } from './+types/upload';
+import { answerProductForm } from './action.ts';
+
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { allow: 'POST' } });
+}
+
+/** The products page's form in JSON: scripts that measure an upload cannot read a page's answer. */
+export async function action({ context, request, url }: Route.ActionArgs): Promise<Response> {
+  const { data, init } = await answerProductForm(request, requireShop(context), url.searchParams);
+  return Response.json(data, init ?? {});
+}

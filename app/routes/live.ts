@@ -1,0 +1,27 @@
+import { requireActor } from '#app/access/guards.ts';
+import { getActor } from '#server/accounts/session.ts';
+import { addressKey } from '#server/bounds/rate-limit.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
+import { openStream } from '#server/live/stream.ts';
+import { concernOf } from '#server/live/topics.ts';
+import type { Route } from './+types/live';
+
+export function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  // Asked for as a page's data it would be read to an end that never comes.
+  if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
+  const concerns = concernOf(params.topic, actor, url.searchParams.get('toko'));
+  if (!concerns) throw new Response(null, { status: 404 });
+  // Nobody would ever read, nor close, the stream of an answer without a body.
+  if (request.method === 'HEAD')
+    return new Response(null, { headers: { 'content-type': 'text/event-stream' } });
+  return openStream({
+    accountId: actor.id,
+    address: addressKey(clientIpOf(request)),
+    concerns,
+    stillAllowed: async () => {
+      const now = await getActor(request);
+      return now?.id === actor.id && now.storeId === actor.storeId;
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { loadOr } from '#app/load-failure.ts';
+import { answerQris } from '#app/routes/orders/order/qris-answer.ts';
+import { messages } from '#domain/messages.ts';
+import type { Route } from './+types/qris-file';
+import { requireLinkedOrder } from './linked-order.ts';
+
+/** Whoever has the link: no session is looked at. */
+export async function loader({ request, params: { token, code }, url }: Route.LoaderArgs) {
+  return loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    async () => answerQris(await requireLinkedOrder(request, token, url, `/qris/${code}`), code),
+  );
+}

@@ -1,0 +1,16 @@
+import { sitemapPart } from '#domain/sitemaps/part.ts';
+import { keep } from '#server/http/keeping.ts';
+import { readSitemap } from '#server/sitemaps/platform.ts';
+import { xmlAnswer } from '#server/sitemaps/xml.ts';
+import type { Route } from './+types/sitemap';
+
+const HOUR_SECONDS = 3_600;
+
+/** Names the sitemap of each shop that takes orders. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const part = sitemapPart(url.searchParams);
+  const xml = part === null ? null : await readSitemap(url.origin, part);
+  if (!xml) throw new Response('Tidak ada bagian ini.', { status: 404 });
+  keep(context, { by: 'browsers', seconds: HOUR_SECONDS });
+  return xmlAnswer(request, xml);
+}
