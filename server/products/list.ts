@@ -7,7 +7,6 @@ import type { Tx } from '../db/access.ts';
 import { cutPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { changeProduct } from './products.ts';
 import { selectProducts, withVariants } from './read.ts';
-import { nameHolds } from './search.ts';
 
 /** `next` is null at the end. */
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
@@ -138,4 +137,10 @@ export async function hideProduct(
 ): Promise<string | null> {
   // What was on sale once goes there again only by itself.
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden, ...(!hidden && { isDraft: false }) }) : null;
+}
+
+export function nameHolds(search: string) {
+  // PostgreSQL takes neither NUL nor lone surrogates.
+  const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
+  return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
 }

@@ -1,8 +1,15 @@
-import { dirname } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { readText } from '../support/source-files.ts';
-import { deadPaths } from './paths.ts';
 import { files, sources } from './project.ts';
+
+const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
+
+/** Paths of the project as prose names them: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
+const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
+
+/** Targets of links that don't lead outside. */
+const LINKED = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 
 /** Frozen migrations name files by the paths of their day. */
 const movedSince: Record<string, string> = {
@@ -47,3 +54,17 @@ test('a path that is not there is found', () => {
     'See `server/db/pool.ts`, (app/ui/), [why](../STYLE.md) and tests/tidy/*.ts, not server/http.ts or [this](gone.md).';
   expect(deadPaths(text, 'docs', files)).toEqual(['server/http.ts', 'docs/gone.md']);
 });
+
+/** The paths that a text of `folder` names or links to and that are no file or folder of the project. */
+function deadPaths(text: string, folder: string, files: string[]): string[] {
+  const named = [...text.matchAll(NAMED)].map(([path]) => path);
+  const linked = [...text.matchAll(LINKED)].map(([, target = '']) => join(folder, target));
+  return [...new Set([...named, ...linked])].filter((path) => !exists(path.replace(/\/$/, ''), files));
+}
+
+/** A star stands for any part of a name. */
+function exists(path: string, files: string[]): boolean {
+  const pattern = path.replaceAll(/[.$+]/g, '\\$&').replaceAll(/\*+/g, '.*');
+  const wanted = new RegExp(`^${pattern}(/|$)`);
+  return files.some((file) => wanted.test(file));
+}

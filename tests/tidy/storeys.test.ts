@@ -1,8 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { parseSource } from '../support/source-files.ts';
-import { sources } from './project.ts';
-import { foldersOf, storeys, upwardImports } from './storeys.ts';
+import { isTest, sources } from './project.ts';
 
+/** What these rules need of a source file. */
+type Module = { path: string; imports: { path: string; line: number }[] };
+
+/**
+ * The folders of domain/ and server/, lowest first: each imports from itself and from those before it, '.' being what lies loose in
+ * a room. What a lower one needs of a higher one is handed in by who composes both.
+ */
+const storeys: Record<string, readonly string[]> = {
+  base: [
+    ...['calendar', 'routes', '.', 'db', 'audit', 'bounds', 'jobs', 'live', 'http', 'files', 'mail'],
+    ...['forms', 'spreadsheets'],
+  ],
+  shelf: [
+    ...['areas', 'stores', 'products', 'accounts', 'vouchers', 'shipping', 'payment-methods', 'sitemaps'],
+  ],
+  orders: ['orders'],
+  uses: ['checkout', 'payments', 'customers', 'reports', 'platform'],
+  program: ['migrate', 'backup', 'program'],
+};
+
+const rooms = ['domain', 'server'];
 const FEWEST_FOLDERS = 25;
 const FEWEST_IMPORTS = 1_000;
 
@@ -39,3 +59,33 @@ describe('storeys of domain and server', () => {
     expect(upwardImports([parseSource('server/log.ts', "import './db/access.ts';")])).toHaveLength(1);
   });
 });
+
+/** Those that the modules lie in, each once for both rooms. */
+function foldersOf(modules: readonly Module[]): string[] {
+  const inRooms = modules.map(({ path }) => folderOf(path)).filter((folder) => folder !== null);
+  return [...new Set(inRooms)].sort();
+}
+
+/** The imports that lead up, each as `file:line other file`. */
+function upwardImports(modules: readonly Module[]): string[] {
+  const order = Object.values(storeys).flat();
+  const placeOf = (path: string) => order.indexOf(folderOf(path) ?? '');
+  return modules
+    .filter(({ path }) => !isTest(path) && folderOf(path) !== null)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((edge) => roomOf(edge.path) === roomOf(path) && placeOf(edge.path) > placeOf(path))
+        .map((edge) => `${path}:${edge.line} ${edge.path}`),
+    );
+}
+
+/** Null outside of the two rooms. */
+function folderOf(path: string): string | null {
+  const [room = '', folder = '', file] = path.split('/');
+  if (!rooms.includes(room)) return null;
+  return file === undefined ? '.' : folder;
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nameWithOptions, optionText } from '#domain/products/option.ts';
 import type { Tx } from '#server/db/access.ts';
-import { nameHolds } from '#server/products/search.ts';
+import { nameHolds } from '#server/products/list.ts';
 
 /** A variant that the owner may put into an order. Rupiah, grams. */
 export type Good = { id: string; name: string; harga: number; stok: number; berat: number };

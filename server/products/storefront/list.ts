@@ -4,8 +4,8 @@ import type { ListedProduct } from '#domain/products/product.ts';
 import type { StorefrontSort, StorefrontView } from '#domain/products/storefront-view.ts';
 import type { Tx } from '#server/db/access.ts';
 import { cutPage, microsecondsOf, momentOf } from '#server/db/page-keys.ts';
+import { nameHolds } from '../list.ts';
 import { photosByProduct, selectPhotos } from '../photo-rows.ts';
-import { nameHolds } from '../search.ts';
 
 type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | null };
 

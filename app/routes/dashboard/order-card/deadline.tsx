@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Timer } from 'lucide-react';
 import { Notice } from '#app/ui/page/notice.tsx';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { shortMoment } from '#domain/orders/dashboard/age.ts';
@@ -17,7 +17,7 @@ export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   return (
     <p className="truncate text-sm text-warning" title={deadlineText(deadline, timeZone)}>
       <span aria-hidden>
-        <Clock className="mr-1 inline size-3.5 align-[-2px] max-[22rem]:hidden lg:hidden" />
+        <Timer className="mr-1 inline size-3.5 align-[-2px] max-[22rem]:hidden lg:hidden" />
         <span className="max-lg:hidden">Batas </span>
         <span className="font-medium tabular-nums">{shortMoment(deadline, timeZone)}</span>
       </span>
