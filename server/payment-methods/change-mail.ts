@@ -1,5 +1,6 @@
 import type { MailText } from '#domain/mail/mail-text.ts';
 import { paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
+import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';
 
 /** Undefined where its rows are gone. Run as the system. */
@@ -26,7 +27,7 @@ export async function writePaymentChange(
   const { about = '', change = '', subject = '', former = '' } = event.details as Record<string, string>;
   const { createdAt: at, clientIp } = event;
   const isNumber = about === 'waNumber';
-  const link = `${origin}/dashboard/${isNumber ? 'pengaturan' : 'pembayaran'}`;
+  const link = origin + (isNumber ? href('/dashboard/pengaturan') : href('/dashboard/pembayaran'));
   const content = paymentChangeMail({ ...facts, isNumber, change, subject, former, at, clientIp, link });
   return { recipient: email, content, page: link };
 }

@@ -3,6 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { typedAddress } from '../../support/addresses.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
+import { soleTariff } from '../../support/world/tariffs.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -27,6 +28,8 @@ export const draftForm: Form = {
   visitor: 'sri',
   make: async () => {
     const draft = randomUUID();
+    // Without one there is no way to choose.
+    await soleTariff(world.warung.storeId);
     // A shop has room for 50.
     await asSystem((tx) => tx.deleteFrom('orderDrafts').execute());
     const goods = { variant0: await stockProduct(world.warung.storeId, 5), jumlah0: '1', harga0: '10000' };

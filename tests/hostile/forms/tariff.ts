@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { asUser } from '#server/db/access.ts';
-import { addTariff, deleteTariff, listTariffs } from '#server/shipping/tariffs.ts';
-import { presentOwner } from '../../support/world/shop-floor.ts';
-import { testTariff } from '../../support/world/tariffs.ts';
+import { soleTariff } from '../../support/world/tariffs.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form } from './form.ts';
@@ -22,7 +19,7 @@ export const tariffForms: readonly Form[] = [
     route: path,
     visitor: 'sri',
     make: async () => {
-      await onlyTariff();
+      await soleTariff(storeId);
       return {
         path,
         fields: {
@@ -55,18 +52,7 @@ export const tariffForms: readonly Form[] = [
     name: 'moved tariff',
     route: path,
     visitor: 'sri',
-    make: async () => ({ path, fields: { move: `${await onlyTariff()}:naik` } }),
+    make: async () => ({ path, fields: { move: `${await soleTariff(storeId)}:naik` } }),
     fields: [strict('move', unknown, { longest: [`${randomUUID()}:turun`, gone] })],
   },
 ];
-
-/** Makes a tariff, the only one of its shop, and returns its id. */
-async function onlyTariff(): Promise<string> {
-  return asUser(await presentOwner(storeId), async (tx) => {
-    for (const { id } of await listTariffs(tx, storeId)) await deleteTariff(tx, storeId, id);
-    await addTariff(tx, storeId, testTariff());
-    const [made] = await listTariffs(tx, storeId);
-    if (!made) throw new Error('a tariff was not kept');
-    return made.id;
-  });
-}

@@ -1,10 +1,10 @@
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import { asUser } from '#server/db/access.ts';
-import { addTariff, listTariffs } from '#server/shipping/tariffs.ts';
+import { addTariff, deleteTariff, listTariffs } from '#server/shipping/tariffs.ts';
 import { presentOwner } from './shop-floor.ts';
 
 /** The shop's own delivery to everywhere for Rp 9.000 an order, but for `changes`. */
-export function testTariff(changes: Partial<NewTariff> = {}): NewTariff {
+function testTariff(changes: Partial<NewTariff> = {}): NewTariff {
   return {
     kind: 'own',
     name: 'Kurir toko',
@@ -24,6 +24,17 @@ export async function makeTestTariff(storeId: string, changes: Partial<NewTariff
   return asUser(await presentOwner(storeId), async (tx) => {
     if (!(await addTariff(tx, storeId, testTariff(changes)))) throw new Error('too many tariffs');
     const made = (await listTariffs(tx, storeId)).at(-1);
+    if (!made) throw new Error('a tariff was not kept');
+    return made.id;
+  });
+}
+
+/** Makes a tariff, the only one of its shop, and returns its id. */
+export async function soleTariff(storeId: string): Promise<string> {
+  return asUser(await presentOwner(storeId), async (tx) => {
+    for (const { id } of await listTariffs(tx, storeId)) await deleteTariff(tx, storeId, id);
+    await addTariff(tx, storeId, testTariff());
+    const [made] = await listTariffs(tx, storeId);
     if (!made) throw new Error('a tariff was not kept');
     return made.id;
   });
