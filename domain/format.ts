@@ -1,6 +1,3 @@
-import { startOfDay } from './calendar/day.ts';
-import type { TimeZone } from './calendar/time-zone.ts';
-
 const NO_BREAK_SPACE = '\u00a0';
 
 const rupiah = new Intl.NumberFormat('id-ID', {
@@ -23,20 +20,6 @@ export function formatRupiahPlain(amount: number | null | undefined): string {
   return formatRupiah(amount).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
-/** 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt', 'Rp 2,5 M'. */
-export function formatRupiahShort(amount: number): string {
-  const [size, unit] = shortUnits.find(([least]) => amount >= least) ?? [1, ''];
-  const short = String(Math.round((amount / size) * 10) / 10).replace('.', ',');
-  return `Rp${NO_BREAK_SPACE}${short}${unit && NO_BREAK_SPACE}${unit}`;
-}
-
-const shortUnits = [
-  [1e12, 'T'],
-  [1e9, 'M'],
-  [1e6, 'jt'],
-  [1e3, 'rb'],
-] as const;
-
 export function formatNumber(count: number): string {
   return numbers.format(count);
 }
@@ -55,61 +38,4 @@ export function formatPhone(wa: string): string {
 export function formatWeight(grams: number): string {
   if (grams < 1_000) return `${numbers.format(grams)}${NO_BREAK_SPACE}gram`;
   return `${weights.format(grams / 1_000)}${NO_BREAK_SPACE}kg`;
-}
-
-/** '21 November 2026' */
-export function formatDate(date: Date, timeZone: TimeZone): string {
-  return dateFormat('date', timeZone).format(date);
-}
-
-/** '21 Nov' */
-export function formatDayMonth(date: Date, timeZone: TimeZone): string {
-  return dateFormat('dayMonth', timeZone).format(date);
-}
-
-/** '21 Nov 2026, 23.05' */
-export function formatDateTime(date: Date, timeZone: TimeZone): string {
-  return dateFormat('dateTime', timeZone).format(date);
-}
-
-/** Of a calendar day, '2026-11-21': '21 November 2026' */
-export function formatDay(day: string): string {
-  return formatDate(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
-}
-
-export function formatShortDay(day: string): string {
-  return formatDayMonth(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
-}
-
-/** 'hari ini', 'besok', '2 hari lagi', 'kemarin', '3 hari lalu'. */
-export function formatRelativeDays(date: Date, now: Date): string {
-  const days = Math.round((date.getTime() - now.getTime()) / 86_400_000);
-  if (days === 0) return 'hari ini';
-  if (days === 1) return 'besok';
-  if (days === -1) return 'kemarin';
-  return days > 0 ? `${days} hari lagi` : `${-days} hari lalu`;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const shapes = {
-  date: { day: 'numeric', month: 'long', year: 'numeric' },
-  dayMonth: { day: 'numeric', month: 'short' },
-  dateTime: {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-function dateFormat(kind: keyof typeof shapes, timeZone: TimeZone): Intl.DateTimeFormat {
-  const key = `${kind} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('id-ID', { timeZone, ...shapes[kind] });
-  formats.set(key, made);
-  return made;
 }

@@ -1,5 +1,5 @@
+import { formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
-import { formatDateTime } from '../format.ts';
 import type { MailText } from '../mail/mail-text.ts';
 
 type ChangeToTell = {

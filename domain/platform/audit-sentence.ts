@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDate } from '../format.ts';
+import { formatDate } from '../calendar/format.ts';
 
 const text = z.string().optional().catch(undefined);
 const mark = z.boolean().optional().catch(undefined);

@@ -1,5 +1,5 @@
+import { formatDate, formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
-import { formatDate, formatDateTime } from '../format.ts';
 import type { MailText } from '../mail/mail-text.ts';
 import { type StoreStatus, storeLife } from '../stores/store.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../format.ts';
+import { formatDate } from '../calendar/format.ts';
 import { isUuid } from '../id.ts';
 import { messages } from '../messages.ts';
 import { extendedExpiry, type StoreStatus } from '../stores/store.ts';

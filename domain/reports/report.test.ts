@@ -7,6 +7,7 @@ import {
   chartDays,
   chartTop,
   comparedMonths,
+  formatRupiahShort,
   labelledDays,
   MAX_CHART_DAYS,
   parseReportFilter,
@@ -219,4 +220,18 @@ test('a chart labels its first and last day, and no two that would touch', () =>
     const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
     expect(Math.min(...gaps) / slots, `${days} days`).toBeGreaterThan(0.19);
   }
+});
+
+test('rupiah at a glance', () => {
+  const glances = [0, 750, 1_000, 12_500, 950_000, 1_250_000, 2_500_000_000, 4e12].map(formatRupiahShort);
+  expect(glances.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Rp 0',
+    'Rp 750',
+    'Rp 1 rb',
+    'Rp 12,5 rb',
+    'Rp 950 rb',
+    'Rp 1,3 jt',
+    'Rp 2,5 M',
+    'Rp 4 T',
+  ]);
 });

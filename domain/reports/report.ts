@@ -1,6 +1,7 @@
 import { dayOf, endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
+import { formatDay, formatShortDay } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { formatDay, formatNumber, formatShortDay } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import type { PriceParts } from '../orders/price/price.ts';
 
 /** Calendar days ('2026-11-21'), both included; null is open. */
@@ -159,3 +160,17 @@ function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
+
+/** 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt', 'Rp 2,5 M'. */
+export function formatRupiahShort(amount: number): string {
+  const [size, unit] = shortUnits.find(([least]) => amount >= least) ?? [1, ''];
+  const short = String(Math.round((amount / size) * 10) / 10).replace('.', ',');
+  return `Rp ${short} ${unit}`.trimEnd().replaceAll(' ', '\u00a0');
+}
+
+const shortUnits = [
+  [1e12, 'T'],
+  [1e9, 'M'],
+  [1e6, 'jt'],
+  [1e3, 'rb'],
+] as const;

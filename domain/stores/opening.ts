@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from '../calendar/day.ts';
+import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { formatDate, formatRupiah } from '../format.ts';
+import { formatRupiah } from '../format.ts';
 
 export const MAX_OPENING_NOTE = 300;
 

@@ -1,5 +1,6 @@
+import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { formatDate, formatRupiah } from '../format.ts';
+import { formatRupiah } from '../format.ts';
 
 /** Percent: `value` of 100, at most `maxDiscount`. Rupiah: `value`. Both only from `minPurchase` on. */
 export type VoucherTerms = {

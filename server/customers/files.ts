@@ -1,7 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopCustomer } from '#domain/customers/customer.ts';
-import { formatDateTime } from '#domain/format.ts';
 import { SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
 import { openTable, type TableColumn, type TableFormat, writtenTable } from '../spreadsheets/write-table.ts';

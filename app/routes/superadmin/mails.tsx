@@ -8,7 +8,7 @@ import { done, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
-import { formatDateTime } from '#domain/format.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { isUuid } from '#domain/id.ts';
 import { mailFailure } from '#domain/platform/mails/mail-failure.ts';

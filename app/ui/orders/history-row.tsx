@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatDateTime, formatNumber, formatRupiah } from '#domain/format.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import type { HistoryOrder } from '#domain/orders/history.ts';
 import { isPending, isUnpaid, orderNumberLabel } from '#domain/orders/order.ts';

@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Done, Refused } from '#app/forms/answers.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { formatDateTime } from '#domain/format.ts';
 import { type ParcelTrack, stepTime, type Track } from '#domain/orders/parcel/track.ts';
 import { Button } from '../controls/button.tsx';
 import { NoticeRegion } from '../page/notice.tsx';

@@ -1,5 +1,5 @@
+import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { formatDateTime } from '#domain/format.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import { buyerWord } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';

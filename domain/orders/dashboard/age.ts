@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/calendar/day.ts';
+import { formatDateTime, formatDayMonth } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { formatDateTime, formatDayMonth } from '#domain/format.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
+import { formatDateTime } from '#domain/calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '#domain/calendar/time-zone.ts';
-import { formatDateTime } from '#domain/format.ts';
 import { type AnswerHours, periodText } from '#domain/stores/store.ts';
 import type { OrderStatus } from '../order.ts';
 

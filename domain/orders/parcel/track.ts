@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#domain/format.ts';
+import { formatDate, formatDateTime } from '#domain/calendar/format.ts';
 
 /** What the provider tells of a parcel, in its own words, newest first. */
 export type Track = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseDay } from '#domain/calendar/day.ts';
-import { formatDay, formatRupiahPlain } from '#domain/format.ts';
+import { formatDay } from '#domain/calendar/format.ts';
+import { formatRupiahPlain } from '#domain/format.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 import { wholeNumberField } from '#domain/forms/whole-number.ts';
 

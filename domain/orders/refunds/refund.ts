@@ -1,4 +1,5 @@
-import { formatDay, formatRupiahPlain } from '#domain/format.ts';
+import { formatDay } from '#domain/calendar/format.ts';
+import { formatRupiahPlain } from '#domain/format.ts';
 import type { OrderEvent, OrderEventKind } from '../event.ts';
 
 /** In rupiah; `day` is the shop's, '2026-11-21'. */

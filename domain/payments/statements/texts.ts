@@ -1,4 +1,5 @@
-import { formatDate, formatNumber, formatRupiahPlain } from '#domain/format.ts';
+import { formatDate } from '#domain/calendar/format.ts';
+import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 
 /** '27 Juni 2026'; a row that is not booked yet has no day. */
 export function bookingText(bookedOn: string | null): string {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/format.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import type { StoreRow } from '../store-list.ts';

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { formatDate } from '#domain/calendar/format.ts';
 import type { ShopCustomer } from '#domain/customers/customer.ts';
-import { formatDate } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';

@@ -8,7 +8,7 @@ import { ConfirmEmailNotice } from '#app/ui/accounts/confirm-email-notice.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
-import { formatDate } from '#domain/format.ts';
+import { formatDate } from '#domain/calendar/format.ts';
 import { messages } from '#domain/messages.ts';
 import { parseStoreList, storeListQuery } from '#domain/platform/store-list.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';

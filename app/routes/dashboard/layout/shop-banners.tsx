@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#app/ui/page/notice.tsx';
-import { formatDate } from '#domain/format.ts';
+import { formatDate } from '#domain/calendar/format.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';

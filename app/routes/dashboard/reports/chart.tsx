@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from 'react';
-import { formatDay, formatNumber, formatRupiah, formatRupiahShort, formatShortDay } from '#domain/format.ts';
-import { chartTop, labelledDays, type ReportDay } from '#domain/reports/report.ts';
+import { formatDay, formatShortDay } from '#domain/calendar/format.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
+import { chartTop, formatRupiahShort, labelledDays, type ReportDay } from '#domain/reports/report.ts';
 
 const HEIGHT = 220;
 const SCALE_WIDTH = 56;

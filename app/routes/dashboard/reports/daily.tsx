@@ -1,5 +1,6 @@
 import { Section } from '#app/ui/page/section.tsx';
-import { formatDay, formatNumber, formatRupiah } from '#domain/format.ts';
+import { formatDay } from '#domain/calendar/format.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { MAX_CHART_DAYS, type ReportDay } from '#domain/reports/report.ts';
 import { ReportChart } from './chart.tsx';
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { formatDateTime, formatRupiah } from '#domain/format.ts';
+import { formatRupiah } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';

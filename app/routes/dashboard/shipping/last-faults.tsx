@@ -1,5 +1,5 @@
 import { Notice } from '#app/ui/page/notice.tsx';
-import { formatDateTime } from '#domain/format.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import { faultAdvice, faultText, type LastFault } from '#domain/shipping/fault.ts';
 import { useDashboardShop } from '../shop.ts';
 

@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { formatDate } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { formatDate, formatNumber, formatRupiah } from '#domain/format.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 import {
   type ListedVoucher,
   lastDayOf,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '#domain/format.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import { href } from '#domain/routes/href.ts';
 
 type AuditEntry = {

@@ -1,7 +1,8 @@
 import { StickyNote } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber, formatRelativeDays } from '#domain/format.ts';
+import { formatDate, formatRelativeDays } from '#domain/calendar/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { MAX_COUNTED, type StoreFigures, type StoreRow } from '#domain/platform/store-list.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { href } from '#domain/routes/href.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
-import { formatDate, formatNumber } from '#domain/format.ts';
+import { formatDate } from '#domain/calendar/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { OrderMoney } from '../money.tsx';
 import { OrderId } from '../order-id.tsx';

@@ -11,13 +11,14 @@ import { TextArea, TextField } from '#app/ui/controls/field.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import {
   MAX_CUSTOMER_NOTE,
   MAX_CUSTOMER_TAGS,
   MAX_TAG_LETTERS,
   type ShopCustomer,
 } from '#domain/customers/customer.ts';
-import { formatDateTime, formatPhone } from '#domain/format.ts';
+import { formatPhone } from '#domain/format.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { formatDateTime } from '#domain/format.ts';
 import type { OrderDraft } from '#domain/orders/drafts/draft.ts';
 import { draftPath } from './address.ts';
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
-import { formatDateTime, formatNumber } from '#domain/format.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import { formatNumber } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import type { StockEntry } from '#domain/products/stock/history.ts';
 import { href } from '#domain/routes/href.ts';

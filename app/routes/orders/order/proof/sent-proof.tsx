@@ -1,5 +1,5 @@
+import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { formatDateTime } from '#domain/format.ts';
 import { type Proof, proofAddress, proofWords } from '#domain/payments/proof.ts';
 
 const looks = {

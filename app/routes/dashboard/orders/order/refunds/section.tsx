@@ -7,7 +7,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import { formatDay, formatRupiah } from '#domain/format.ts';
+import { formatDay } from '#domain/calendar/format.ts';
+import { formatRupiah } from '#domain/format.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import { mayRefund, type Refund, refundsOf } from '#domain/orders/refunds/refund.ts';
 
