@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { priceFields, priceParts } from '#domain/orders/price/price.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 
@@ -46,9 +47,9 @@ function lineOf({ table, column, type, nullable, filled }: ColumnRow): string {
 
 function writtenColumns(source: string): string[] {
   const aliases = new Map(
-    [...source.matchAll(/(?:export )?type (\w+Table) = \{\n([^}]*)\n\};/g)].map(
-      ([, name = '', body = '']) => [name, body],
-    ),
+    [
+      ...source.matchAll(/(?:export )?type (\w+Table) = (?:Record<(.+), (\w+<.+>)> & )?\{\n([^}]*)\n\};/g),
+    ].map(([, name = '', keys, value = '', body = '']) => [name, columnsNamedBy(keys, value) + body]),
   );
   const database = [...source.matchAll(/export type \w+Tables = \{\n([^}]*)\n\};/g)]
     .map(([, tables]) => tables)
@@ -64,6 +65,19 @@ function writtenColumns(source: string): string[] {
       }),
     )
     .sort();
+}
+
+/** The columns that a type of domain/ names, written as those in the braces are. */
+function columnsNamedBy(keys: string | undefined, value: string): string {
+  const names: Record<string, readonly string[]> = {
+    'keyof OrderPrice': priceFields,
+    "Exclude<PricePart, 'subtotal'>": priceParts
+      .map(({ name }) => name)
+      .filter((name) => name !== 'subtotal'),
+  };
+  const columns = keys === undefined ? [] : names[keys];
+  if (!columns) throw new Error(`which columns are ${keys}?`);
+  return columns.map((name) => `  ${name}: ${value};\n`).join('');
 }
 
 /** What a column reads as, and whether an insert may leave it out: `Generated<T>`, `ColumnType<T, insert, update>`. */

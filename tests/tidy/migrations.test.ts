@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from '#server/migrate/files.ts';
 
-/** A start refuses a database whose applied file has changed since. A new file's hash is noted by the first run of this test. */
-test.each(readMigrations())('$name is frozen: what changes stands in a file of its own', ({ sha256 }) => {
-  expect(sha256).toMatchSnapshot();
-});
-
-test('no migration is taken away', () => {
-  expect(readMigrations().length).toBeGreaterThanOrEqual(27);
+/** A start refuses a database whose applied file has changed since. A new file is noted by `npx vitest run tests/tidy/migrations -u`. */
+test('migrations are frozen: what changes stands in a file of its own', () => {
+  expect(Object.fromEntries(readMigrations().map(({ name, sha256 }) => [name, sha256]))).toMatchSnapshot();
 });
