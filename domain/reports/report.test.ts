@@ -11,6 +11,7 @@ import {
   labelledDays,
   MAX_CHART_DAYS,
   parseReportFilter,
+  presetOf,
   type ReportDay,
   rangeLabel,
   rangeQuery,
@@ -234,4 +235,15 @@ test('rupiah at a glance', () => {
     'Rp 2,5 M',
     'Rp 4 T',
   ]);
+});
+
+test('one preset is marked, also on the day when two are the same range', () => {
+  const shownOn = (moment: string, name: string) => {
+    const presets = reportPresets(new Date(moment), 'Asia/Jakarta');
+    const asked = presets.find((preset) => preset.name === name)?.range ?? { from: null, until: null };
+    return presetOf(presets, asked)?.name;
+  };
+  expect(shownOn('2026-11-01T05:00:00Z', 'Bulan ini')).toBe('Hari ini');
+  expect(shownOn('2026-11-02T05:00:00Z', 'Bulan ini')).toBe('Bulan ini');
+  expect(shownOn('2026-11-02T05:00:00Z', 'Semua')).toBe('Semua');
 });

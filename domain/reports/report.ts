@@ -82,6 +82,14 @@ export function reportPresets(now: Date, timeZone: TimeZone) {
   ];
 }
 
+/** The first of them: on the 1st of a month two are the same range. */
+export function presetOf<Preset extends { range: ReportRange }>(
+  presets: readonly Preset[],
+  range: ReportRange,
+): Preset | undefined {
+  return presets.find((preset) => rangeQuery(preset.range) === rangeQuery(range));
+}
+
 /** This month up to today, and the one before up to the same day, as far as it has one. */
 export function comparedMonths(now: Date, timeZone: TimeZone) {
   const today = dayOf(now, timeZone);

@@ -7,17 +7,24 @@ import { AddCard } from './add-card.tsx';
 
 type AddSheetProps = {
   title: string;
-  /** For a refused form that is to be corrected. */
-  startOpen: boolean;
+  /** The answer to a form that is to be corrected: it opens the sheet. */
+  refused: object | null;
   /** For an empty list: without scripts its form stands open. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
 /** A form for one more, in a sheet of its own; without scripts it opens in its place. With another `key` it is closed. */
-export function AddSheet({ title, startOpen, isFirst = false, children }: AddSheetProps) {
+export function AddSheet({ title, refused, isFirst = false, children }: AddSheetProps) {
   const [isSheet, setIsSheet] = useState(useHydrated());
-  const [open, setOpen] = useState(startOpen);
+  const [open, setOpen] = useState(refused !== null);
+  const [wasOpened, setWasOpened] = useState(open);
+  const [seen, setSeen] = useState(refused);
+  if (open && !wasOpened) setWasOpened(true);
+  if (refused !== seen) {
+    setSeen(refused);
+    if (refused) setOpen(true);
+  }
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Somebody may be typing in it already.
@@ -26,10 +33,10 @@ export function AddSheet({ title, startOpen, isFirst = false, children }: AddShe
   if (!isSheet)
     return (
       <div ref={card}>
-        <AddCard title={title} startOpen={startOpen || isFirst}>
+        <AddCard title={title} startOpen={refused !== null || isFirst}>
+          {isFirst && !refused && <InlineScript source={closeBeforeScripts} />}
           {children}
         </AddCard>
-        {isFirst && !startOpen && <InlineScript source={closeBeforeScripts} />}
       </div>
     );
   return (
@@ -42,8 +49,8 @@ export function AddSheet({ title, startOpen, isFirst = false, children }: AddShe
         <Plus aria-hidden className="size-5 shrink-0" />
         {title}
       </button>
-      {open && (
-        <Modal title={title} onClose={() => setOpen(false)}>
+      {wasOpened && (
+        <Modal title={title} isOpen={open} onClose={() => setOpen(false)}>
           {children}
         </Modal>
       )}
@@ -53,4 +60,4 @@ export function AddSheet({ title, startOpen, isFirst = false, children }: AddShe
 
 /** Before it is painted: nothing moves when the sheet's button takes its place. */
 const closeBeforeScripts =
-  "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.previousElementSibling.removeAttribute('open')";
+  "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.closest('details').removeAttribute('open')";

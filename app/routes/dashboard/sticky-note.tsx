@@ -52,7 +52,7 @@ function freeAbove(): number {
   const tops = [...document.querySelectorAll('[data-floating-bar]')]
     .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
     .map((bar) => bar.getBoundingClientRect())
-    .filter((box) => box.height > 0 && box.top > window.innerHeight / 2 && box.top < window.innerHeight)
+    .filter((box) => box.height > 0 && box.bottom > window.innerHeight / 2 && box.top < window.innerHeight)
     .map(({ top }) => top);
   return Math.min(offsetTop + height, ...tops);
 }

@@ -19,7 +19,7 @@ export function useRoomBelow(input: Input, isOpen: boolean): void {
       const { top, bottom } = field.getBoundingClientRect();
       const end = screen ? screen.offsetTop + screen.height : window.innerHeight;
       const missing = Math.min(bottom + LIST_PX - end, top - ABOVE_PX);
-      if (missing > 0) window.scrollBy(0, missing);
+      if (missing > 0) (field.closest('dialog') ?? window).scrollBy(0, missing);
     };
     makeRoom();
     screen?.addEventListener('resize', makeRoom);

@@ -3,13 +3,15 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { lossText, useLoss } from '#app/browser/lost-answer.ts';
 import { Notice } from '../page/notice.tsx';
 
-/** A native modal dialog, open as long as it is rendered. */
+/** A native modal dialog, open as long as it is rendered. With `isOpen` false it keeps what was typed in it. */
 export function Modal({
   title,
+  isOpen = true,
   onClose,
   children,
 }: {
   title: string;
+  isOpen?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -19,6 +21,7 @@ export function Modal({
   const lost = useLoss();
   const [lostBefore] = useState(lost);
   useLayoutEffect(() => {
+    if (!isOpen) return;
     const opened = dialog.current;
     if (!opened?.open) opened?.showModal();
     // Otherwise the first control would be focused, which is the closing cross.
@@ -29,7 +32,7 @@ export function Modal({
       const focused = document.activeElement;
       if (focused === document.body || opened?.contains(focused)) document.getElementById('isi')?.focus();
     };
-  }, []);
+  }, [isOpen]);
   return (
     <dialog
       ref={dialog}

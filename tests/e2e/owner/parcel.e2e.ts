@@ -38,6 +38,9 @@ test('a courier is a tap away, the last one first', async ({ page, context, audi
   await dialog.getByRole('button', { name: 'Selesai' }).click();
   await ship.first().click();
   await expect(chips).toHaveText(['AnterAja', 'JNE', 'J&T', 'SiCepat', 'Pos Indonesia', 'Kurir toko']);
+  await chips.filter({ hasText: 'Kurir toko' }).click();
+  await dialog.getByRole('button', { name: 'Ya' }).click();
+  await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
 });
 
 test('a number is read from a photo of the receipt, and a parcel without one goes quietly', async ({

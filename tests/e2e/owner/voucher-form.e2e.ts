@@ -1,5 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -20,6 +21,11 @@ test('a voucher is made in a sheet, which keeps what was refused and goes with t
   await page.getByRole('button', { name: 'Voucher baru' }).click();
   await expect(code).toBeFocused();
   await page.keyboard.type('HEMAT10');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Voucher baru' }).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue('HEMAT10');
   await sheet.getByText('Aturan lanjutan').click();
   await sheet.getByLabel('Kuota').fill('5');
   await sheet.getByRole('button', { name: 'Buat Voucher' }).click();
@@ -40,6 +46,22 @@ test('a voucher is made in a sheet, which keeps what was refused and goes with t
   await sheet.getByRole('button', { name: 'Buat Voucher' }).click();
   await expect(code).toHaveAccessibleDescription(/^Kode HEMAT10 sudah pernah dipakai di toko ini\./);
   await expect(sheet.getByLabel('Nilai')).toHaveValue('5');
+});
+
+test('a refusal opens the sheet again that was closed meanwhile', async ({ page, context }) => {
+  await registerShop(context, []);
+  await page.goto(href('/dashboard/voucher'));
+  await hydrated(page);
+  const sheet = page.getByRole('dialog', { name: 'Voucher baru' });
+  await page.getByRole('button', { name: 'Voucher baru' }).click();
+  await sheet.getByLabel('Kode', { exact: true }).fill('HEMAT10');
+  const release = await holdBack(page, '**/dashboard/voucher.data*', 'POST');
+  await sheet.getByRole('button', { name: 'Buat Voucher' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  release();
+  await expect(sheet.getByText('Nilai wajib diisi.')).toBeVisible();
+  await expect(sheet.getByLabel('Nilai')).toBeFocused();
 });
 
 test('the value of a voucher is money once it is for rupiah, and keeps what was typed', async ({

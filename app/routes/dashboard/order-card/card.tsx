@@ -149,7 +149,7 @@ function Goods({ order, isOver, shop }: PartProps) {
         {order.catatan && (
           <p
             key={lines}
-            className={`min-w-4 truncate text-ink-soft text-sm lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:line-clamp-2 lg:whitespace-normal ${lines ? '' : 'max-[22rem]:hidden'}`}
+            className={`min-w-4 truncate text-ink-soft text-sm lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:line-clamp-2 lg:whitespace-normal ${lines ? '' : 'max-[22rem]:sr-only'}`}
             title={order.catatan}
           >
             <StickyNote aria-hidden className="mr-1 inline size-3.5 align-[-2px] lg:hidden" />

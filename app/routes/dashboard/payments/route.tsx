@@ -72,7 +72,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <AccountList key={version} accounts={accounts} refusalOf={refusalOf} editable={!readOnly} />
       </Section>
       {!readOnly && (accounts.length < MAX_ACCOUNTS || about === '') && (
-        <AddSheet key={`rekening ${version}`} title="Rekening baru" startOpen={about === ''}>
+        <AddSheet key={`rekening ${version}`} title="Rekening baru" refused={refusalOf('')}>
           <AccountForm account={null} places={0} refused={refusalOf('')} />
         </AddSheet>
       )}

@@ -58,12 +58,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const [made, setMade] = useState('');
   if (actionData?.kind === 'done' && actionData.sentence !== made) setMade(actionData.sentence);
   const making = !shop.readOnly && (
-    <AddSheet
-      key={made}
-      title="Voucher baru"
-      startOpen={refused !== null}
-      isFirst={current.vouchers.length === 0}
-    >
+    <AddSheet key={made} title="Voucher baru" refused={refused} isFirst={current.vouchers.length === 0}>
       <VoucherForm refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
     </AddSheet>
   );

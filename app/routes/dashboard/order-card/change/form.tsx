@@ -46,7 +46,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, yes, leave } = props;
   const { form, field } = useAnswer(refused);
   const ignoreSecond = useSecondPresses();
-  const parcel = useParcelCheck(form);
+  const parcel = useParcelCheck(form, order);
   const asksParcel = isShipped(to) && order.shippingKind !== 'pickup';
   const asksProof = order.proofWaits && closesBill(order.status);
   const question = changeQuestion(order, to);

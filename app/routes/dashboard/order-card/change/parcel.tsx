@@ -10,19 +10,22 @@ import { couriers } from '#domain/shipping/couriers.ts';
 import { chosenCourier, type ShippingWay } from '#domain/shipping/way.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 
+/** It gives no numbers. */
+const OWN_COURIER = 'Kurir toko';
 const KEY = 'usedCouriers';
 const SHOWN = 6;
-const usual = [couriers.jne, couriers.jnt, couriers.sicepat, 'AnterAja', couriers.pos, 'Kurir toko'];
+const usual = [couriers.jne, couriers.jnt, couriers.sicepat, 'AnterAja', couriers.pos, OWN_COURIER];
 
 /** Holds back a form without a number, unless 'Kirim tanpa resi' sends it; remembers the courier of one that goes. */
-export function useParcelCheck(form: RefObject<HTMLFormElement | null>) {
+export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippingKind }: ShippingWay) {
   const [held, setHeld] = useState<Event | null>(null);
   useFirstError(form, held);
   const check = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const number = event.currentTarget.elements.namedItem('nomorResi');
-    const isEmpty = number instanceof HTMLInputElement && number.value.trim() === '';
-    const isHeld = isEmpty && submitter?.getAttribute('name') !== 'tanpaResi';
+    const typed = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(typed.get(name) ?? '').trim();
+    const hasNumber = typed.has('nomorResi') && shippingKind !== 'own' && textOf('courier') !== OWN_COURIER;
+    const isHeld = hasNumber && textOf('nomorResi') === '' && submitter?.getAttribute('name') !== 'tanpaResi';
     setHeld(isHeld ? event.nativeEvent : null);
     if (isHeld) event.preventDefault();
     else rememberCourier(event.currentTarget);

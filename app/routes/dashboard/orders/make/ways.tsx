@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { OTHER_WAY, writeWay } from '#domain/orders/drafts/shipping.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { shippingPriceText } from '#domain/shipping/tariff-words.ts';
@@ -13,6 +13,12 @@ type WaysProps = {
 
 export function Ways({ ways, chosen, error, onChoose }: WaysProps) {
   const errorId = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts were ready
+  useEffect(() => {
+    const early = field.current?.querySelector<HTMLInputElement>('input:checked');
+    if (early && chosen === '') onChoose(early.value);
+  }, []);
   if (ways.length === 0) return null;
   const [chosenId] = chosen.split(' ');
   const offered = ways.map((way) => ({
@@ -23,7 +29,7 @@ export function Ways({ ways, chosen, error, onChoose }: WaysProps) {
   }));
   const other = { id: OTHER_WAY, value: OTHER_WAY, text: 'Lainnya', price: '' };
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={field} className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-medium text-sm">Pengiriman</legend>
       <div className="flex flex-wrap gap-2">
         {[...offered, other].map(({ id, value, text, price }) => (

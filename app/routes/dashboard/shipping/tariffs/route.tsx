@@ -68,12 +68,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
         )}
       </Section>
       {!shop.readOnly && !edited && (tariffs.length < MAX_TARIFFS || refused) && (
-        <AddSheet
-          key={tariffs.length}
-          title="Pilihan baru"
-          startOpen={refused !== null}
-          isFirst={tariffs.length === 0}
-        >
+        <AddSheet key={tariffs.length} title="Pilihan baru" refused={refused} isFirst={tariffs.length === 0}>
           <TariffForm tariff={null} refused={refused} />
         </AddSheet>
       )}
