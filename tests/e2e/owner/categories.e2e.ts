@@ -1,5 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated, openCard, openMenu } from '../support/shopping.ts';
 
@@ -95,4 +96,20 @@ test('a shop on holiday says so, and its buyers see what is missing to the minim
   await expect(guest.getByText(/^Toko libur sampai \d+ \w+ \d{4}\.$/)).toBeVisible();
   await guest.getByRole('link', { name: 'Teh Poci' }).click();
   await expect(guest.getByText(/^Toko libur sampai/)).toBeVisible();
+});
+
+test('what is typed while the list comes back stays', async ({ page, context }) => {
+  await registerShop(context, []);
+  await page.goto(href('/dashboard/produk/kategori'));
+  await hydrated(page);
+  const name = page.getByLabel('Kategori baru');
+  await name.fill('Makanan');
+  const release = await holdBack(page, '**/dashboard/produk/kategori.data*', 'GET');
+  await page.getByRole('button', { name: 'Tambah' }).click();
+  await expect(page.getByText('Kategori Makanan ditambahkan.')).toBeVisible();
+  await expect(name).toHaveValue('');
+  await name.fill('Minuman');
+  release();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Makanan' })).toBeVisible();
+  await expect(name).toHaveValue('Minuman');
 });

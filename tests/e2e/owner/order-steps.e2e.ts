@@ -100,7 +100,7 @@ test('a double tap and a held key take an order one step, not two', async ({ pag
   await pressedAtOnce;
   await page.keyboard.down('Enter');
   // What was pressed has been sent before this is answered.
-  await page.evaluate(async () => (await fetch(href('/dashboard/pesanan/baru'))).status);
+  await page.evaluate(async (path) => (await fetch(path)).status, href('/dashboard/pesanan/baru'));
   expect(sent).toEqual(['Sudah Dibayar']);
   await page.keyboard.up('Enter');
   await dialog.getByRole('button', { name: 'Proses Pesanan' }).click();

@@ -57,7 +57,7 @@ test('a shop sets a time to answer, and a buyer is told of it before ordering an
   await test.step('the owner reads it on the card and the page, and gives more time', async () => {
     await owner.goto(href('/dashboard/pesanan'));
     await expect(owner.getByText('Batas konfirmasi')).toBeVisible();
-    await owner.getByRole('link', { name: 'Detail' }).click();
+    await owner.getByRole('link', { name: 'Detail' }).click({ position: { x: 90, y: 14 } });
     await expect(owner.getByText(/Belum Anda tagih sampai batas ini/)).toContainText(moment);
     await owner.getByText('Beri waktu lagi').click();
     await owner.getByRole('button', { name: 'Simpan Batas Konfirmasi' }).click();

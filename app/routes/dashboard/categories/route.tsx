@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
@@ -47,6 +48,9 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const editable = !shop.readOnly && takesOrders(shop.life);
   const refused = refusalIn(actionData);
   const intent = refused?.values.intent;
+  // Emptied with the answer, once: by the time the list has come, the next name may be typed.
+  const [made, setMade] = useState('');
+  if (actionData?.kind === 'done' && actionData.sentence !== made) setMade(actionData.sentence);
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -71,10 +75,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       {editable && categories.length < MAX_CATEGORIES && (
-        <AddForm
-          key={`${actionData?.kind} ${categories.length}`}
-          refused={intent === 'add' ? refused : null}
-        />
+        <AddForm key={made} refused={intent === 'add' ? refused : null} />
       )}
       <Section title="Daftar Kategori">
         {categories.length > 0 ? (
