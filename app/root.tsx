@@ -10,8 +10,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { yearOf } from '#domain/calendar/time-zone.ts';
 import type { Visitor } from '../domain/accounts/visitor.ts';
-import { yearOf } from '../domain/platform/year.ts';
 import { policyOf } from '../domain/routes/policies.ts';
 import { visitorOf } from '../server/accounts/visitor-cookie.ts';
 import { env } from '../server/env.ts';

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Actor, decideAccess, homeOf, ownsStore, safeReturnPath } from './access.ts';
+import {
+  type Actor,
+  decideAccess,
+  homeOf,
+  mayReadFile,
+  ownsStore,
+  type Role,
+  safeReturnPath,
+} from './access.ts';
 import { addressOf, policyOf } from './routes/policies.ts';
 
 const id = '01a1fc41-48b0-7d98-8149-c419385b5612';
@@ -76,5 +84,29 @@ describe('the way back after login', () => {
     ['/profil'],
   ])('%j is not', (value) => {
     expect(safeReturnPath(value)).toBeNull();
+  });
+});
+
+describe('who may read a private file, about a buyer or the shop alone:', () => {
+  const idOf = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
+  const [shop, otherShop, someBuyer, otherBuyer] = [idOf(1), idOf(2), idOf(3), idOf(4)];
+  const person = (role: Role, own: string, storeId: string | null = null): Actor => ({
+    id: own,
+    email: 'orang@contoh.test',
+    role,
+    storeId,
+  });
+
+  test.each<[string, Actor, boolean, boolean]>([
+    ['the owner', person('storeAdmin', idOf(5), shop), true, true],
+    ['the owner of another shop', person('storeAdmin', idOf(6), otherShop), false, false],
+    ['an owner without a shop', person('storeAdmin', idOf(7)), false, false],
+    ['the buyer', person('customer', someBuyer), true, false],
+    ['another buyer', person('customer', otherBuyer), false, false],
+    ['an owner with the id of the buyer', person('storeAdmin', someBuyer, otherShop), false, false],
+    ['a super admin', person('superAdmin', idOf(8)), true, true],
+  ])('%s', (_, actor, ofBuyer, ofShopAlone) => {
+    expect(mayReadFile(actor, { storeId: shop, customerId: someBuyer })).toBe(ofBuyer);
+    expect(mayReadFile(actor, { storeId: shop, customerId: null })).toBe(ofShopAlone);
   });
 });

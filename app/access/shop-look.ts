@@ -1,4 +1,4 @@
-import type { ShopLook } from '#domain/stores/look.ts';
+import type { ShopLook } from '#domain/stores/front/branding.ts';
 import { rememberedShopIn, shopInPath } from '#domain/stores/remembered.ts';
 import { readShopLook } from '#server/stores/look/look.ts';
 

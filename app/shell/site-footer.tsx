@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { yearOf } from '#domain/platform/year.ts';
+import { yearOf } from '#domain/calendar/time-zone.ts';
 import { href } from '#domain/routes/href.ts';
 
 type SiteFooterProps = {

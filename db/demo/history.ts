@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { composeAddress, type DeliveryAddress } from '#domain/accounts/address.ts';
 import { statusKinds } from '#domain/orders/event.ts';
 import { isCompleted, type OrderStatus } from '#domain/orders/order.ts';
-import { quote } from '#domain/orders/price/quote.ts';
+import { quote } from '#domain/orders/price/price.ts';
 import { optionText } from '#domain/products/option.ts';
 import type { Variant } from '#domain/products/product.ts';
 import { asSystem } from '#server/db/access.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { storableText } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
 import { parsePhone } from '../forms/phone.ts';
-import { storableText } from '../forms/text.ts';
 import { hasPlace, placeText } from './place.ts';
 
 /** Checked and trimmed; `wa` as 62…. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
 import { MAX_CUSTOMER_NOTE, MAX_CUSTOMER_TAGS, MAX_TAG_LETTERS, tagsIn } from './customer.ts';
 
 const fields = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOrderChange } from './change.ts';
+import { parseOrderChange, toldText } from './change.ts';
 
 const orderId = '019ab000-0000-7000-8000-000000000001';
 const confirm = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '' };
@@ -75,4 +75,9 @@ test.each([
     ok: false,
     errors: { form: 'perubahan yang diminta tidak dikenal.' },
   });
+});
+
+test('the shop hears that an order without an address tells its buyer nothing', () => {
+  expect(toldText({ customerEmail: 'budi@kedai.test' })).toBe('Pembeli diberi tahu lewat email.');
+  expect(toldText({ customerEmail: '' })).toBe('Pembeli belum diberi tahu: kirim lewat chat.');
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { storableText, wholeNumberField } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
-import { wholeNumberField } from '../forms/whole-number.ts';
 import { isUuid } from '../id.ts';
 import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
@@ -75,4 +74,18 @@ export function parseOrderChange(
 function detailsOf(to: OrderStatus) {
   if (isUnpaid(to)) return bill;
   return isShipped(to) ? parcel : null;
+}
+
+type Addressee = { customerEmail: string };
+
+/** Whether the buyer hears of a change by mail, for the shop; orders that it made itself have no address. */
+export function toldText(order: Addressee): string {
+  return isUntold(order)
+    ? 'Pembeli belum diberi tahu: kirim lewat chat.'
+    : 'Pembeli diberi tahu lewat email.';
+}
+
+/** The shop has to tell the buyer itself. */
+export function isUntold({ customerEmail }: Addressee): boolean {
+  return customerEmail === '';
 }

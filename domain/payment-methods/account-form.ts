@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
 import { type AccountKind, MAX_ACCOUNTS, MAX_HOLDER, providers } from './account.ts';
 
 /** `place` is counted from 1; null leaves it where it is, or at the end. */

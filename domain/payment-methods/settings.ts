@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
 import { MAX_SHOP_TEXT } from '../stores/store.ts';
 
 const fields = z.object({

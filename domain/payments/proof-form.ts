@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
 import { isUuid } from '../id.ts';
 import { MAX_BANK, MAX_REASON, MAX_SENDER_NAME, proofMessages } from './proof.ts';
 

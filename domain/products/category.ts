@@ -1,4 +1,4 @@
-import { isBlank } from '../forms/blank.ts';
+import { isBlank } from '../forms/typed.ts';
 
 export type Category = { id: string; namaKategori: string };
 

@@ -1,5 +1,4 @@
-import { isBlank } from '../forms/blank.ts';
-import { parseWholeNumber } from '../forms/parse-whole-number.ts';
+import { isBlank, parseWholeNumber } from '../forms/typed.ts';
 import { MAX_PRICE } from '../limits.ts';
 import { arrangeRows, type PlacedRow } from './arrange.ts';
 import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';

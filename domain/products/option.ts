@@ -1,4 +1,4 @@
-import { isBlank } from '../forms/blank.ts';
+import { isBlank } from '../forms/typed.ts';
 
 /** Such as Ukuran: M, L, XL. */
 export type ProductOption = { name: string; values: string[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseWholeNumber } from '../forms/parse-whole-number.ts';
+import { parseWholeNumber } from '../forms/typed.ts';
 import { messages } from '../messages.ts';
 import { parseProductForm } from './product.ts';
 

@@ -1,6 +1,5 @@
 import { formatRupiah } from '../format.ts';
-import { isBlank } from '../forms/blank.ts';
-import { parseWholeNumber } from '../forms/parse-whole-number.ts';
+import { isBlank, parseWholeNumber } from '../forms/typed.ts';
 import { MAX_PRICE } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isUnstorable, type ProductOption } from './option.ts';

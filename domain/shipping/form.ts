@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
 import { messages } from '../messages.ts';
 import { couriers } from './couriers.ts';
 import { type AreaRef, readAreaRef } from './origin.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { areaNamesSchema } from '../accounts/address.ts';
+import { storableText, wholeNumberField } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
-import { storableText } from '../forms/text.ts';
-import { wholeNumberField } from '../forms/whole-number.ts';
 import { MAX_PRICE } from '../limits.ts';
 import { MAX_TARIFF_NAME, MAX_TARIFF_PRICE, type Tariff, tariffKinds } from './tariff.ts';
 import { tariffKindNames } from './tariff-words.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { parseDay } from '../calendar/day.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
+import { periodField, storableText, wholeNumberField } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
-import { periodField } from '../forms/period-field.ts';
-import { storableText } from '../forms/text.ts';
-import { wholeNumberField } from '../forms/whole-number.ts';
 import { MAX_PRICE } from '../limits.ts';
 import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endOfDay, parseDay, startOfDay } from '../calendar/day.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
+import { wholeNumberField } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
-import { wholeNumberField } from '../forms/whole-number.ts';
 import { MAX_PRICE } from '../limits.ts';
 import { parseVoucherCode, refusalText, type VoucherLimits, type VoucherTerms } from './voucher.ts';
 

@@ -7,7 +7,7 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { messages } from '#domain/messages.ts';
 import { answerDue } from '#domain/orders/deadlines/deadline.ts';
-import { quote } from '#domain/orders/price/quote.ts';
+import { quote } from '#domain/orders/price/price.ts';
 import { agreedShipping, shippingOptions } from '#domain/shipping/choice.ts';
 import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';

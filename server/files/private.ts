@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#domain/access.ts';
-import { mayReadFile, type PrivateFile } from '#domain/files/private-file.ts';
+import { type Actor, mayReadFile, type PrivateFile } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { Auditor } from '../audit/audit.ts';
 import { recordLook } from '../audit/looks.ts';

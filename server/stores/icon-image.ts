@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { monogramOf } from '#domain/stores/front/monogram.ts';
+import { monogramOf } from '#domain/stores/front/branding.ts';
 import { themeColors } from '#domain/stores/theme.ts';
 import { pictureTurns } from '../files/images/turns.ts';
 import { lettering, lineWidth } from './lettering.ts';

@@ -17,7 +17,7 @@ import type { Cart } from '#domain/checkout/cart.ts';
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/look.ts';
+import { lookOf } from '#domain/stores/front/branding.ts';
 import { rememberedShopIn } from '#domain/stores/remembered.ts';
 import { orderNumberOf } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';

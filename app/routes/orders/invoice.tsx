@@ -18,7 +18,7 @@ import {
   orderNumberLabel,
 } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/look.ts';
+import { lookOf } from '#domain/stores/front/branding.ts';
 import type { Route } from './+types/invoice';
 import { requireOwnOrder } from './own-order.ts';
 

@@ -17,7 +17,7 @@ import { isPending, orderNumberLabel } from '#domain/orders/order.ts';
 import { priceOf } from '#domain/orders/price/price.ts';
 import { href } from '#domain/routes/href.ts';
 import { wayText } from '#domain/shipping/way.ts';
-import { lookOf } from '#domain/stores/look.ts';
+import { lookOf } from '#domain/stores/front/branding.ts';
 import type { Route } from './+types/placed';
 import { requireOwnOrder } from './own-order.ts';
 

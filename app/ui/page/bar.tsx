@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { homeOf, type Role } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
-import { monogramOf } from '#domain/stores/front/monogram.ts';
-import type { ShopLook } from '#domain/stores/look.ts';
+import { monogramOf, type ShopLook } from '#domain/stores/front/branding.ts';
 
 /** Without `themeColor` the page keeps the platform's colours; `tileColor` is then that of the shop's tile. */
 export type TopBarShop = Omit<ShopLook, 'themeColor'> & { themeColor?: string; tileColor?: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { periodField } from '#domain/forms/fields.ts';
 import { parseForm } from '#domain/forms/form.ts';
-import { periodField } from '#domain/forms/period-field.ts';
 import { type PaymentHours, paymentPeriods } from '#domain/stores/store.ts';
 
 export type DeadlineExtension = {

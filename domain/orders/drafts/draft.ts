@@ -1,4 +1,5 @@
 import { isUuid } from '#domain/id.ts';
+import { href } from '#domain/routes/href.ts';
 
 /** A variant, how many of it as it was typed, and the price in rupiah that the owner saw. */
 export type DraftLine = { id: string; quantity: string; harga: number };
@@ -99,4 +100,9 @@ function textIn(fields: Record<string, unknown>, name: string, length: number): 
   const text = fields[name];
   // One letter too many is for the parser to refuse.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
+}
+
+/** Where an order is made from a draft. */
+export function draftPath(id: string, more: Record<string, string> = {}): string {
+  return `${href('/dashboard/pesanan/buat')}?${new URLSearchParams({ draf: id, ...more })}`;
 }

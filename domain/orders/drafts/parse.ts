@@ -1,5 +1,5 @@
 import { type DeliveryAddress, parseAddress } from '#domain/accounts/address.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import type { OrderDraft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { agreedShipping, type ShippingOption, shippingOptions } from '#domain/shipping/choice.ts';
 import { basketOf, type Destination, type Tariff } from '#domain/shipping/tariff.ts';
 import type { OrderDraft } from './draft.ts';

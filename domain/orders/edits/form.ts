@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { wholeNumberField } from '#domain/forms/fields.ts';
 import { parseForm } from '#domain/forms/form.ts';
-import { wholeNumberField } from '#domain/forms/whole-number.ts';
 import { isUuid } from '#domain/id.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountText, billLines, lineText } from './bill.ts';
-import { quote } from './quote.ts';
+import { quote } from './price.ts';
 
 const price = { subtotal: 40_000, discount: 5_000, shippingCost: 9_000, uniqueCode: 123, totalPrice: 44_123 };
 const nothing = { subtotal: 0, discount: 0, shippingCost: 0, uniqueCode: 0, totalPrice: 0 };

@@ -1,3 +1,5 @@
+import { discountOf, type VoucherTerms } from '#domain/vouchers/voucher.ts';
+
 /** `shortLabel`: in chats, mails and reports, where it is another. `isRare`: reports tell it only where it is not 0. */
 type PartRow = {
   name: string;
@@ -41,4 +43,13 @@ export function totalOf(parts: PriceParts): number {
     (sum, { name, isDeducted }) => (isDeducted ? sum - parts[name] : sum + parts[name]),
     0,
   );
+}
+
+type Quoted = { subtotal: number; voucher: VoucherTerms | null; shippingCost: number };
+
+/** What an order would cost before it is billed. */
+export function quote({ subtotal, voucher, shippingCost }: Quoted): OrderPrice {
+  const discount = voucher ? discountOf(voucher, subtotal) : 0;
+  const parts = { subtotal, discount, shippingCost, uniqueCode: 0 };
+  return { ...parts, totalPrice: totalOf(parts) };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseDay } from '#domain/calendar/day.ts';
+import { wholeNumberField } from '#domain/forms/fields.ts';
 import { formatDay } from '#domain/calendar/format.ts';
 import { formatRupiahPlain } from '#domain/format.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
-import { wholeNumberField } from '#domain/forms/whole-number.ts';
 
 /** `seenRefunded`: what had been given back before, as the owner saw it. */
 export type NewRefund = { amount: number; day: string; seenRefunded: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '#domain/forms/fields.ts';
 import { parseForm } from '#domain/forms/form.ts';
-import { storableText } from '#domain/forms/text.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StatementColumns } from './columns.ts';
 

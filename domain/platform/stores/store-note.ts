@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
-import { storableText } from '#domain/forms/text.ts';
 import { MAX_STORE_NOTE } from '../store-list.ts';
 
 /** A form sends each end of a line as two characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComplete } from './drafts.ts';
+import { draftName, isComplete } from './drafts.ts';
 
 test.each([
   ['Keripik Tempe', 15_000, true],
@@ -8,4 +8,41 @@ test.each([
   ['Keripik Tempe', 0, false],
 ])('a draft called %s for Rp %i is complete: %s', (namaProduk, harga, complete) => {
   expect(isComplete({ namaProduk, harga })).toBe(complete);
+});
+
+test.each([
+  ['Keripik Singkong.jpg', 'Keripik Singkong'],
+  ['kemeja-batik_lengan-panjang.JPEG', 'kemeja batik lengan panjang'],
+  ['Sepatu 38 merah.webp', 'Sepatu 38 merah'],
+  ['Kopi 250g (1).png', 'Kopi 250g (1)'],
+  ['Sambal ijo v2', 'Sambal ijo v2'],
+])('%s names its product', (fileName, name) => {
+  expect(draftName(fileName, 4)).toBe(name);
+});
+
+test.each([
+  'IMG_20240102_123456.jpg',
+  'IMG-20231101-WA0007.jpg',
+  'IMG_4821.HEIC',
+  'DSC01234.JPG',
+  'DSCN0001.jpg',
+  'PXL_20230405_060708123.jpg',
+  'PXL_20230405_060708123.PORTRAIT.jpg',
+  'WhatsApp Image 2024-01-02 at 10.20.30 AM (1).jpeg',
+  'Screenshot_20240102-101112.png',
+  'image.jpg',
+  'foto (3).jpg',
+  '20240102_101112.jpg',
+  '1704182400000.jpg',
+  'a3f1c9d2-1b2c-4d5e-8f90-aabbccddeeff.jpg',
+  'FB_IMG_1704182400000.jpg',
+  '.jpg',
+  '',
+  'Nasi \u0000 uduk.jpg',
+])('%s says nothing of its product', (fileName) => {
+  expect(draftName(fileName, 4)).toBe('Produk 5');
+});
+
+test('a name is no longer than a product’s may be', () => {
+  expect(draftName(`${'panjang '.repeat(40)}.jpg`, 0).length).toBeLessThanOrEqual(120);
 });

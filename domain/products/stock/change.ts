@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/format.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { isUuid } from '#domain/id.ts';
 import { MAX_STOCK } from '../product.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { turnOfYear } from '#domain/platform/year.ts';
+import { turnOfYear } from '#domain/calendar/time-zone.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import { compressed, type Encoding } from '../compress.ts';
 import { securityHeaders } from '../security.ts';

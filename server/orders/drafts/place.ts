@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
 import type { OrderToMake } from '#domain/orders/drafts/parse.ts';
-import { quote } from '#domain/orders/price/quote.ts';
+import { quote } from '#domain/orders/price/price.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';

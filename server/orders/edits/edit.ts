@@ -5,7 +5,7 @@ import { isCorrected } from '#domain/orders/correction.ts';
 import { editedLines, editNote, isEdited, MAX_EDITS, mayEdit } from '#domain/orders/edits/edit.ts';
 import type { OrderEdit } from '#domain/orders/edits/form.ts';
 import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
-import { quote } from '#domain/orders/price/quote.ts';
+import { quote } from '#domain/orders/price/price.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';

@@ -1,4 +1,4 @@
-import { lookOf, type ShopLook } from '#domain/stores/look.ts';
+import { lookOf, type ShopLook } from '#domain/stores/front/branding.ts';
 import { bytesOfRows, keptInMemory } from '#server/bounds/kept.ts';
 import { limits } from '#server/env.ts';
 import { overloadIn } from '#server/http/limits/overload.ts';

@@ -5,7 +5,7 @@ import { findOrderOf } from '#app/browser/todays-answer.ts';
 import { done } from '#app/forms/answers.ts';
 import { type Cart, cartTotal } from '#domain/checkout/cart.ts';
 import { agreeToLines, type TodaysLine } from '#domain/checkout/todays-cart.ts';
-import { quote } from '#domain/orders/price/quote.ts';
+import { quote } from '#domain/orders/price/price.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 import type { Placed } from '../action.ts';

@@ -4,7 +4,7 @@ import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
 import { href } from '#domain/routes/href.ts';
-import { monogramOf } from '#domain/stores/front/monogram.ts';
+import { monogramOf } from '#domain/stores/front/branding.ts';
 import { themeColors } from '#domain/stores/theme.ts';
 import { FoldedSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';

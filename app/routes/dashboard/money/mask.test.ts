@@ -1,7 +1,7 @@
 import { maskitoTransform } from '@maskito/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { MAX_PRICE } from '#domain/limits.ts';
 import { amountRefusal, MAX_DIGITS, moneyMask, withDots } from './mask.ts';
 

@@ -1,7 +1,7 @@
 import type { MaskitoOptions } from '@maskito/core';
 import { maskitoNumberOptionsGenerator } from '@maskito/kit';
 import { formatNumber } from '#domain/format.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 
 const whole = maskitoNumberOptionsGenerator({
   min: 0,

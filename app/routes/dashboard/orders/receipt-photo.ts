@@ -3,7 +3,7 @@ import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import { type OpenShop, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
-import { receiptNumberIn } from '#domain/orders/parcel/receipt-number.ts';
+import { receiptNumberIn } from '#domain/orders/parcel/tracking-page.ts';
 import { readReceiptPhoto } from '#server/payment-methods/photo-codes.ts';
 import type { Route } from './+types/receipt-photo';
 

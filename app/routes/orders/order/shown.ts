@@ -4,7 +4,7 @@ import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
 import { paymentAccounts } from '#domain/orders/payment/accounts.ts';
 import { type Qris, qrisWithAmount } from '#domain/payment-methods/qris.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
-import { lookOf } from '#domain/stores/look.ts';
+import { lookOf } from '#domain/stores/front/branding.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';

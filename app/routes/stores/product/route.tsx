@@ -25,7 +25,7 @@ import {
 } from '#domain/products/storefront/choice.ts';
 import { productData, structuredJson } from '#domain/products/structured-data.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/look.ts';
+import { lookOf } from '#domain/stores/front/branding.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { keep } from '#server/http/keeping.ts';
 import { readStorefrontProduct, untilShopChanges } from '#server/products/storefront/storefront.ts';

@@ -5,7 +5,7 @@ import { ShippingReason } from '#app/routes/dashboard/money/shipping-reason.tsx'
 import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { placeText } from '#domain/accounts/place.ts';
 import { formatNumber, formatRupiah, formatWeight } from '#domain/format.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 import type { PricedShipping } from '#domain/orders/correction.ts';
 import { amountText, billLines } from '#domain/orders/price/bill.ts';
 import { type PriceParts, totalOf } from '#domain/orders/price/price.ts';

@@ -8,6 +8,7 @@ import { isUuid } from '#domain/id.ts';
 import {
   addToDraft,
   draftOf,
+  draftPath,
   isEmptyDraft,
   type OrderDraft,
   pricedAnew,
@@ -23,7 +24,6 @@ import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '#server/orders/drafts/
 import { draftRefusalText, findPlaced, type PlacedDraft, placeDraft } from '#server/orders/drafts/place.ts';
 import { readGoods } from '#server/orders/goods/goods.ts';
 import { selectActiveTariffs } from '#server/shipping/tariffs.ts';
-import { draftPath } from './address.ts';
 
 const fullText = `Sudah ada ${MAX_ORDER_DRAFTS} draf. Hapus yang tidak perlu, lalu simpan lagi.`;
 

@@ -11,9 +11,8 @@ import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { placeText } from '#domain/accounts/place.ts';
-import { draftOf, type OrderDraft } from '#domain/orders/drafts/draft.ts';
+import { draftOf, draftPath, type OrderDraft } from '#domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
-import { draftPath } from './address.ts';
 import { type Finding, useFinder } from './use-finder.ts';
 
 type Texts = OrderDraft['texts'];

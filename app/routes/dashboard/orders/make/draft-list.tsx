@@ -3,8 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import type { OrderDraft } from '#domain/orders/drafts/draft.ts';
-import { draftPath } from './address.ts';
+import { draftPath, type OrderDraft } from '#domain/orders/drafts/draft.ts';
 
 type DraftListProps = { drafts: { id: string; draft: OrderDraft; updatedAt: Date }[]; timeZone: TimeZone };
 

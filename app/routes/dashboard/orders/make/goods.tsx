@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField, useWiring } from '#app/ui/controls/field.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 import type { DraftLine } from '#domain/orders/drafts/draft.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 import { type Finding, useFinder } from './use-finder.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { draftPath } from '#domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
-import { draftPath } from './address.ts';
 
 /** What the page's address asks for, and what was found. */
 export type Finding = {

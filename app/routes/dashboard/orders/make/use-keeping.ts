@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher } from 'react-router';
 import { refreshing } from '#app/browser/refreshing.ts';
 import type { Answer } from '#app/forms/answers.ts';
-import { draftPath } from './address.ts';
+import { draftPath } from '#domain/orders/drafts/draft.ts';
 
 const TYPING_MS = 1_000;
 

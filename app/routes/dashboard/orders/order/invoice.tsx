@@ -20,7 +20,7 @@ import {
   shopMayInvoice,
 } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/look.ts';
+import { lookOf } from '#domain/stores/front/branding.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import type { Route } from './+types/invoice';
 

@@ -1,7 +1,6 @@
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import { randomUuid } from '#app/browser/random-uuid.ts';
-import { MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
-import { draftName } from '#domain/products/drafts/name.ts';
+import { draftName, MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import { forgetKept, type KeptPhoto, readKept, writeKept } from './kept.ts';
 
 type Album = {

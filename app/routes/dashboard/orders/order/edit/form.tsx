@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { amountText, billLines } from '#domain/orders/price/bill.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Good } from '#server/orders/goods/goods.ts';

@@ -1,7 +1,6 @@
 import { cartTotal } from '#domain/checkout/cart.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
-import type { OrderPrice } from '#domain/orders/price/price.ts';
-import { quote } from '#domain/orders/price/quote.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
+import { type OrderPrice, quote } from '#domain/orders/price/price.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
 /** A line's field, and the price of a piece in rupiah. */

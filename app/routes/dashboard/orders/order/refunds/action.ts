@@ -4,7 +4,7 @@ import { actOr } from '#app/load-failure.ts';
 import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
-import { isUntold, toldText } from '#domain/orders/mails/told.ts';
+import { isUntold, toldText } from '#domain/orders/change.ts';
 import { parseRefund, type RefundErrors } from '#domain/orders/refunds/form.ts';
 import { MAX_REFUND_NOTES } from '#domain/orders/refunds/refund.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';

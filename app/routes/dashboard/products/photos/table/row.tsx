@@ -6,7 +6,7 @@ import { MoneyInput, useMoneyWiring } from '#app/routes/dashboard/money/field.ts
 import { controlLook } from '#app/ui/controls/field.tsx';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { formatRupiah } from '#domain/format.ts';
-import { isNumbered } from '#domain/products/drafts/name.ts';
+import { isNumbered } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
 import type { DraftField } from './kept-texts.ts';

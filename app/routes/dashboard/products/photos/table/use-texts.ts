@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { isBlank } from '#domain/forms/blank.ts';
-import { parseWholeNumber } from '#domain/forms/parse-whole-number.ts';
+import { isBlank, parseWholeNumber } from '#domain/forms/typed.ts';
 import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { type DraftField, type DraftText, type DraftTexts, keepTexts, readKeptTexts } from './kept-texts.ts';

@@ -1,3 +1,10 @@
+/** What makes a page look like a shop's. */
+export type ShopLook = { namaToko: string; slug: string; logoUrl: string | null; themeColor: string };
+
+export function lookOf({ namaToko, slug, logoUrl, themeColor }: ShopLook): ShopLook {
+  return { namaToko, slug, logoUrl, themeColor };
+}
+
 /** The first letters of the first two words that begin with one; '' where none does. */
 export function monogramOf(namaToko: string): string {
   const letters = [...namaToko.matchAll(/(?:^|\s)([\p{L}\p{N}])/gu)].slice(0, 2);

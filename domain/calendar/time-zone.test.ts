@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnOfYear, yearOf } from './year.ts';
+import { turnOfYear, yearOf } from './time-zone.ts';
 
 test('the year turns at midnight in Jakarta', () => {
   const turn = Date.parse('2026-12-31T17:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monogramOf } from './monogram.ts';
+import { monogramOf } from './branding.ts';
 
 test.each([
   ['Warung Bu Sri', 'WB'],
