@@ -1,4 +1,10 @@
-import { type MiddlewareFunction, type Register, type RouterContextProvider, redirect } from 'react-router';
+import {
+  createContext,
+  type MiddlewareFunction,
+  type Register,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
 import { type Actor, decideAccess } from '#domain/access.ts';
 import {
   type Address,
@@ -11,11 +17,13 @@ import { getActor } from '#server/accounts/session.ts';
 import { correctedVisitor } from '#server/accounts/visitor-cookie.ts';
 import { whenDatabaseIsBack } from '#server/db/patience.ts';
 import { touchDatabase } from '#server/db/pool.ts';
-import { actorContext } from './context.ts';
 
 type Page = keyof Register['pages'];
 
 const NO_SUCH_PAGE = '/*' satisfies Page;
+
+/** Set by the guard before any loader or action runs; null for a guest. */
+export const actorContext = createContext<Actor | null>(null);
 
 /** Does not compile where a route of app/routes.ts has no policy, or a policy no route. */
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &

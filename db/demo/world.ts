@@ -9,7 +9,7 @@ import { updateProfile } from '#server/accounts/profiles.ts';
 import { createAccount } from '#server/accounts/registration.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { closePool } from '#server/db/pool.ts';
-import { flushNotices } from '#server/live/gather.ts';
+import { flushNotices } from '#server/live/notify.ts';
 import { saveAccount } from '#server/payment-methods/accounts.ts';
 import { saveShopQris } from '#server/payment-methods/qris.ts';
 import { addCategory, listOwnCategories, putInCategory } from '#server/products/categories.ts';

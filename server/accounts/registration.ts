@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { hourlyId } from '../audit/looks.ts';
 import { addressKey, countTry } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
-import { databaseTime } from '../db/clock.ts';
+import { databaseTime } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { clientIpOf } from '../http/address/client-address.ts';
 import { callAuth, refusalCode } from './auth/instance.ts';

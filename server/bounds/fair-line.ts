@@ -1,5 +1,7 @@
-import type { Asker } from './asker.ts';
 import { keptInMemory } from './kept.ts';
+
+/** Whose work it is: shops take turns, and what nobody waits for any more is stopped. */
+export type Asker = { storeId: string; signal?: AbortSignal };
 
 type FairLine = {
   atOnce: number;

@@ -1,8 +1,7 @@
 import { sheetsByShop } from '#domain/limits.ts';
-import type { Asker } from './asker.ts';
-import { OverBudget } from './over-budget.ts';
+import type { Asker } from './fair-line.ts';
 import { countTry } from './rate-limit.ts';
-import { type ThreadBudget, threadOf } from './threads.ts';
+import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };
 

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BusyWork } from '../../tests/support/busy-thread.ts';
 import { limits } from '../env.ts';
-import { OverBudget } from './over-budget.ts';
-import { threadOf } from './threads.ts';
+import { OverBudget, threadOf } from './threads.ts';
 
 const file = 'tests/support/busy-thread.ts';
 const inThread = threadOf<BusyWork, string>(file);

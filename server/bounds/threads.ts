@@ -3,9 +3,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../env.ts';
-import type { Asker } from './asker.ts';
-import { makeFairLine } from './fair-line.ts';
-import { OverBudget } from './over-budget.ts';
+import { type Asker, makeFairLine } from './fair-line.ts';
 
 /** The build has this module in a file of any depth. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
@@ -25,6 +23,13 @@ type Charge = (ms: number) => void;
 export type ThreadBudget = { ms: number; megabytes: number };
 
 type InThread<Input, Output> = (input: Input, asker: Asker) => Promise<Output | null>;
+
+export class OverBudget extends Error {
+  constructor(budget: 'time' | 'memory', cause?: unknown) {
+    super(`the work went over its budget of ${budget}`, { cause });
+    this.name = 'OverBudget';
+  }
+}
 
 /**
  * For work that cannot be sliced. `file`, from the project's root, answers by `answerFromThread`; what goes in and out is cloned.

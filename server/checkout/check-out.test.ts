@@ -19,7 +19,7 @@ import { storeGathered } from '../bounds/gathering.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { closePool, pool } from '../db/pool.ts';
 import { env } from '../env.ts';
-import { flushNotices } from '../live/gather.ts';
+import { flushNotices } from '../live/notify.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { checkOut } from './check-out.ts';
 import type { CheckoutResult } from './place-order.ts';

@@ -1,6 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterCommit, type Tx } from '../db/access.ts';
-import { type ChangeTopic, noticeText } from './changes.ts';
-import { gatherNotice } from './gather.ts';
+import { pool } from '../db/pool.ts';
+import { wakingFollowers } from '../jobs/queue.ts';
+import { log } from '../log.ts';
+import {
+  announce,
+  CHANNEL,
+  type ChangeTopic,
+  hearsChanges,
+  noticeText,
+  RESYNC,
+  readChange,
+} from './changes.ts';
+import { askWhereListening } from './listen.ts';
 
 /** Told once this transaction has committed, and never if it rolls back. What changes stock is 'products', too. */
 export function tellStoreChange(
@@ -11,4 +23,71 @@ export function tellStoreChange(
 ): void {
   const list = typeof topics === 'string' ? [topics] : topics;
   afterCommit(tx, () => gatherNotice(noticeText(storeId, list, customerId)));
+}
+
+/** PostgreSQL lets transactions that notify commit one after the other, so none of a request's does. */
+const GATHERED_MS = 20;
+const TELLING = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
+const MOST_WAITING = 1_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+const FLUSHED_WITHIN_MS = 2_000;
+
+let waiting = new Set<string>();
+let wakes = false;
+let sending: Promise<void> | undefined;
+
+/**
+ * Heard in this process at once, so that nobody is shown what was before their own change. Others are told at once where
+ * nothing was told just before, else with all that comes within 20 ms.
+ */
+export function gatherNotice(text: string): void {
+  announce(readChange(text));
+  keepWaiting([text]);
+}
+
+/** Has the job come that follows events, in the statement of the notices. */
+export function gatherWaking(): void {
+  wakes = true;
+  sending ??= Promise.resolve().then(sendAll);
+}
+
+/** Before the process leaves; gives up after 2 s. */
+export async function flushNotices(): Promise<void> {
+  await Promise.race([sending, pause(FLUSHED_WITHIN_MS, undefined, { ref: false })]);
+}
+
+function keepWaiting(texts: Iterable<string>): void {
+  for (const text of texts) waiting.add(text);
+  if (waiting.size > MOST_WAITING) waiting = new Set([RESYNC]);
+  // Later, so that the notices of one transaction go together.
+  sending ??= Promise.resolve().then(sendAll);
+}
+
+async function sendAll(): Promise<void> {
+  for (let failures = 0; wakes || waiting.size > 0; ) {
+    const [texts, woken] = [waiting, wakes];
+    waiting = new Set();
+    wakes = false;
+    try {
+      await Promise.all([send([...texts], woken), pause(GATHERED_MS)]);
+      failures = 0;
+    } catch (error) {
+      keepWaiting(texts);
+      wakes ||= woken;
+      if (failures === 0) log.warn({ err: error }, 'changes could not be told; they will be');
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      failures += 1;
+    }
+  }
+  sending = undefined;
+}
+
+/** Where requests do not wait for a connection; a program that does not listen has a pool alone. */
+async function send(texts: string[], woken: boolean): Promise<void> {
+  const statement = woken
+    ? { name: 'kedai-tell-and-wake', text: `${TELLING} UNION ALL ${wakingFollowers()}` }
+    : { name: 'kedai-tell', text: TELLING };
+  const told = { ...statement, values: [CHANNEL, texts] };
+  await (hearsChanges() ? askWhereListening(told) : pool().query(told));
 }

@@ -16,7 +16,7 @@ import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import type { RunningJobs } from '../jobs/runner.ts';
-import { flushNotices } from '../live/gather.ts';
+import { flushNotices } from '../live/notify.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { isOutdated } from '../program/worker/mail-jobs.ts';
 import { deliverMail } from './deliver.ts';

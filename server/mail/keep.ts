@@ -5,7 +5,6 @@ import type { MailText } from '#domain/mail/mail-text.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import { formsOf } from './message.ts';
-import { isConfirmedAddress } from './recipient.ts';
 
 /** `key` says what it tells. It makes no sense later than `expiresInMinutes`. */
 type MailToKeep = WordsToKeep & { key: string; expiresInMinutes?: number };
@@ -49,4 +48,16 @@ export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isCo
   const isOpen = page === null || isConfirmed;
   const told = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
   return formsOf(isLast ? { ...told, closing: [...told.closing, lastMailText] } : told, env.platformName);
+}
+
+/** False for an address without an account. */
+async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
+  return (await confirmedAmong([email]).execute(tx)).rows.length > 0;
+}
+
+/** In lower case. */
+export function confirmedAmong(emails: readonly string[]) {
+  return sql<{ email: string }>`
+    SELECT email FROM auth."user"
+    WHERE email = ANY(${emails.map((email) => email.toLowerCase())}::text[]) AND "emailVerified"`;
 }

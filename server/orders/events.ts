@@ -2,8 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { afterCommit, type Tx } from '../db/access.ts';
-import { gatherWaking } from '../live/gather.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { gatherWaking, tellStoreChange } from '../live/notify.ts';
 
 export type EventToRecord = {
   storeId: string;

@@ -8,7 +8,7 @@ import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/
 import { world } from '../../tests/support/world/world.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
-import { flushNotices } from '../live/gather.ts';
+import { flushNotices } from '../live/notify.ts';
 
 const { warung, sri, budi } = world;
 

@@ -1,6 +1,6 @@
 import { type Limit, qrisPhotoByAccount, receiptPhotoByAccount } from '#domain/limits.ts';
 import { readQris } from '#domain/payment-methods/qris.ts';
-import type { Asker } from '../bounds/asker.ts';
+import type { Asker } from '../bounds/fair-line.ts';
 import { countTry } from '../bounds/rate-limit.ts';
 import type { PictureRefusal } from '../files/images/images.ts';
 

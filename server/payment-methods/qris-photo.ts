@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Asker } from '../bounds/asker.ts';
-import { OverBudget } from '../bounds/over-budget.ts';
-import { threadOf } from '../bounds/threads.ts';
+import type { Asker } from '../bounds/fair-line.ts';
+import { OverBudget, threadOf } from '../bounds/threads.ts';
 import { limits } from '../env.ts';
 import { busyPicture, type PictureRefusal, preparePicture } from '../files/images/images.ts';
 import { pictureTurns } from '../files/images/turns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OverBudget } from '../bounds/over-budget.ts';
+import { OverBudget } from '../bounds/threads.ts';
 import { inSlices } from './slices.ts';
 
 /** Steps that take so many milliseconds, and tell in `done` whose they were. */

@@ -1,5 +1,5 @@
-import type { Asker } from '../bounds/asker.ts';
-import { OverBudget } from '../bounds/over-budget.ts';
+import type { Asker } from '../bounds/fair-line.ts';
+import { OverBudget } from '../bounds/threads.ts';
 import { limits } from '../env.ts';
 
 /** Work that says by each `yield` that others may go on; a few milliseconds apart at most. */

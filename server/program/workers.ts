@@ -73,7 +73,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Wish): Promis
 
 /** Loaded then: it brings more than the primary has otherwise. */
 async function tellOfLoss(): Promise<void> {
-  const { flushNotices, gatherNotice } = await import('../live/gather.ts');
+  const { flushNotices, gatherNotice } = await import('../live/notify.ts');
   gatherNotice(RESYNC);
   await flushNotices();
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
+import { messages } from '#domain/messages.ts';
 import { eachPriceField, priceParts } from '#domain/orders/price/price.ts';
-import type {
-  MonthTrend,
-  OpenBills,
-  ReportBounds,
-  ReportDay,
-  ReportRange,
-  ReportTotals,
+import {
+  boundsOfRange,
+  comparedMonths,
+  type MonthTrend,
+  type OpenBills,
+  type ReportBounds,
+  type ReportDay,
+  type ReportRange,
+  type ReportTotals,
 } from '#domain/reports/report.ts';
-import { boundsOfRange, comparedMonths } from '#domain/reports/report.ts';
 import type { Tx } from '../db/access.ts';
+import { isDenied, isNotMigrated } from '../db/errors.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { readTopProducts, type TopProduct } from './top-products.ts';
 
@@ -132,3 +135,8 @@ export function afterOrder(storeId: string, after: string | null) {
 
 const { totalPrice: total, ...parts } = eachPriceField(() => 0);
 const nothing: ReportTotals = { orders: 0, ...parts, total, refunds: 0, refunded: 0 };
+
+export function reportFailure(error: unknown): string {
+  if (isDenied(error)) return messages.reportDenied;
+  return isNotMigrated(error) ? messages.reportNotMigrated : messages.reportLoadFailed;
+}

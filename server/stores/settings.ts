@@ -7,8 +7,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
-import { isForgottenShop } from './names/ended-names.ts';
-import { reserveSlug } from './names/slugs.ts';
+import { isForgottenShop, reserveSlug } from './names/slugs.ts';
 
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;

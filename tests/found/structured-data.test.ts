@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asGuest, asUser } from '#server/db/access.ts';
-import { flushNotices } from '#server/live/gather.ts';
+import { flushNotices } from '#server/live/notify.ts';
 import {
   addCategory,
   listOwnCategories,

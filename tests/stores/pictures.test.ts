@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
-import { flushNotices } from '#server/live/gather.ts';
+import { flushNotices } from '#server/live/notify.ts';
 import { makeAvifs } from '#server/products/avif.ts';
 import { addPhotos } from '#server/products/photo-rows.ts';
 import { storePhoto } from '#server/products/photos.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { flushNotices } from '#server/live/gather.ts';
-import { tellStoreChange } from '#server/live/notify.ts';
+import { flushNotices, tellStoreChange } from '#server/live/notify.ts';
 import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';

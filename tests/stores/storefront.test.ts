@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asGuest, asSystem } from '#server/db/access.ts';
-import { flushNotices } from '#server/live/gather.ts';
-import { tellStoreChange } from '#server/live/notify.ts';
+import { flushNotices, tellStoreChange } from '#server/live/notify.ts';
 import { listProducts } from '#server/products/storefront/list.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

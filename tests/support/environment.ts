@@ -19,7 +19,7 @@ watchStatements();
 watchShopStatements();
 
 afterAll(async () => {
-  const { flushNotices } = await import('#server/live/gather.ts');
+  const { flushNotices } = await import('#server/live/notify.ts');
   await flushNotices();
   const { storeGathered } = await import('#server/bounds/gathering.ts');
   const { closePool } = await import('#server/db/pool.ts');

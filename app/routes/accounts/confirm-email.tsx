@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from 'react-router';
-import { actorContext } from '#app/access/context.ts';
+import { actorContext } from '#app/access/guards.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { done, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';

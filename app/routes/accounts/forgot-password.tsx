@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router';
-import { lookForBuyer } from '#app/access/shop-look.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
@@ -10,6 +9,7 @@ import { forgotPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { requestPasswordReset } from '#server/accounts/password.ts';
+import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/forgot-password';
 import { AccountCard } from './card.tsx';
 import { accountLink } from './return-path.ts';

@@ -1,5 +1,4 @@
 import { Form, Link, replace } from 'react-router';
-import { lookForBuyer } from '#app/access/shop-look.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
@@ -11,6 +10,7 @@ import { loginNotice, loginSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { login } from '#server/accounts/login.ts';
+import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from './card.tsx';
 import { accountLink, landingOf } from './return-path.ts';

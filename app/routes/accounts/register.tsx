@@ -1,5 +1,4 @@
 import { Form, Link, replace } from 'react-router';
-import { lookForBuyer } from '#app/access/shop-look.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
@@ -12,6 +11,7 @@ import { registrationRole, registrationSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { register } from '#server/accounts/registration.ts';
+import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/register';
 import { AccountCard } from './card.tsx';
 import { accountLink, landingOf } from './return-path.ts';

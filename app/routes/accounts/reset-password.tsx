@@ -1,5 +1,4 @@
 import { Form, Link, redirect } from 'react-router';
-import { lookForBuyer } from '#app/access/shop-look.ts';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
@@ -10,6 +9,7 @@ import { accountMessages, newPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { readResetToken, resetPassword } from '#server/accounts/password.ts';
+import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/reset-password';
 import { AccountCard } from './card.tsx';
 

@@ -1,4 +1,4 @@
-import { actorContext } from '#app/access/context.ts';
+import { actorContext } from '#app/access/guards.ts';
 import { visitorOf } from '#server/accounts/visitor-cookie.ts';
 import type { Route } from './+types/visitor';
 

@@ -4,7 +4,7 @@ import type { Texts } from '#app/forms/answers.ts';
 import { AddressFields } from '#app/ui/accounts/address-fields.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { isAddress } from '#domain/accounts/address-book.ts';
 import { AddressBook } from './address-book.tsx';

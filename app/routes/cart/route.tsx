@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { actorContext } from '#app/access/context.ts';
+import { actorContext } from '#app/access/guards.ts';
 import { readOrLogout } from '#app/access/profile-presence.ts';
-import { lookForBuyer } from '#app/access/shop-look.ts';
 import { useCart } from '#app/browser/cart.ts';
 import { readVoucherCode } from '#app/browser/cart-voucher.ts';
 import type { Lost } from '#app/browser/lost-answer.ts';
@@ -24,6 +23,7 @@ import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import { type FormerOrders, readFormerOrders } from '#server/accounts/address-book.ts';
 import { readProfile } from '#server/accounts/profiles.ts';
 import { asUser, type Tx } from '#server/db/access.ts';
+import { lookForBuyer } from '#server/stores/look/look.ts';
 import { findStore, type Store } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 import { type CheckoutAnswer, type RefusedCheckout, sendCheckout } from './action.ts';

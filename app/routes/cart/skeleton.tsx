@@ -1,5 +1,4 @@
 import { InlineScript } from '#app/ui/page/inline-script.tsx';
-import { Skeleton } from './bone.tsx';
 
 const MOST_LINES = 6;
 
@@ -64,4 +63,8 @@ function LineBones() {
       <Skeleton className="h-11 w-36 max-sm:hidden" />
     </div>
   );
+}
+
+function Skeleton({ className = '' }: { className?: string }) {
+  return <span aria-hidden className={`block animate-pulse rounded-control bg-sunken ${className}`} />;
 }

@@ -1,4 +1,4 @@
-import { actorContext } from '#app/access/context.ts';
+import { actorContext } from '#app/access/guards.ts';
 import { parseCartQuestion } from '#domain/checkout/request.ts';
 import { findOrderOfKey, readTodaysCart } from '#server/checkout/todays-cart.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';

@@ -1,5 +1,4 @@
 import { requireActor } from '#app/access/guards.ts';
-import { lookForBuyer } from '#app/access/shop-look.ts';
 import { useLive } from '#app/browser/live.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { OrderHistory, StatusHistory } from '#app/ui/orders/history.tsx';
@@ -9,6 +8,7 @@ import { messages } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderHistory, readStatusHistory } from '#server/orders/history.ts';
+import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/route';
 
 const SECTION_SIZE = 5;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { href } from '#domain/routes/href.ts';
-import { shopFailure } from './failure.ts';
+import { shopFailure } from './shop-failure.tsx';
 
 /** As Open Graph tells a chat. Addresses are absolute. */
 export type Preview = {

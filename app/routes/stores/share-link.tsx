@@ -2,7 +2,7 @@ import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 
 type ShareLinkProps = {
   title: string;

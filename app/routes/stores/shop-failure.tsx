@@ -1,9 +1,9 @@
 import { Store } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
-import { shopFailure } from './failure.ts';
 
 export function ShopFailure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
@@ -23,4 +23,16 @@ export function ShopFailure({ error }: { error: unknown }) {
       )}
     </div>
   );
+}
+
+/** `retry` where the page may work the next time. */
+type ShopFailureText = { title: string; lead: string | null; retry: boolean };
+
+export function shopFailure(error: unknown): ShopFailureText {
+  if (!isRouteErrorResponse(error) || error.status !== 404) {
+    return { title: messages.storeLoadFailed, lead: null, retry: true };
+  }
+  const reason = typeof error.data === 'string' ? error.data : messages.storeGone;
+  if (reason === messages.storeGone) return { title: messages.storeNotFound, lead: reason, retry: false };
+  return { title: reason, lead: null, retry: false };
 }

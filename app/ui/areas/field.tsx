@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { controlLook, FieldFrame, useWiring } from '../controls/field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { LiveRegion } from '../page/live-region.tsx';
+import { LiveRegion } from '../page/notice.tsx';
 import { type AreaChoice, useAreaCombobox } from './combobox.ts';
 import { useFieldFromBeforeScripts, useRoomBelow } from './field-effects.ts';
 import { AreaList } from './list.tsx';

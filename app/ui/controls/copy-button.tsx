@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LiveRegion } from '../page/live-region.tsx';
+import { LiveRegion } from '../page/notice.tsx';
 import { Button } from './button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 

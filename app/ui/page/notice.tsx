@@ -44,3 +44,12 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
     </div>
   );
 }
+
+/** Keep it rendered while it is empty: an element that appears with its text is not read out. */
+export function LiveRegion({ text }: { text: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#domain/format.ts';
+import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { type ListedProduct, priceText } from '#domain/products/product.ts';
 import { Button, ButtonLink } from '../controls/button.tsx';
-import { FormerPrice } from './former-price.tsx';
 import { Photo } from './photo.tsx';
 
 type ProductCardProps = {
@@ -113,5 +112,14 @@ function AddButton({ id, stok, orderable, onAdd, chooseAt }: AddButtonProps) {
     >
       {soldOut ? 'Stok Habis' : '+ Keranjang'}
     </Button>
+  );
+}
+
+export function FormerPrice({ harga }: { harga: number }) {
+  return (
+    <s className="font-normal text-ink-soft text-sm">
+      <span className="sr-only">Harga semula </span>
+      {formatRupiah(harga)}
+    </s>
   );
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access.ts';
 import type { SureRow } from '#domain/payments/statements/form.ts';
-import type { Asker } from '#server/bounds/asker.ts';
-import { OverBudget } from '#server/bounds/over-budget.ts';
+import type { Asker } from '#server/bounds/fair-line.ts';
+import { OverBudget } from '#server/bounds/threads.ts';
 import type { Tx } from '#server/db/access.ts';
 import { readStore } from '#server/stores/store.ts';
 import { type ActResult, actOnRow } from './act.ts';

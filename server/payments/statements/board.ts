@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { Match, OpenBill, OpenRow } from '#domain/payments/matching.ts';
-import type { Asker } from '#server/bounds/asker.ts';
+import type { Asker } from '#server/bounds/fair-line.ts';
 import type { Tx } from '#server/db/access.ts';
 import { matchedBooks } from './matched.ts';
 import { listSettledOrders } from './settled.ts';

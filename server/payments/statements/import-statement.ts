@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { parseColumnsForm } from '#domain/payments/statements/form.ts';
-import type { Asker } from '#server/bounds/asker.ts';
+import type { Asker } from '#server/bounds/fair-line.ts';
 import { readingApart } from '#server/bounds/reading-apart.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { ReadTables, SheetFile } from '#server/spreadsheets/reading/read.ts';

@@ -7,10 +7,9 @@ import {
   type OpenRow,
   type SettledOrder,
 } from '#domain/payments/matching.ts';
-import type { Asker } from '#server/bounds/asker.ts';
-import { makeFairLine } from '#server/bounds/fair-line.ts';
+import { type Asker, makeFairLine } from '#server/bounds/fair-line.ts';
 import { bytesOfRows, keptInMemory } from '#server/bounds/kept.ts';
-import { OverBudget } from '#server/bounds/over-budget.ts';
+import { OverBudget } from '#server/bounds/threads.ts';
 import { limits } from '#server/env.ts';
 import { inSlices } from '../slices.ts';
 

@@ -1,5 +1,5 @@
 import type { SheetOptions } from '#domain/products/import/wishes.ts';
-import type { Asker } from '#server/bounds/asker.ts';
+import type { Asker } from '#server/bounds/fair-line.ts';
 import { readingApart } from '#server/bounds/reading-apart.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';

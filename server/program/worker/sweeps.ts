@@ -7,7 +7,7 @@ import { log } from '#server/log.ts';
 import { emptyDeadMails, giveUpMails } from '#server/mail/sweep.ts';
 import { forgetReceipts } from '#server/payments/proofs/forget-receipts.ts';
 import { forgetProducts, forgetVariants } from '#server/products/forget-products.ts';
-import { freeNames } from '#server/stores/names/ended-names.ts';
+import { freeNames } from '#server/stores/names/slugs.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that it costs the same on a table of any length. */
 

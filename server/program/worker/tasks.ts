@@ -1,6 +1,6 @@
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
-import { databaseTime } from '#server/db/clock.ts';
 import { isNodeLost } from '#server/db/errors.ts';
+import { databaseTime } from '#server/db/pool.ts';
 import { limits } from '#server/env.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { alone } from '#server/jobs/alone.ts';

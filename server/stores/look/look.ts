@@ -1,4 +1,5 @@
 import { lookOf, type ShopLook } from '#domain/stores/front/branding.ts';
+import { rememberedShopIn, shopInPath } from '#domain/stores/remembered.ts';
 import { bytesOfRows, keptInMemory } from '#server/bounds/kept.ts';
 import { limits } from '#server/env.ts';
 import { overloadIn } from '#server/http/limits/overload.ts';
@@ -50,4 +51,14 @@ export async function readShopLook(reference: string): Promise<ShopLook | null> 
     log[overloadIn(error) ? 'debug' : 'error']({ err: error }, 'the look of a shop could not be read');
     return null;
   }
+}
+
+/**
+ * For a buyer's page that names no shop itself: the shop that `from`, the page it leads back to, is about, else the one
+ * visited last. Null on the way to a dashboard.
+ */
+export async function lookForBuyer(request: Request, from: string | null = null): Promise<ShopLook | null> {
+  if (/^\/(dashboard|superadmin)\b/.test(from ?? '')) return null;
+  const reference = shopInPath(from) ?? rememberedShopIn(request.headers.get('cookie') ?? '');
+  return reference === null ? null : readShopLook(reference);
 }

@@ -1,4 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { NAMES_KEPT_DAYS } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
+import { commitJointly } from '#server/db/citus/joint-commit.ts';
+import { inOneTrip } from '#server/db/client-dialect.ts';
+import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
+import { tellStoreChange } from '#server/live/notify.ts';
 
 /** False where any shop has or had it. Waits for a transaction that is just taking it. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
@@ -9,4 +16,76 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
     .returning('slug')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_KEPT_DAYS)}`;
+
+/** Orders that were not paid count for nothing, or one cancelled order of its own would keep a shop's names for good. */
+function hasSold(storeId: string) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM orders o
+    WHERE o.store_id = ${storeId}
+      AND o.status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed', 'Complain')
+      AND (o.status <> 'Complain' OR EXISTS (
+        SELECT FROM order_events e
+        WHERE e.store_id = ${storeId} AND e.order_id = o.id
+          AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
+}
+
+/**
+ * Gives the names of ended shops free that never sold anything; those get a name that nobody would choose. Each end is decided
+ * once, so that the index holds undecided ones alone. Run as the system.
+ */
+export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  const { rows: ended } = await sql<{ storeId: string; end: string }>`
+    SELECT t.store_id, t.expiry_date::text AS "end"
+    FROM store_terms t
+    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.settled_expiry_date ${fromOn(sql`t.expiry_date`, from)}
+    ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
+  if (ended.length === 0) return { swept: 0, last: null };
+  await commitJointly(tx);
+  // Locks the terms: who is extended meanwhile keeps the names.
+  const settled = await inOneTrip<{ storeId: string }[]>(
+    tx,
+    ended.map(
+      ({ storeId, end }) => sql`
+        UPDATE store_terms SET settled_expiry_date = expiry_date
+        WHERE store_id = ${storeId} AND expiry_date = ${end}::timestamptz RETURNING store_id`,
+    ),
+  );
+  const still = ended.filter((_, nth) => settled[nth]?.length);
+  const unsold = await inOneTrip<{ storeId: string }[]>(
+    tx,
+    still.map(
+      ({ storeId }) =>
+        sql`SELECT t.store_id FROM store_terms t WHERE t.store_id = ${storeId} AND NOT ${hasSold(storeId)}`,
+    ),
+  );
+  const freed = unsold.flat();
+  if (freed.length > 0)
+    await inOneTrip(
+      tx,
+      freed.flatMap(({ storeId }) => renamed(storeId)),
+    );
+  for (const { storeId } of freed) tellStoreChange(tx, storeId, 'store');
+  return { swept: ended.length, last: ended.at(-1)?.end ?? null };
+}
+
+/** The shop first, whose lock the owner's own renaming takes, too. */
+function renamed(storeId: string) {
+  // Nobody can take it beforehand.
+  const slug = `toko-${randomBytes(8).toString('hex')}`;
+  return [
+    sql`UPDATE stores SET slug = ${slug} WHERE store_id = ${storeId}`,
+    sql`DELETE FROM slugs WHERE store_id = ${storeId}`,
+    sql`INSERT INTO slugs (slug, store_id) VALUES (${slug}, ${storeId})`,
+  ];
+}
+
+/** Whether a name that it takes now would be free again at once, or never. Run as somebody who may read the shop's terms. */
+export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM store_terms t
+    WHERE t.store_id = ${storeId} AND ${endedLongAgo} AND NOT ${hasSold(storeId)}`.execute(tx);
+  return rows.length > 0;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { storeGathered } from '#server/bounds/gathering.ts';
 import { closePool } from '#server/db/pool.ts';
 import { Trip } from '#server/db/trip.ts';
-import { flushNotices } from '#server/live/gather.ts';
+import { flushNotices } from '#server/live/notify.ts';
 
 /** How often `work` waits for the database: what is sent together counts once. Connections are opened anew for it. */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {

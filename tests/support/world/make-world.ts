@@ -2,7 +2,7 @@ import type { Registration } from '#domain/accounts/user.ts';
 import { createAccount } from '#server/accounts/registration.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { closePool } from '#server/db/pool.ts';
-import { flushNotices } from '#server/live/gather.ts';
+import { flushNotices } from '#server/live/notify.ts';
 import { addProduct } from '#server/products/products.ts';
 import { readStore } from '#server/stores/store.ts';
 import { until } from '../eventually.ts';

@@ -5,7 +5,6 @@ import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { QuantityField } from './quantity-field.tsx';
-import { roles } from './roles.ts';
 
 /** Beside the photo of the card. */
 const beside = 'pl-22 spacious:pl-4';
@@ -103,3 +102,13 @@ function LinePhoto({ line: { photoUrl, namaProduk } }: { line: TodaysLine }) {
     </span>
   );
 }
+
+/** A browser forgets what a table is where its parts are laid out as cards: the roles say it once more. */
+export const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  column: { role: 'columnheader', scope: 'col' },
+  line: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const;

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
-import { CartLine } from './line.tsx';
-import { roles } from './roles.ts';
+import { CartLine, roles } from './line.tsx';
 
 const head = 'pb-2 font-medium';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer, Refused } from '#app/forms/answers.ts';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { moveBy } from '#domain/forms/move-by.ts';
 import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { OwnCategory } from '#server/products/categories.ts';

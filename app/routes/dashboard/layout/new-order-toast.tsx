@@ -1,7 +1,7 @@
 import { ShoppingBag, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import type { NewOrders } from '#server/orders/new-orders.ts';

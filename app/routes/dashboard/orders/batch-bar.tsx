@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { MAX_CHOSEN } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';

@@ -7,10 +7,10 @@ import { parseReportFilter, rangeLabel, rangeQuery } from '#domain/reports/repor
 import { recordAudit } from '#server/audit/audit.ts';
 import { asUser } from '#server/db/access.ts';
 import { openReportFile } from '#server/reports/files.ts';
+import { reportFailure } from '#server/reports/reports.ts';
 import { isTableFormat } from '#server/spreadsheets/write-table.ts';
 import { readStore } from '#server/stores/store.ts';
 import type { Route } from './+types/download';
-import { reportFailure } from './failure.ts';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);

@@ -18,13 +18,18 @@ import {
   reportPresets,
 } from '#domain/reports/report.ts';
 import { href } from '#domain/routes/href.ts';
-import { listReportOrders, readMonthTrend, readOpenBills, readSalesReport } from '#server/reports/reports.ts';
+import {
+  listReportOrders,
+  readMonthTrend,
+  readOpenBills,
+  readSalesReport,
+  reportFailure,
+} from '#server/reports/reports.ts';
 import { readStore } from '#server/stores/store.ts';
 import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { ReportDaily } from './daily.tsx';
-import { reportFailure } from './failure.ts';
 import { ReportFilterForm } from './filter.tsx';
 import { ReportMonth } from './month.tsx';
 import { ReportOrders } from './orders.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
-import { FormerPrice } from '#app/ui/products/former-price.tsx';
+import { FormerPrice } from '#app/ui/products/card.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { nameWithOptions, optionText } from '#domain/products/option.ts';
 import {

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { tellChanged } from '#app/forms/standing-error.ts';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { readReceipt } from './read-receipt.ts';
 
 const FOUND = 'Nomor terbaca dari foto. Periksa dulu.';

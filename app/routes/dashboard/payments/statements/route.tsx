@@ -16,7 +16,7 @@ import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatNumber } from '#domain/format.ts';
 import { statementSentence } from '#domain/payments/statements/texts.ts';
 import { href } from '#domain/routes/href.ts';
-import { OverBudget } from '#server/bounds/over-budget.ts';
+import { OverBudget } from '#server/bounds/threads.ts';
 import { readStatementBoard, type StatementBoard } from '#server/payments/statements/board.ts';
 import { readStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { MoveButton } from '#app/routes/dashboard/move-button.tsx';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { photoUrl } from '#domain/products/photo.ts';
 import { movePhoto, type PhotoMove, wishedOrder } from '#domain/products/photo-order.ts';
 import type { Product } from '#domain/products/product.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SelectField } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { isEmptyFill, readFill } from './filling.ts';
 import { RowField } from './row-field.tsx';
 import type { Variants } from './use-variants.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { controlLook, FieldFrame, TextField, useControl } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-import { LiveRegion } from '#app/ui/page/live-region.tsx';
+import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { MAX_OPTION_NAME, splitValues } from '#domain/products/option.ts';
 import type { RefusedProduct } from '../answer.ts';
 import { ValueChips } from './chips.tsx';

@@ -7,7 +7,6 @@ import type { ShownOrder } from '../shown.ts';
 import { useSteadyHeight } from '../steady-height.ts';
 import { type ProofAnswer, ProofForm } from './form.tsx';
 import { SentProofRow } from './sent-proof.tsx';
-import { useChosenPicture } from './use-chosen-picture.ts';
 import { useUndo } from './use-undo.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -127,4 +126,11 @@ function useFocusOnChange(successes: number) {
 
 function isNowhere(focused: Element | null): boolean {
   return focused === null || focused === document.body;
+}
+
+/** The address of the photo that was chosen last, for this browser alone. */
+function useChosenPicture() {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
+  return { picture, choose: (photo: File) => setPicture(URL.createObjectURL(photo)) };
 }

@@ -8,9 +8,8 @@ import { asSystem, asUser } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';
 import { changeSettings, env } from '../env.ts';
 import { CHANNEL, noticeText, onStoreChange } from './changes.ts';
-import { flushNotices, gatherNotice } from './gather.ts';
 import { startListening, stopListening } from './listen.ts';
-import { tellStoreChange } from './notify.ts';
+import { flushNotices, gatherNotice, tellStoreChange } from './notify.ts';
 
 const { sri, warung } = world;
 const databaseUrl = env.databaseUrl ?? '';

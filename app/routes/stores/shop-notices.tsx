@@ -1,5 +1,6 @@
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { messages } from '#domain/messages.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import type { ShopFrame } from './shop-page.ts';
 
@@ -23,4 +24,10 @@ export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: Ord
       </Notice>
     </div>
   );
+}
+
+export function ShopState({ shop: { life, holiday } }: { shop: Pick<ShopFrame, 'life' | 'holiday'> }) {
+  if (life === 'inactive') return <Notice tone="warning">{messages.storeInactive}</Notice>;
+  if (life === 'closed') return <Notice tone="warning">{messages.storeTakesNoOrders}</Notice>;
+  return holiday && <Notice tone="warning">{holiday}</Notice>;
 }
