@@ -11,7 +11,7 @@ export default {
     'tests/support/servers/loaded.mjs',
     'server/payment-methods/qris-thread.ts',
     'tests/support/busy-thread.ts',
-    // Found by what they export: tests/access/found-rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
+    // Found by what they export: tests/access/rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
     'tests/e2e/outcomes/{catalogue,orders}.ts',

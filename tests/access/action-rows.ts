@@ -5,8 +5,7 @@ import { checkoutForm } from '../support/checkout-form.ts';
 import { orderWithDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
-import { rowsNamed } from './found-rows.ts';
-import type { Row, Wish } from './rows.ts';
+import { type Row, rowsNamed, type Wish } from './rows.ts';
 import { freshOrder } from './subjects.ts';
 
 const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;

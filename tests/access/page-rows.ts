@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
-import { rowsNamed } from './found-rows.ts';
-import type { Row } from './rows.ts';
+import { type Row, rowsNamed } from './rows.ts';
 
 const { warung, kopi, nasiGoreng, sambal, kemeja } = world;
 

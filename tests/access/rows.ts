@@ -21,3 +21,16 @@ export type Row = {
   /** Answers that are no pages have one form only. */
   documentOnly?: true;
 };
+
+const modules = import.meta.glob<Record<string, readonly Row[]>>(
+  ['./**/*-rows.ts', '!./{action,page,stream}-rows.ts'],
+  { eager: true },
+);
+
+/** The rows of all files in these folders that export them by a name with this end. */
+export function rowsNamed(end: 'Pages' | 'Actions', atLeast: number): readonly Row[] {
+  const exported = Object.values(modules).flatMap((module) => Object.entries(module));
+  const found = exported.filter(([name]) => name.endsWith(end)).flatMap(([, rows]) => rows);
+  if (found.length < atLeast) throw new Error(`${found.length} rows of ${end} were found, not ${atLeast}`);
+  return found;
+}

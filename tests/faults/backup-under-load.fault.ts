@@ -12,11 +12,10 @@ import { photoKey } from '#server/files/keys.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
 import { adminUrlOf, withClient } from '../support/database/database.ts';
 import { runCommand } from '../support/servers/program.ts';
+import { last, rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { last } from './support/lasting.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
-import { rounds } from './support/rounds.ts';
 import type { Trader } from './support/traders.ts';
 
 const ORDERS = 20_000;

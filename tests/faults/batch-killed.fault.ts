@@ -10,12 +10,12 @@ import { withClient } from '../support/database/database.ts';
 import { eventually, until } from '../support/eventually.ts';
 import { answersAt } from '../support/servers/program.ts';
 import { closeAccounts, faultless } from './support/accounts.ts';
+import { rounds } from './support/extent.ts';
 import { spread, stateFigures } from './support/figures.ts';
 import { killsOf } from './support/kills.ts';
 import { type Market, openShop, registerBuyers, type Shop } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { makeRandom, type Random } from './support/random.ts';
-import { rounds } from './support/rounds.ts';
 import type { Ledger } from './support/trade.ts';
 
 /** Orders that are to be changed together, as the owner's page sends them. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Copies, makeCopies } from './support/copies.ts';
 import { killCopies } from './support/copy-kills.ts';
+import { rounds } from './support/extent.ts';
 import { openMarket } from './support/market.ts';
-import { rounds } from './support/rounds.ts';
 
 let stage: Copies;
 

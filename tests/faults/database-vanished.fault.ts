@@ -11,9 +11,9 @@ import { freePort } from '../support/free-port.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
 import { type Copy, makeCopy } from '../support/servers/program.ts';
 import { secrets } from '../support/settings.ts';
+import { rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
-import { rounds } from './support/rounds.ts';
 
 /** What is promised of pages, both ways. */
 const WITHIN_MS = 10_000;

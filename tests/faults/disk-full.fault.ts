@@ -7,12 +7,11 @@ import { answers, ask } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { answersAt } from '../support/servers/program.ts';
 import { closeAccounts, faultless } from './support/accounts.ts';
+import { last, rounds } from './support/extent.ts';
 import { countStatuses, inSeconds, spread, stateFigures } from './support/figures.ts';
-import { last } from './support/lasting.ts';
 import { type Market, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { makeRandom } from './support/random.ts';
-import { rounds } from './support/rounds.ts';
 import { openTrade } from './support/trade.ts';
 
 const DISK = '400m';

@@ -7,12 +7,11 @@ import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts';
+import { last, rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { last } from './support/lasting.ts';
 import { waitingMails } from './support/mailroom.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
-import { rounds } from './support/rounds.ts';
 
 /** How long a mail server is away: some tries come to nothing meanwhile. */
 const AWAY_MS = 12_000;

@@ -9,8 +9,8 @@ import { migrate } from '#server/migrate/migrate.ts';
 import { adminUrlOf, withClient } from '../support/database/database.ts';
 import { applySettings } from '../support/settings.ts';
 import { fillManyRows } from '../support/world/many-rows.ts';
+import { rowsToFill } from './support/extent.ts';
 import { inSeconds, stateFigures } from './support/figures.ts';
-import { rowsToFill } from './support/rounds.ts';
 
 const MAILS = rowsToFill(20_000_000);
 

@@ -16,9 +16,8 @@ import { withClient } from '../support/database/database.ts';
 import { namesBeside, rowsOf, startUpgrade } from '../support/database/older-database.ts';
 import { until } from '../support/eventually.ts';
 import { startProgram } from '../support/servers/program.ts';
+import { last, rounds } from './support/extent.ts';
 import { stateFigures } from './support/figures.ts';
-import { last } from './support/lasting.ts';
-import { rounds } from './support/rounds.ts';
 
 /*
  * A real PostgreSQL 17, from npm, with the demo world and 100,000 short names more. It is moved to the present version after

@@ -5,10 +5,10 @@ import { href } from '#domain/routes/href.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
+import { rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, oneGood, openMarket, type Shop } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
-import { rounds } from './support/rounds.ts';
 import { registerTrader, type Trader } from './support/traders.ts';
 
 /*

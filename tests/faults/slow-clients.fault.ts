@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
+import { last, rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { last } from './support/lasting.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
-import { rounds } from './support/rounds.ts';
 
 /** So many connections of each kind at once. */
 const SLOW_HEADERS = 500;

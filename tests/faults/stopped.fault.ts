@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAccounts, faultless } from './support/accounts.ts';
+import { rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { makeRandom } from './support/random.ts';
-import { rounds } from './support/rounds.ts';
 import { strikeAgain } from './support/storm.ts';
 import { openTrade } from './support/trade.ts';
 

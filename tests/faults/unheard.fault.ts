@@ -3,10 +3,10 @@ import { href } from '#domain/routes/href.ts';
 import { withClient } from '../support/database/database.ts';
 import { type Events, openEvents } from '../support/events.ts';
 import { until } from '../support/eventually.ts';
+import { rounds } from './support/extent.ts';
 import { spread, stateFigures } from './support/figures.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
-import { rounds } from './support/rounds.ts';
 
 const WORKERS = 2;
 

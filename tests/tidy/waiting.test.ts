@@ -4,7 +4,7 @@ import { listFiles, readText } from '../support/source-files.ts';
 /** The only places where a test lets time pass. Everywhere else it waits for what must come (tests/support/eventually.ts). */
 const REAL_WAITS: Record<string, string> = {
   'tests/support/eventually.ts': 'asks again a little later',
-  'tests/faults/support/lasting.ts': 'how long a fault or a load lasts is what such a case is about',
+  'tests/faults/support/extent.ts': 'how long a fault or a load lasts is what such a case is about',
   'tests/e2e/buyer/tabs.e2e.ts': 'no event tells that all tabs have come to rest',
   'tests/e2e/support/hold-back.ts': 'a slow line is what such a test is about',
   'tests/e2e/support/shifts.ts': 'a layout shift is reported a frame after it',

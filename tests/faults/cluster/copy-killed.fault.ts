@@ -3,7 +3,7 @@ import { type Cluster, isClusterNamed, onCluster, openCluster } from '../support
 import { marketOf, openSides } from '../support/cluster/sides.ts';
 import { type Copies, makeCopies } from '../support/copies.ts';
 import { killCopies } from '../support/copy-kills.ts';
-import { rounds } from '../support/rounds.ts';
+import { rounds } from '../support/extent.ts';
 
 describe.runIf(isClusterNamed)(onCluster, () => {
   let cluster: Cluster;

@@ -8,10 +8,9 @@ import { type ClusterNode, openNodes } from '../support/cluster/nodes.ts';
 import { openReaders } from '../support/cluster/readers.ts';
 import { marketOf, openSides, openTrades, type Side } from '../support/cluster/sides.ts';
 import { type Copies, makeCopies } from '../support/copies.ts';
+import { last, rounds } from '../support/extent.ts';
 import { countStatuses, inSeconds, stateFigures } from '../support/figures.ts';
-import { last } from '../support/lasting.ts';
 import { makeRandom, type Random } from '../support/random.ts';
-import { rounds } from '../support/rounds.ts';
 
 const LONGEST_ABSENCE_MS = 2_500;
 const LONGEST_PAUSE_MS = 1_200;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAccounts, faultless } from '../support/accounts.ts';
+import { rounds } from '../support/extent.ts';
 import { spread, stateFigures } from '../support/figures.ts';
 import { killsOf } from '../support/kills.ts';
 import { type Market, openShop, registerBuyers } from '../support/market.ts';
 import { makePlatform, type Platform } from '../support/platform.ts';
 import { makeRandom } from '../support/random.ts';
-import { rounds } from '../support/rounds.ts';
 import { strikeAgain, timesOf } from '../support/storm.ts';
 import { findFaults, findFileFaults } from './findings.ts';
 import { openPayments } from './lives.ts';

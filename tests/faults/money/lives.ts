@@ -6,7 +6,7 @@ import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { eventually } from '../../support/eventually.ts';
 import { bcaFile } from '../../support/statements/files.ts';
 import { makeVisitor } from '../../support/visitor.ts';
-import { last } from '../support/lasting.ts';
+import { last } from '../support/extent.ts';
 import type { Market, Shop } from '../support/market.ts';
 import type { Platform } from '../support/platform.ts';
 import type { Random } from '../support/random.ts';

@@ -1,6 +1,6 @@
 import { until } from '../../support/eventually.ts';
 import { answersAt } from '../../support/servers/program.ts';
-import { last } from './lasting.ts';
+import { last } from './extent.ts';
 import type { Place } from './platform.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';

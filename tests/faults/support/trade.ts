@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
-import { last } from './lasting.ts';
+import { last } from './extent.ts';
 import type { Market, Shop } from './market.ts';
 import type { Random } from './random.ts';
 import type { Answer, Trader } from './traders.ts';

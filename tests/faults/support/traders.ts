@@ -1,6 +1,6 @@
 import { freshAddress } from '../../support/addresses.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
-import { last } from './lasting.ts';
+import { last } from './extent.ts';
 
 /** What came back. `resends`: how often it was sent again because no answer came. */
 export type Answer = { status: number; text: string; resends: number };

@@ -1,6 +1,6 @@
 import { until } from '../../../support/eventually.ts';
+import { last } from '../extent.ts';
 import { countStatuses, spread } from '../figures.ts';
-import { last } from '../lasting.ts';
 import type { Trade } from '../trade.ts';
 import type { ClusterNode } from './nodes.ts';
 import type { Readers } from './readers.ts';

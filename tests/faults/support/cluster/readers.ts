@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
 import { makeVisitor } from '../../../support/visitor.ts';
 import type { Copies } from '../copies.ts';
-import { last } from '../lasting.ts';
+import { last } from '../extent.ts';
 import type { Shop } from '../market.ts';
 
 /** A look at a page of a shop; 0 where no answer came. */
