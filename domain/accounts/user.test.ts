@@ -174,8 +174,14 @@ it('how long to wait is told in minutes, and in hours from two hours on', () => 
     accountMessages.tooManyTries(seconds).replace('Terlalu banyak percobaan. Silakan coba lagi dalam ', ''),
   );
   expect(told).toEqual([
-    ...['1 menit.', '1 menit.', '2 menit.', '119 menit.'],
-    ...['2 jam.', '2 jam.', '3 jam.', '24 jam.'],
+    '1 menit.',
+    '1 menit.',
+    '2 menit.',
+    '119 menit.',
+    '2 jam.',
+    '2 jam.',
+    '3 jam.',
+    '24 jam.',
   ]);
 });
 

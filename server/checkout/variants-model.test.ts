@@ -249,16 +249,20 @@ async function importStock(model: Model, { pick, stok }: Command & { do: 'import
   const shelf = found.onShelf[pick % found.onShelf.length] as Shelf;
   if (shelf.stok === stok) return;
   const planned = {
-    ...{
-      kind: 'changed' as const,
-      id: found.id,
-      key: found.id,
-      namaProduk: 'Kaos',
-      renamedTo: null,
-      facts: null,
-    },
-    ...{ file: 'produk.xlsx', row: 2, options: null, newVariants: [], filled: 0, positions: [] },
-    ...{ changes: [], stockChanges: [] },
+    kind: 'changed' as const,
+    id: found.id,
+    key: found.id,
+    namaProduk: 'Kaos',
+    renamedTo: null,
+    facts: null,
+    file: 'produk.xlsx',
+    row: 2,
+    options: null,
+    newVariants: [],
+    filled: 0,
+    positions: [],
+    changes: [],
+    stockChanges: [],
     changedVariants: [
       { id: shelf.id, set: null, stok: { moved: stok - shelf.stok, from: shelf.stok, to: stok } },
     ],

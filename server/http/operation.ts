@@ -60,8 +60,16 @@ function send(
   more: string[] = [],
 ): void {
   res.writeHead(status, [
-    ...['content-type', type, 'content-length', String(Buffer.byteLength(text)), 'cache-control', 'no-store'],
-    ...['content-security-policy', sealedPolicy, ...more, ...securityHeaders],
+    'content-type',
+    type,
+    'content-length',
+    String(Buffer.byteLength(text)),
+    'cache-control',
+    'no-store',
+    'content-security-policy',
+    sealedPolicy,
+    ...more,
+    ...securityHeaders,
   ]);
   res.end(req.method === 'HEAD' ? undefined : text);
 }

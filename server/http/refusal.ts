@@ -54,8 +54,16 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
   const status = typeof refusal === 'number' ? refusal : statuses[refusal];
   const page = Buffer.from(pageOf(refusal));
   res.writeHead(status, [
-    ...['x-request-id', requestId, 'content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store'],
-    ...['content-length', String(page.length), 'content-security-policy', policy],
+    'x-request-id',
+    requestId,
+    'content-type',
+    'text/html; charset=utf-8',
+    'cache-control',
+    'no-store',
+    'content-length',
+    String(page.length),
+    'content-security-policy',
+    policy,
     ...(status === 503 ? ['retry-after', '3'] : []),
     ...(req.complete ? [] : ['connection', 'close']),
     ...securityHeaders,
@@ -66,8 +74,17 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
 
 export function redirect(req: IncomingMessage, res: ServerResponse, to: string, requestId: string): void {
   res.writeHead(307, [
-    ...['x-request-id', requestId, 'location', to, 'cache-control', 'no-store', 'content-length', '0'],
-    ...['content-security-policy', policy, ...securityHeaders],
+    'x-request-id',
+    requestId,
+    'location',
+    to,
+    'cache-control',
+    'no-store',
+    'content-length',
+    '0',
+    'content-security-policy',
+    policy,
+    ...securityHeaders,
   ]);
   res.end();
   readAway(req);

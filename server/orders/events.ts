@@ -29,15 +29,13 @@ export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   afterCommit(tx, gatherWaking);
   return tx.insertInto('orderEvents').values(
     events.map(({ movesStock, edit, refund, ...event }) => ({
-      ...{
-        id: randomUUIDv7(),
-        dueAt: null,
-        oldTotal: null,
-        newTotal: null,
-        amount: null,
-        refundDay: null,
-        withdraws: null,
-      },
+      id: randomUUIDv7(),
+      dueAt: null,
+      oldTotal: null,
+      newTotal: null,
+      amount: null,
+      refundDay: null,
+      withdraws: null,
       ...event,
       ...edit,
       ...refund,

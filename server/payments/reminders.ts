@@ -73,8 +73,15 @@ async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   if (rows[0]?.isSettled !== false) return false;
   await recordEvents(tx, [
     {
-      ...{ storeId, orderId: id, customerId: order.customerId, kind: 'reminded' },
-      ...{ actorId: null, actorRole: 'system', fromStatus: null, toStatus: order.status, note: remindedNote },
+      storeId,
+      orderId: id,
+      customerId: order.customerId,
+      kind: 'reminded',
+      actorId: null,
+      actorRole: 'system',
+      fromStatus: null,
+      toStatus: order.status,
+      note: remindedNote,
     },
   ]);
   return true;

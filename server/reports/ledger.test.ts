@@ -105,14 +105,15 @@ async function edit(entry: Entry, { pieces, amount }: Act): Promise<void> {
   );
   const { kind } = await asUser(sri, (tx) =>
     editOrder(tx, sri, storeId, {
-      ...{ orderId: entry.id, from: entry.status as WaitingStatus, key: randomUUID() },
-      ...{
-        seenKey: order.editKey ?? '',
-        shippingCost: amount,
-        shippingReason: 'Salah timbang.',
-        despiteProof: false,
-      },
-      ...{ quantities: new Map(quantities), added: new Map(added) },
+      orderId: entry.id,
+      from: entry.status as WaitingStatus,
+      key: randomUUID(),
+      seenKey: order.editKey ?? '',
+      shippingCost: amount,
+      shippingReason: 'Salah timbang.',
+      despiteProof: false,
+      quantities: new Map(quantities),
+      added: new Map(added),
     }),
   );
   const isSame = pieces.every((count, nth) => count === entry.pieces[nth]) && amount === entry.shippingCost;
@@ -193,10 +194,13 @@ async function expectBooked(ledger: Entry[]): Promise<void> {
       const refunds = ledger.flatMap((entry) => entry.refunds).filter(({ day }) => isIn(day));
       const { totals, days } = await asUser(sri, (tx) => readSalesReport(tx, storeId, { from, until }, zone));
       expect(totals).toEqual({
-        ...{ orders: sold.length, subtotal: sumOf(sold.map(goodsOf)), discount: 0 },
+        orders: sold.length,
+        subtotal: sumOf(sold.map(goodsOf)),
+        discount: 0,
         shippingCost: sumOf(sold.map(({ shippingCost }) => shippingCost)),
         uniqueCode: sumOf(sold.map(({ uniqueCode }) => uniqueCode)),
-        ...{ total: sumOf(sold.map(totalOf)), refunds: refunds.length },
+        total: sumOf(sold.map(totalOf)),
+        refunds: refunds.length,
         refunded: sumOf(refunds.map(({ amount }) => amount)),
       });
       const byDay = Map.groupBy(sold, ({ at }) => dayIn(at, zone));
@@ -235,7 +239,9 @@ test('1,000 edits, bills, payments, cancels, complaints and refunds come to what
     const order = await read(entry.id);
     if (entry.status === 'Harus Dibayar') entry.uniqueCode = order.uniqueCode;
     expect(order).toMatchObject({
-      ...{ status: entry.status, totalPrice: totalOf(entry), refunded: refundedOf(entry) },
+      status: entry.status,
+      totalPrice: totalOf(entry),
+      refunded: refundedOf(entry),
     });
     if (nth % 200 === 199) await expectBooked(ledger);
   }

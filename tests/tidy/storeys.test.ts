@@ -11,12 +11,21 @@ type Module = { path: string; imports: { path: string; line: number }[] };
  */
 const storeys: Record<string, readonly string[]> = {
   base: [
-    ...['calendar', 'routes', '.', 'db', 'audit', 'bounds', 'jobs', 'live', 'http', 'files', 'mail'],
-    ...['forms', 'spreadsheets'],
+    'calendar',
+    'routes',
+    '.',
+    'db',
+    'audit',
+    'bounds',
+    'jobs',
+    'live',
+    'http',
+    'files',
+    'mail',
+    'forms',
+    'spreadsheets',
   ],
-  shelf: [
-    ...['areas', 'stores', 'products', 'accounts', 'vouchers', 'shipping', 'payment-methods', 'sitemaps'],
-  ],
+  shelf: ['areas', 'stores', 'products', 'accounts', 'vouchers', 'shipping', 'payment-methods', 'sitemaps'],
   orders: ['orders'],
   uses: ['checkout', 'payments', 'customers', 'reports', 'platform'],
   program: ['migrate', 'backup', 'program'],

@@ -56,7 +56,13 @@ export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, o
       {isFolded ? (
         <AddressSummary address={form.typed} shipping={shipping} onChange={openForm} />
       ) : (
-        <AddressSources {...{ customer, isPickUp, form, prefill, refill }} />
+        <AddressSources
+          customer={customer}
+          isPickUp={isPickUp}
+          form={form}
+          prefill={prefill}
+          refill={refill}
+        />
       )}
       <LiveRegion text={form.announcement} />
       <form

@@ -49,7 +49,11 @@ export function CartSummary(props: CartSummaryProps) {
           </Notice>
         )}
         {resending && <Notice tone="warning">Koneksi terputus. Mencoba lagi…</Notice>}
-        {count === 0 ? <NothingToOrder /> : <Money {...{ price, count, voucher, shipping }} />}
+        {count === 0 ? (
+          <NothingToOrder />
+        ) : (
+          <Money price={price} count={count} voucher={voucher} shipping={shipping} />
+        )}
         {count > 0 && tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
       {/* Beside the button that it disables: the notice above the list is far away by then. */}

@@ -69,8 +69,13 @@ test.each<[string, string, ReturnType<typeof read>]>([
     'no areas that are known',
     'Tono, 081234567890, Jl. Entah 3',
     {
-      ...{ namaLengkap: 'Tono', wa: '0812-3456-7890', alamatLengkap: 'Jl. Entah 3', kodePos: '' },
-      ...{ kecamatan: '', kotaKabupaten: '', provinsi: '' },
+      namaLengkap: 'Tono',
+      wa: '0812-3456-7890',
+      alamatLengkap: 'Jl. Entah 3',
+      kodePos: '',
+      kecamatan: '',
+      kotaKabupaten: '',
+      provinsi: '',
     },
   ],
 ])('an address %s', (_, pasted, fields) => {

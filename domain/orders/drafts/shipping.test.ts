@@ -4,8 +4,17 @@ import { draftOf } from './draft.ts';
 import { chosenWay, draftWays, OTHER_WAY, wayFault, writeWay } from './shipping.ts';
 
 const tariff = (id: string, changes: Partial<Tariff> = {}): Tariff => ({
-  ...{ id, kind: 'own', name: id, provinsi: '', kotaKabupaten: '', kecamatan: '', price: 9_000 },
-  ...{ perKilogram: false, freeFrom: null, maxOrder: null, ...changes },
+  id,
+  kind: 'own',
+  name: id,
+  provinsi: '',
+  kotaKabupaten: '',
+  kecamatan: '',
+  price: 9_000,
+  perKilogram: false,
+  freeFrom: null,
+  maxOrder: null,
+  ...changes,
 });
 
 const tariffs = [

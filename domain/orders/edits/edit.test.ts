@@ -4,10 +4,18 @@ import { editedLines, editNote, isEdited } from './edit.ts';
 import { parseOrderEdit } from './form.ts';
 
 const line = (variantId: string, quantity: number, namaProduk = variantId) => ({
-  ...{ id: `line of ${variantId}`, variantId, namaProduk, optionText: '', harga: 1_000, quantity },
+  id: `line of ${variantId}`,
+  variantId,
+  namaProduk,
+  optionText: '',
+  harga: 1_000,
+  quantity,
 });
 const orderOf = (lines: ReturnType<typeof line>[]) => ({
-  ...{ lines, discount: 0, shippingCost: 0, totalPrice: 0 },
+  lines,
+  discount: 0,
+  shippingCost: 0,
+  totalPrice: 0,
 });
 
 test('0 takes a line out, what is not named stays, and more of a product makes its line longer', () => {

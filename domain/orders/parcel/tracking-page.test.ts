@@ -34,17 +34,15 @@ test.each([
 });
 
 test.each([
-  ...[
-    '',
-    'Kurir toko',
-    'J&T Cargo',
-    'JET Express',
-    'titip pos satpam',
-    'JNE atau TIKI',
-    'Gojek',
-    'aksapix',
-    'jnex',
-  ],
+  '',
+  'Kurir toko',
+  'J&T Cargo',
+  'JET Express',
+  'titip pos satpam',
+  'JNE atau TIKI',
+  'Gojek',
+  'aksapix',
+  'jnex',
 ])('%j is no courier whose page is known', (typed) => {
   expect(trackingPageOf(typed, 'JT001234567890')).toBeNull();
 });

@@ -22,20 +22,20 @@ test.each([
 });
 
 test.each([
-  ...[
-    '',
-    'saldo',
-    'CR',
-    '1.2.3',
-    '12.34.56',
-    '9'.repeat(40),
-    '1e9',
-    '0x10',
-    'NaN',
-    '10.000 CR DB',
-    'Saldo: 5',
-  ],
-  ...['\u0000', '=1+1', '12abc'],
+  '',
+  'saldo',
+  'CR',
+  '1.2.3',
+  '12.34.56',
+  '9'.repeat(40),
+  '1e9',
+  '0x10',
+  'NaN',
+  '10.000 CR DB',
+  'Saldo: 5',
+  '\u0000',
+  '=1+1',
+  '12abc',
 ])('%j is no amount', (text) => {
   expect(amountOf(text)).toBeNull();
 });

@@ -60,15 +60,18 @@ export async function packSmaller(entry: Entry): Promise<Entry> {
 
 function variantMaker(etag: string, policy: string): (encoding: Encoding, body: Buffer) => Variant {
   return (encoding, body) => {
-    const kept = [
-      ...['x-request-id', '', 'etag', etag],
-      ...['cache-control', 'no-cache', 'vary', 'accept-encoding'],
-    ];
+    const kept = ['x-request-id', '', 'etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];
     const packing = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const head = [
       ...kept,
-      ...['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), ...packing],
-      ...['content-security-policy', policy, ...securityHeaders],
+      'content-type',
+      'text/html; charset=utf-8',
+      'content-length',
+      String(body.length),
+      ...packing,
+      'content-security-policy',
+      policy,
+      ...securityHeaders,
     ];
     return { head, notModifiedHead: kept, body };
   };

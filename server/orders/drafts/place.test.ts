@@ -57,8 +57,12 @@ describe('an order that the owner makes', () => {
     );
     const order = await read(id);
     expect(order).toMatchObject({
-      ...{ status: 'Harus Dibayar', subtotal: 50_000, shippingCost: 15_000, discount: 0 },
-      ...{ customerEmail: '', customerName: address.namaLengkap },
+      status: 'Harus Dibayar',
+      subtotal: 50_000,
+      shippingCost: 15_000,
+      discount: 0,
+      customerEmail: '',
+      customerName: address.namaLengkap,
     });
     expect(order?.totalPrice).toBe(65_000 + (order?.uniqueCode ?? 0));
     expect(order?.items.map(({ quantity }) => quantity)).toEqual([2, 3]);

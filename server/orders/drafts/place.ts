@@ -93,8 +93,18 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   await inOneTrip(
     tx,
     orderWrites(tx, {
-      ...{ actor: buyer, madeBy: actor, storeId, orderId, key: draftId, requestHash, address },
-      ...{ ...stock, price, voucher: null, dueAt: null, shipping },
+      actor: buyer,
+      madeBy: actor,
+      storeId,
+      orderId,
+      key: draftId,
+      requestHash,
+      address,
+      ...stock,
+      price,
+      voucher: null,
+      dueAt: null,
+      shipping,
     }),
   );
   const order = await lockOrder(tx, storeId, orderId);

@@ -36,8 +36,13 @@ afterAll(() => wantCodes(false));
 const edit = (orderId: string, line: string, more: string) =>
   run((tx) =>
     editOrder(tx, sri, storeId, {
-      ...{ orderId, from: 'Harus Dibayar', seenKey: '', key: randomUUID(), shippingReason: 'Uji.' },
-      ...{ shippingCost: 5_000, despiteProof: false },
+      orderId,
+      from: 'Harus Dibayar',
+      seenKey: '',
+      key: randomUUID(),
+      shippingReason: 'Uji.',
+      shippingCost: 5_000,
+      despiteProof: false,
       quantities: new Map([[line, 2]]),
       added: new Map([[more, 1]]),
     }),

@@ -89,9 +89,17 @@ export async function editOrder(
   await writeOrderLines(tx, order, { before, kept: wanted.lines, fresh });
   await recordEvents(tx, [
     {
-      ...{ storeId, orderId, customerId: order.customerId, kind: 'edited' },
-      ...{ actorId: actor.id, actorRole: 'storeAdmin', fromStatus: null, toStatus: order.status },
-      ...{ note, edit: { oldTotal: order.totalPrice, newTotal: totalPrice }, movesStock: true },
+      storeId,
+      orderId,
+      customerId: order.customerId,
+      kind: 'edited',
+      actorId: actor.id,
+      actorRole: 'storeAdmin',
+      fromStatus: null,
+      toStatus: order.status,
+      note,
+      edit: { oldTotal: order.totalPrice, newTotal: totalPrice },
+      movesStock: true,
     },
   ]);
   return { kind: 'saved' };

@@ -67,7 +67,10 @@ export async function writeOrderLines(
   if (fresh.length === 0) return;
   const last = Math.max(0, ...before.map(({ position }) => position));
   const rows = fresh.map((line, index) => ({
-    ...{ storeId, orderId, id: randomUUIDv7(), customerId },
+    storeId,
+    orderId,
+    id: randomUUIDv7(),
+    customerId,
     ...line,
     position: last + index + 1,
   }));

@@ -64,9 +64,15 @@ export async function renewLink(tx: Tx, actor: Actor, storeId: string, orderId: 
     .execute();
   await recordEvents(tx, [
     {
-      ...{ storeId, orderId, customerId: order.customerId },
-      ...{ kind: 'relinked', actorId: actor.id, actorRole: 'storeAdmin' },
-      ...{ fromStatus: null, toStatus: order.status, note: relinkedNote },
+      storeId,
+      orderId,
+      customerId: order.customerId,
+      kind: 'relinked',
+      actorId: actor.id,
+      actorRole: 'storeAdmin',
+      fromStatus: null,
+      toStatus: order.status,
+      note: relinkedNote,
     },
   ]);
   return true;

@@ -40,8 +40,13 @@ async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
 async function buy(count: number): Promise<string[]> {
   const id = await stockProduct(warung.storeId, 10_000);
   const product = {
-    ...{ id, storeId: warung.storeId, namaProduk: 'Barang uji', harga: 10_000 },
-    ...{ stok: 10_000, berat: 100, deskripsi: '' },
+    id,
+    storeId: warung.storeId,
+    namaProduk: 'Barang uji',
+    harga: 10_000,
+    stok: 10_000,
+    berat: 100,
+    deskripsi: '',
   };
   const order = () => placeTestOrder(budi, warung.storeId, [{ product, quantity: 1 }]);
   return atOnce(Array(count).fill(order), 8);

@@ -32,8 +32,13 @@ export function keepLetters(letters: readonly Letter[], origin: string): Promise
       const page = content.action?.link ?? origin;
       const words = wordsFor({ recipient, content, page, isLast }, isConfirmed(recipient));
       return {
-        ...{ id: randomUUIDv7(), key, causedBy, chain: orderId, to: recipient },
-        ...{ createdAt: clock?.now ?? new Date(), ...words },
+        id: randomUUIDv7(),
+        key,
+        causedBy,
+        chain: orderId,
+        to: recipient,
+        createdAt: clock?.now ?? new Date(),
+        ...words,
       };
     });
     return mails.length === 0 ? mails : new Ending(mails, [insertion(mails)]);

@@ -52,8 +52,13 @@ test.each([
   expect(await read(id)).toMatchObject({ totalPrice: 30_000, refunded: 30_000, status: path.at(-1) });
   const last = (await eventsOf(id)).at(-1);
   expect(last).toMatchObject({
-    ...{ kind: 'refunded', actorRole: 'storeAdmin', fromStatus: null, toStatus: path.at(-1) },
-    ...{ amount: 20_000, refundDay: today, withdraws: null },
+    kind: 'refunded',
+    actorRole: 'storeAdmin',
+    fromStatus: null,
+    toStatus: path.at(-1),
+    amount: 20_000,
+    refundDay: today,
+    withdraws: null,
   });
   expect(last?.note).toMatch(/^Rp 20\.000 dikembalikan pada \d+ \p{L}+ 2\d{3}\.$/u);
   await writeOrderMails();
@@ -111,7 +116,10 @@ test('one that was noted by mistake is taken out once, and stays in the timeline
   expect(await read(id)).toMatchObject({ refunded: 5_000 });
   expect(refundsOf(await eventsOf(id))).toEqual([second]);
   expect((await eventsOf(id)).at(-1)).toMatchObject({
-    ...{ kind: 'refund_withdrawn', amount: 10_000, refundDay: today, withdraws: first?.id },
+    kind: 'refund_withdrawn',
+    amount: 10_000,
+    refundDay: today,
+    withdraws: first?.id,
   });
 });
 

@@ -89,7 +89,12 @@ async function writeRefund(
     .executeTakeFirstOrThrow();
   await recordEvents(tx, [
     {
-      ...{ storeId, orderId: id, customerId, kind, actorId: actor.id, actorRole: 'storeAdmin' },
+      storeId,
+      orderId: id,
+      customerId,
+      kind,
+      actorId: actor.id,
+      actorRole: 'storeAdmin',
       fromStatus: null,
       toStatus: order.status,
       note: (kind === 'refunded' ? refundNote : withdrawalNote)({ amount, day }),

@@ -94,8 +94,13 @@ test('an order that is edited tells what it first took, and each change of it by
       const order = await readStoreOrder(tx, storeId, orderId);
       const line = order?.items.find((item) => item.variantId === variantId)?.id;
       const asked = {
-        ...{ orderId, from: 'Pending' as const, seenKey: order?.editKey ?? '', key: randomUUID() },
-        ...{ shippingCost: 0, shippingReason: '', despiteProof: false },
+        orderId,
+        from: 'Pending' as const,
+        seenKey: order?.editKey ?? '',
+        key: randomUUID(),
+        shippingCost: 0,
+        shippingReason: '',
+        despiteProof: false,
         quantities: new Map(line ? [[line, quantity]] : []),
         added: new Map(line ? [] : [[variantId, quantity]]),
       };

@@ -94,7 +94,9 @@ async function holdsBack(page: Page, dialog: Locator, audit: (page: Page) => Pro
   await dialog.getByRole('button', { name: 'Ya' }).click();
   await expect(missing).toBeVisible();
   await dialog.getByLabel('Foto barcode resi').setInputFiles({
-    ...{ name: 'resi.jpg', mimeType: 'image/jpeg', buffer: await receiptPhoto('JP1234567891') },
+    name: 'resi.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await receiptPhoto('JP1234567891'),
   });
   await expect(resi).toHaveValue('JP1234567891');
   await expect(missing).toBeHidden();

@@ -25,7 +25,10 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
     intent === 'add'
       ? await addProductWithPhotos(shop.run, shop.storeId, sent)
       : await editProductWithPhotos(shop.run, shop.storeId, {
-          ...{ ...sent, id, removedPhotoIds, photoOrder },
+          ...sent,
+          id,
+          removedPhotoIds,
+          photoOrder,
           photoValues: photoValues(posted, valueFor),
           mayEndStock: Boolean(endStock),
         });

@@ -63,7 +63,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           filter,
           page,
           sums: {
-            ...{ totals, topProducts, days: drawn, isCut },
+            totals,
+            topProducts,
+            days: drawn,
+            isCut,
             open: await readOpenBills(tx, shop.storeId),
             month: await readMonthTrend(tx, shop.storeId, store.now, store.timeZone),
           },

@@ -69,7 +69,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       </NoticeRegion>
       {loaderData.asksRemoval && !shop.readOnly && <ApiKeyRemoval />}
       <Outlet context={shop} />
-      {!loaderData.editsTariff && <CourierSettings {...{ loaderData, actionData }} />}
+      {!loaderData.editsTariff && <CourierSettings loaderData={loaderData} actionData={actionData} />}
     </div>
   );
 }

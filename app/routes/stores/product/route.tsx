@@ -117,7 +117,13 @@ export default function ProductDetail({
       {!hydrated && <InlineScript source={keepTapsScript} />}
       <ShopState shop={shop} />
       <OrderByChat shop={shop} namaProduk={name} />
-      <ProductOffer key={`${product.id} ${key}`} {...{ shop, product }} address={preview.address} onAdd={add}>
+      <ProductOffer
+        key={`${product.id} ${key}`}
+        shop={shop}
+        product={product}
+        address={preview.address}
+        onAdd={add}
+      >
         <MoreProducts shop={shop} products={others} />
       </ProductOffer>
       <LiveRegion text={added} />

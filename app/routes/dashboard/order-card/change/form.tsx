@@ -77,7 +77,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
         <p className="text-ink-soft text-sm">{messages.confirmOrderStatus(to)}</p>
       </div>
       {isUnpaid(to) && <BillFields order={order} field={field} paymentHours={paymentHours} />}
-      {asksParcel && <ParcelFields {...{ order, field }} isFirst={!yes} missing={parcel.missing} />}
+      {asksParcel && <ParcelFields order={order} field={field} isFirst={!yes} missing={parcel.missing} />}
       {asksProof && (
         <DespiteProof field={field('despiteProof')} to={to}>
           Pembeli sudah mengirim bukti bayar yang belum diperiksa. Periksa dulu; uang yang sudah masuk harus

@@ -133,7 +133,10 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       )}
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
       <ShopProofs
-        {...{ proofs, twins, order, shop }}
+        proofs={proofs}
+        twins={twins}
+        order={order}
+        shop={shop}
         answer={proof}
         onAccepted={(done) => {
           hold();

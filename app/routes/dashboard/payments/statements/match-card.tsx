@@ -48,7 +48,10 @@ export function MatchCard({ row, bills, answer, isFirst }: MatchCardProps) {
       <ul className="grid gap-3 border-line border-t pt-3">
         {candidates.map((candidate) => {
           const bill = bills.get(candidate.orderId);
-          return bill && <CandidateLine key={bill.orderId} {...{ row, bill, candidate, isFirst }} />;
+          if (!bill) return null;
+          return (
+            <CandidateLine key={bill.orderId} row={row} bill={bill} candidate={candidate} isFirst={isFirst} />
+          );
         })}
       </ul>
       <OrderNumberForm rowId={row.id} answer={answer} />

@@ -48,7 +48,7 @@ type ToolsProps = { tariff: OwnTariff; isFirst: boolean; isLast: boolean };
 function Tools({ tariff, isFirst, isLast }: ToolsProps) {
   return (
     <div className="-mr-2 flex shrink-0">
-      <MoveButtons {...{ tariff, isFirst, isLast }} />
+      <MoveButtons tariff={tariff} isFirst={isFirst} isLast={isLast} />
       <Menu
         label={
           <>
