@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from '#server/migrate/files.ts';
 
-/** A start refuses a database whose applied file has changed since. A new file is noted by `npx vitest run tests/tidy/migrations -u`. */
+/**
+ * A start refuses a database whose applied file has changed since. A new file is noted by
+ * `npx vitest run tests/tidy/migrations.test.ts -u`.
+ */
 test('migrations are frozen: what changes stands in a file of its own', () => {
   expect(Object.fromEntries(readMigrations().map(({ name, sha256 }) => [name, sha256]))).toMatchSnapshot();
 });

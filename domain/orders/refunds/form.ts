@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseDay } from '#domain/calendar/day.ts';
-import { wholeNumberField } from '#domain/forms/fields.ts';
 import { formatDay } from '#domain/calendar/format.ts';
 import { formatRupiahPlain } from '#domain/format.ts';
+import { wholeNumberField } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 
 /** `seenRefunded`: what had been given back before, as the owner saw it. */
