@@ -8,9 +8,13 @@ import { hydrated } from '../support/shopping.ts';
 
 /* What an owner can send from the dashboard, as `{address} {intent}`; without an intent where a form has none. */
 
+/** `folder` holds a route's forms; a route that is one file stands for itself. */
 const modules = modulesWithAction
   .filter(({ path }) => path.startsWith(href('/dashboard')))
-  .map(({ path, file }) => ({ path, folder: `app/${dirname(file)}/` }));
+  .map(({ path, file }) => ({
+    path,
+    folder: /\/route\.tsx?$/.test(file) ? `app/${dirname(file)}/` : `app/${file}`,
+  }));
 
 const mentions = [
   /\bintent\b[^\n']{0,12}[!=]==\s*'([\w-]+)'/g,
