@@ -16,7 +16,7 @@ export function formatDateTime(date: Date, timeZone: TimeZone): string {
   return dateFormat('dateTime', timeZone).format(date);
 }
 
-/** Of a calendar day, '2026-11-21': '21 November 2026' */
+/** Formats the calendar day '2026-11-21' as '21 November 2026'. */
 export function formatDay(day: string): string {
   return formatDate(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
 }

@@ -102,7 +102,6 @@ function textIn(fields: Record<string, unknown>, name: string, length: number): 
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 
-/** Where an order is made from a draft. */
 export function draftPath(id: string, more: Record<string, string> = {}): string {
   return `${href('/dashboard/pesanan/buat')}?${new URLSearchParams({ draf: id, ...more })}`;
 }

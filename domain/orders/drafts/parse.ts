@@ -4,7 +4,7 @@ import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** What an order is made of; `id` is a variant's. Money in rupiah. */
+/** `id` is a variant's id; amounts are in rupiah. */
 export type OrderToMake = {
   lines: { id: string; quantity: number; seenHarga: number }[];
   address: DeliveryAddress;

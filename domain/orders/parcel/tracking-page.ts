@@ -122,7 +122,7 @@ export function trackingLines(courier: string, nomorResi: string): string[] {
 const PRINTED = /^[A-Z0-9-]{8,30}$/;
 const LEAST_DIGITS = 5;
 
-/** Of the codes on a courier's receipt, the parcel's number as it is printed; null where none looks like one. */
+/** Returns the parcel number among the codes on a receipt, or null if none looks like one. */
 export function receiptNumberIn(codes: readonly string[]): string | null {
   const texts = codes.map((code) => code.trim().toUpperCase());
   return texts.find((text) => PRINTED.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS) ?? null;

@@ -65,7 +65,7 @@ function BuyerStatus({ order }: { order: ShownOrder['order'] }) {
   );
 }
 
-/** By the server's clock, whatever the phone's says. Its line is kept free until scripts work. */
+/** Counts by the server's clock, because the phone's may be wrong. */
 function Countdown({ due, now }: { due: Date; now: Date }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

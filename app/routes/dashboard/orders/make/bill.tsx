@@ -74,7 +74,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   );
 }
 
-/** Where ways are offered, the price is asked for with 'Lainnya', and never hidden while one is typed. */
+/** The price field shows only for 'Lainnya' or while a price is typed; it always shows if no tariff is offered. */
 function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOffered: boolean) {
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);

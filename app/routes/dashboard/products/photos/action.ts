@@ -11,7 +11,6 @@ import { addDraft } from '#server/products/drafts/add.ts';
 import { readStore } from '#server/stores/store.ts';
 import { answerDraft, draftIntentIn } from './table/action.ts';
 
-/** By what its sender calls it. */
 export type WrongPhoto = { name: string; reason: string };
 
 /** Refused: no draft was made; where photos were wrong, these. */

@@ -100,7 +100,7 @@ function useBackOnline(tryAgain: () => void): void {
   }, []);
 }
 
-/** What went on sale from here stays in its place until the page is left. */
+/** Rows that were published here keep their place until the page is left. */
 function useKeptRows(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
   const [kept, setKept] = useState(drafts);
   useEffect(() => {
