@@ -12,8 +12,6 @@ export const sharedScripts = [
 ];
 
 function sharedBy(id: string, modules: Modules): string | null {
-  // All icons are reached through one list; each goes where it is used.
-  if (id.includes('/node_modules/lucide-react/')) return null;
   const users = usersOf(id, modules);
   if (users.has('root') || users.has('entry.client')) return 'frame';
   return users.has('stores/storefront') && users.size > 1 ? 'shop' : null;
@@ -26,9 +24,21 @@ function usersOf(id: string, modules: Modules): Set<string> {
   for (const each of reached) {
     const info = modules.getModuleInfo(each);
     if (info?.isEntry) users.add(nameOfEntry(each));
-    for (const importer of info?.importers ?? []) reached.add(importer);
+    for (const importer of importersOf(each, modules)) reached.add(importer);
   }
   return users;
+}
+
+/** An icon's importers are those of the list that holds all icons, if they name it. */
+function importersOf(id: string, modules: Modules): string[] {
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  const icon = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id)?.[1];
+  if (!icon) return importers;
+  const name = icon.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+  const named = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from ["']lucide-react["']`);
+  return importers
+    .flatMap((list) => modules.getModuleInfo(list)?.importers ?? [])
+    .filter((user) => named.test(modules.getModuleInfo(user)?.code ?? ''));
 }
 
 function nameOfEntry(id: string): string {
