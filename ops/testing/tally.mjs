@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { projectEnv, run } from '../install.mjs';
+import { projectEnv, root, run } from '../install.mjs';
 
 /* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
+
+const SLOWEST = 20;
 
 const started = Date.now();
 const sum = { passed: 0, failed: 0 };
@@ -29,7 +31,8 @@ export async function check(name, command, args, timeoutMs) {
 
 /**
  * Counts the tests in the JSON report of a test runner. `args` takes the report's file; `read` returns
- * `{ passed, failed, skipped }`, `failed` being titles with reasons. A runner that dies or finds no test counts as failed.
+ * `{ passed, failed, skipped, files }`, `failed` being titles with reasons, `files` names with ms. A runner that dies or finds
+ * no test counts as failed.
  */
 export async function suite({ runner, args, read, env = {}, timeoutMs, onText }) {
   const since = Date.now();
@@ -39,7 +42,9 @@ export async function suite({ runner, args, read, env = {}, timeoutMs, onText })
   const { code, output } = await run(runner, args(file), { env: settings, timeoutMs, onText });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
-  const { passed, failed, skipped } = report ? read(report) : { passed: 0, failed: [], skipped: 0 };
+  const { passed, failed, skipped, files } = report
+    ? read(report)
+    : { passed: 0, failed: [], skipped: 0, files: [] };
   const died = !report || passed + failed.length === 0 || (code !== 0 && failed.length === 0);
   sum.passed += passed;
   sum.failed += failed.length + (died ? 1 : 0);
@@ -54,6 +59,7 @@ export async function suite({ runner, args, read, env = {}, timeoutMs, onText })
   say(
     `${isGood ? '✓' : '✗'} ${runner}: ${passed} passed, ${failed.length} failed${left} (${seconds(since)})`,
   );
+  if (!onText) say(indent(slowestOf(files)));
   return isGood;
 }
 
@@ -82,6 +88,7 @@ export function readVitest({ testResults }) {
       status === 'failed' && !assertionResults.some((t) => t.status === 'failed'),
   );
   return {
+    files: testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
     passed: tests.filter(({ status }) => status === 'passed').length,
     skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
     failed: [
@@ -96,6 +103,7 @@ export function readPlaywright({ suites, errors }) {
   const tests = suites.flatMap((one) => testsOf(one, []));
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
   return {
+    files: suites.map((one) => ({ name: one.file, ms: durationOf(one) })),
     passed: tests.filter(({ status }) => status === 'expected').length,
     skipped: tests.filter(({ status }) => status === 'skipped').length,
     failed: [
@@ -103,6 +111,15 @@ export function readPlaywright({ suites, errors }) {
       ...errors.map(({ message = '' }) => ({ title: 'an error outside of the tests', reason: message })),
     ],
   };
+}
+
+/** The slowest files, a line each, in seconds of their own tests. */
+export function slowestOf(files) {
+  return files
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s ${relative(root, resolve(root, name))}`)
+    .join('\n');
 }
 
 /** Prints the sum as the last line. The exit code is 0 only where something passed and nothing failed. */
@@ -132,6 +149,13 @@ function testsOf(suiteReport, trail) {
     })),
   );
   return [...own, ...(suiteReport.suites ?? []).flatMap((inner) => testsOf(inner, path))];
+}
+
+function durationOf({ specs, suites = [] }) {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results = [] }) => results.map((r) => r.duration)),
+  );
+  return [...own, ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
 }
 
 function readReport(file) {
