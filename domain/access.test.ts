@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   type Actor,
+  accountLink,
   decideAccess,
   homeOf,
+  landingOf,
   mayReadFile,
   ownsStore,
   type Role,
@@ -108,5 +110,36 @@ describe('who may read a private file, about a buyer or the shop alone:', () => 
   ])('%s', (_, actor, ofBuyer, ofShopAlone) => {
     expect(mayReadFile(actor, { storeId: shop, customerId: someBuyer })).toBe(ofBuyer);
     expect(mayReadFile(actor, { storeId: shop, customerId: null })).toBe(ofShopAlone);
+  });
+});
+
+const elsewhere = [
+  '//evil.test',
+  '/\\evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+  '/a\nb',
+  '',
+  'evil',
+];
+
+describe('where login leads', () => {
+  it('brings a customer back, and everybody else to their own place', () => {
+    expect(landingOf('customer', '/keranjang?a=1')).toBe('/keranjang?a=1');
+    expect(landingOf('customer', null)).toBe('/profil');
+    expect(landingOf('storeAdmin', '/keranjang')).toBe('/dashboard');
+    expect(landingOf('superAdmin', null)).toBe('/superadmin');
+  });
+
+  it.each(elsewhere)('never follows %j', (from) => {
+    expect(landingOf('customer', from)).toBe('/profil');
+    expect(accountLink('/register', from)).toBe('/register');
+  });
+});
+
+describe('a link between account pages', () => {
+  it('keeps the way back', () => {
+    expect(accountLink('/register', '/toko/a?b=c')).toBe('/register?from=%2Ftoko%2Fa%3Fb%3Dc');
+    expect(accountLink('/register', null, { role: 'storeAdmin' })).toBe('/register?role=storeAdmin');
   });
 });

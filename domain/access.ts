@@ -64,3 +64,15 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   if (actor.role === 'superAdmin') return true;
   return ownsStore(actor, storeId) || (actor.role === 'customer' && actor.id === customerId);
 }
+
+export function landingOf(role: Role, from: string | null): string {
+  return role === 'customer' ? (safeReturnPath(from) ?? homeOf(role)) : homeOf(role);
+}
+
+/** Keeps the page one came from. */
+export function accountLink(path: string, from: string | null, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams(query);
+  const back = safeReturnPath(from);
+  if (back !== null) search.set('from', back);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -7,7 +7,7 @@ import {
   formatRupiahPlain,
   formatWeight,
 } from './format.ts';
-import { parsePhone } from './forms/phone.ts';
+import { parsePhone } from './forms/typed.ts';
 
 test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no number', () => {
   expect(formatRupiah(1_250_000)).toBe('Rp\u00a01.250.000');

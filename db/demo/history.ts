@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { composeAddress, type DeliveryAddress } from '#domain/accounts/address.ts';
+import type { DeliveryAddress } from '#domain/accounts/address.ts';
+import { composeAddress } from '#domain/accounts/place.ts';
 import { statusKinds } from '#domain/orders/event.ts';
 import { isCompleted, type OrderStatus } from '#domain/orders/order.ts';
 import { quote } from '#domain/orders/price/price.ts';

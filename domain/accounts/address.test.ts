@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeAddress, deliveryAddressSchema, profileSchema } from './address.ts';
+import { deliveryAddressSchema, profileSchema } from './address.ts';
 
 const address = {
   namaLengkap: 'Budi Santoso',
@@ -55,8 +55,4 @@ test('a profile may still have gaps, but nothing wrong in it', () => {
   for (const kodePos of ['12', '04112'])
     expect(profileSchema.safeParse({ ...empty, kodePos }).success, kodePos).toBe(false);
   expect(profileSchema.parse({ ...empty, wa: '0812 3456 7890' }).wa).toBe('6281234567890');
-});
-
-test('the address in one line', () => {
-  expect(composeAddress(address)).toBe('Jl. Ciledug 12, Garut Kota, Kabupaten Garut, Jawa Barat 44112');
 });

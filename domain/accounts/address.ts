@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { storableText } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
-import { parsePhone } from '../forms/phone.ts';
-import { hasPlace, placeText } from './place.ts';
+import { parsePhone } from '../forms/typed.ts';
 
 /** Checked and trimmed; `wa` as 62…. */
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
@@ -71,9 +70,3 @@ export const profileSchema = z.object({
 export const areaNamesSchema = profileSchema.pick({ provinsi: true, kotaKabupaten: true, kecamatan: true });
 
 export type Profile = z.output<typeof profileSchema>;
-
-export function composeAddress(address: Omit<DeliveryAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
-  const { alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos } = address;
-  if (!hasPlace(address)) return placeText([]);
-  return `${alamatLengkap}, ${kecamatan}, ${kotaKabupaten}, ${provinsi} ${kodePos}`;
-}

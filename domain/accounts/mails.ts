@@ -1,6 +1,6 @@
 import { formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
-import type { MailText } from '../mail/mail-text.ts';
+import type { MailText } from '../mail/message.ts';
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './user.ts';
 
 /* These addresses may be somebody else's, so nobody's words stand in the mails, not even a shop's name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeText } from './place.ts';
+import { composeAddress, placeText } from './place.ts';
 
 test.each([
   [['Garut Kota', 'Kabupaten Garut'], 'Garut Kota, Kabupaten Garut'],
@@ -7,4 +7,15 @@ test.each([
   [['', '', ''], 'Ambil sendiri di toko'],
 ])('%j is told as %s', (parts, text) => {
   expect(placeText(parts)).toBe(text);
+});
+
+test('the address in one line', () => {
+  const address = {
+    alamatLengkap: 'Jl. Ciledug 12',
+    provinsi: 'Jawa Barat',
+    kotaKabupaten: 'Kabupaten Garut',
+    kecamatan: 'Garut Kota',
+    kodePos: '44112',
+  };
+  expect(composeAddress(address)).toBe('Jl. Ciledug 12, Garut Kota, Kabupaten Garut, Jawa Barat 44112');
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
-import type { TimeZone } from './time-zone.ts';
+import { type TimeZone, turnOfYear, yearOf } from './time-zone.ts';
 
 describe('a day', () => {
   it.each(['2026-11-21', '2024-02-29', '2000-01-01', '2199-12-31'])('%s is one', (text) => {
@@ -44,4 +44,11 @@ describe('a day', () => {
       }
     },
   );
+});
+
+test('the year turns at midnight in Jakarta', () => {
+  const turn = Date.parse('2026-12-31T17:00:00Z');
+  expect([yearOf(turn - 1), yearOf(turn)]).toEqual([2026, 2027]);
+  expect(turnOfYear(turn - 1)).toBe(turn);
+  expect(turnOfYear(turn)).toBe(Date.parse('2027-12-31T17:00:00Z'));
 });

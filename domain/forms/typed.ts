@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
 /** '15000', '15.000', ' 7 '; null for anything else. */
 export function parseWholeNumber(text: string): number | null {
   const trimmed = text.trim();
@@ -10,4 +12,15 @@ const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
+}
+
+const MAX_TYPED_LENGTH = 40;
+
+/** An Indonesian mobile number in any common form as `62…`, or null. See docs/product.md#formats. */
+export function parsePhone(typed: string): string | null {
+  const text = typed.normalize('NFKC').trim();
+  if (text.length > MAX_TYPED_LENGTH || !/^[+\d\s().-]+$/.test(text)) return null;
+  const phone = parsePhoneNumberFromString(text, 'ID');
+  if (!phone?.isValid() || phone.countryCallingCode !== '62') return null;
+  return `62${phone.nationalNumber}`;
 }

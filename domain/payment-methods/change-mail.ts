@@ -1,6 +1,6 @@
 import { formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
-import type { MailText } from '../mail/mail-text.ts';
+import type { MailText } from '../mail/message.ts';
 
 type ChangeToTell = {
   /** Of the number that buyers write to; else of an account, the QRIS or the shop's own words. */

@@ -1,5 +1,5 @@
 import { formatRupiahPlain } from '../format.ts';
-import type { MailText } from '../mail/mail-text.ts';
+import type { MailText } from '../mail/message.ts';
 import { deadlineText } from '../orders/deadlines/deadline.ts';
 import type { MailOrder } from '../orders/mails/order-mails.ts';
 import { orderNumberLabel } from '../orders/order.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isAuditAction } from './audit.ts';
 import { parseAuditFilter } from './audit-filter.ts';
 
 const parse = (query: string) => parseAuditFilter(new URLSearchParams(query));
@@ -30,4 +31,14 @@ test('what makes no sense is left out', () => {
     actorEmail: '',
   });
   expect(parse('dari=2026-02-30').days.errors.from).toBeTruthy();
+});
+
+test('only its own names are acts', () => {
+  expect(['store-visit', 'toString', '__proto__', '', null].map(isAuditAction)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
-import type { MailText } from '../mail/mail-text.ts';
+import type { MailText } from '../mail/message.ts';
 import { type StoreStatus, storeLife } from '../stores/store.ts';
 
 export type ReminderKind = 'threeDays' | 'oneDay' | 'ended' | 'closing';

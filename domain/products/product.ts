@@ -3,18 +3,7 @@ import { isBlank, parseWholeNumber } from '../forms/typed.ts';
 import { MAX_PRICE } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isUnstorable, type ProductOption } from './option.ts';
-
-/** In pixels of the largest copy. */
-export type ProductPhoto = {
-  id: string;
-  width: number;
-  height: number;
-  /** Absent where it has no AVIF files. */
-  avif?: true;
-};
-
-/** Shows the variants of that value of an option; null for all. */
-export type OptionPhoto = ProductPhoto & { optionValue: string | null };
+import type { OptionPhoto, ProductPhoto } from './photo.ts';
 
 /** Money in whole rupiah, weight in grams. */
 export type Variant = {
@@ -74,15 +63,6 @@ export function summaryOf(variants: readonly Variant[]): VariantSummary {
 /** 'mulai Rp 45.000' where prices differ. */
 export function priceText({ harga, maxHarga }: Pick<VariantSummary, 'harga' | 'maxHarga'>): string {
   return maxHarga > harga ? `mulai ${formatRupiah(harga)}` : formatRupiah(harga);
-}
-
-/** The first of one of the variant's values, else the product's first. */
-export function photoOf<Photo extends OptionPhoto>(
-  photos: readonly Photo[],
-  optionValues: readonly string[],
-): Photo | null {
-  const own = photos.find(({ optionValue }) => optionValue !== null && optionValues.includes(optionValue));
-  return own ?? photos[0] ?? null;
 }
 
 export const MAX_PHOTOS = 8;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { href } from './href.ts';
 import { addresses, addressOf, needsOwnOrigin, policyOf } from './policies.ts';
 
 test.each([
@@ -55,4 +56,15 @@ test('a path that the table does not know has no rule', () => {
 test('a trailing or doubled slash does not open a way round a guard', () => {
   expect(policyOf('/dashboard/').access).toBe('adminOnly');
   expect(policyOf('//superadmin//').access).toBe('superAdminOnly');
+});
+
+test('a path is its address with the parameters put in', () => {
+  expect(href('/dashboard/produk')).toBe('/dashboard/produk');
+  expect(href('/toko/:toko/produk/:productId', { toko: 'warung', productId: 'a-1' })).toBe(
+    '/toko/warung/produk/a-1',
+  );
+  // @ts-expect-error: no such address
+  href('/dashboard/barang');
+  // @ts-expect-error: a parameter is missing
+  expect(href('/pesanan/:orderId/qris/:code', { orderId: 'a' })).toBe('/pesanan/a/qris/');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../forms/fields.ts';
-import { parsePhone } from '../forms/phone.ts';
+import { parsePhone } from '../forms/typed.ts';
 
 export const namaToko = storableText(80, 'Nama toko paling panjang 80 huruf.')
   .refine((text) => text !== '', 'Nama toko wajib diisi.')

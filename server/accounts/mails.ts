@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/access.ts';
 import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '#domain/accounts/mails.ts';
-import type { MailText } from '#domain/mail/mail-text.ts';
+import type { MailText } from '#domain/mail/message.ts';
 import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { optionText } from '#domain/products/option.ts';
-import { type ProductPhoto, photoOf } from '#domain/products/product.ts';
+import { type ProductPhoto, photoOf } from '#domain/products/photo.ts';
 import type { Tx } from '../db/access.ts';
 import { photosByProduct, selectPhotos } from '../products/photo-rows.ts';
 

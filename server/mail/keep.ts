@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lastMailText, newsMail } from '#domain/accounts/mails.ts';
-import type { MailText } from '#domain/mail/mail-text.ts';
+import type { MailText } from '#domain/mail/message.ts';
+import { formsOf } from '#domain/mail/message.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
-import { formsOf } from './message.ts';
 
 /** `key` says what it tells. It makes no sense later than `expiresInMinutes`. */
 type MailToKeep = WordsToKeep & { key: string; expiresInMinutes?: number };

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { headerText, type Mail } from '#domain/mail/message.ts';
 import { env, limits } from '../env.ts';
-import { headerText, type Mail } from './message.ts';
 import { keepMail } from './outbox.ts';
 
 /** Connections to the mail server that one process has open at once. */

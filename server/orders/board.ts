@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/id.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '#domain/orders/order.ts';
 import type { OrderSearch } from '#domain/orders/search.ts';
-import type { ProductPhoto } from '#domain/products/product.ts';
+import type { ProductPhoto } from '#domain/products/photo.ts';
 import type { Tx } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { coversOfVariants } from '../products/photo-rows.ts';

@@ -1,4 +1,4 @@
-import type { MailText } from '#domain/mail/mail-text.ts';
+import type { MailText } from '#domain/mail/message.ts';
 import { paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
 import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_PHOTOS, type OptionPhoto, type ProductPhoto } from '#domain/products/product.ts';
+import type { OptionPhoto, ProductPhoto } from '#domain/products/photo.ts';
+import { MAX_PHOTOS } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { lockProducts } from './lock.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ProductPhoto } from '#domain/products/product.ts';
+import type { ProductPhoto } from '#domain/products/photo.ts';
 import type { PictureRefusal } from '../files/images/images.ts';
 import { photoKey, photoPrefix, photoSourceKey } from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import type { ProductPhoto } from '#domain/products/product.ts';
+import type { ProductPhoto } from '#domain/products/photo.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';

@@ -5,6 +5,7 @@ import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
+import { accountLink } from '#domain/access.ts';
 import { forgotPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
@@ -12,7 +13,6 @@ import { requestPasswordReset } from '#server/accounts/password.ts';
 import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/forgot-password';
 import { AccountCard } from './card.tsx';
-import { accountLink } from './return-path.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Lupa Password' }];
 

@@ -6,6 +6,7 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
+import { accountLink, landingOf } from '#domain/access.ts';
 import { loginNotice, loginSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
@@ -13,7 +14,6 @@ import { login } from '#server/accounts/login.ts';
 import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from './card.tsx';
-import { accountLink, landingOf } from './return-path.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }];
 

@@ -7,6 +7,7 @@ import { Terms } from '#app/ui/accounts/terms.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
 import type { Role } from '#domain/access.ts';
+import { accountLink, landingOf } from '#domain/access.ts';
 import { registrationRole, registrationSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
@@ -14,7 +15,6 @@ import { register } from '#server/accounts/registration.ts';
 import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/register';
 import { AccountCard } from './card.tsx';
-import { accountLink, landingOf } from './return-path.ts';
 
 const titles: Record<Role, string> = {
   customer: 'Daftar',

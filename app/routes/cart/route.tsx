@@ -11,7 +11,7 @@ import { loadOr, loadOrNull, orWithoutNode } from '#app/load-failure.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { isAdmin } from '#domain/access.ts';
-import { composeAddress } from '#domain/accounts/address.ts';
+import { composeAddress } from '#domain/accounts/place.ts';
 import type { Cart } from '#domain/checkout/cart.ts';
 import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';

@@ -1,5 +1,5 @@
+import type { ProductPhoto } from '#domain/products/photo.ts';
 import { photoUrl, photoWidths } from '#domain/products/photo.ts';
-import type { ProductPhoto } from '#domain/products/product.ts';
 
 type PhotoProps = {
   storeId: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderAge, shortMoment } from './age.ts';
+import type { OrderStatus } from '../order.ts';
+import { longestWaiting, orderAge, shortMoment } from './age.ts';
 
 const now = new Date('2026-11-24T14:05:30+07:00');
 const age = (at: string) => orderAge(new Date(at), now, 'Asia/Jakarta');
@@ -25,4 +26,21 @@ test('minutes count across midnight', () => {
 
 test('a moment is short without its year', () => {
   expect(shortMoment(new Date('2026-11-26T06:47:00+07:00'), 'Asia/Jakarta')).toBe('26 Nov, 06.47');
+});
+
+const order = (id: string, status: OrderStatus, proofWaits = false) => ({ id, status, proofWaits });
+
+test('the oldest order that the shop has to act on waits longest', () => {
+  expect(longestWaiting([order('c', 'Pending'), order('b', 'Processing'), order('a', 'Shipped')])).toBe('b');
+});
+
+test('an unpaid bill waits for its buyer, unless a proof was sent', () => {
+  const pending = order('b', 'Pending');
+  expect(longestWaiting([pending, order('a', 'Harus Dibayar')])).toBe('b');
+  expect(longestWaiting([pending, order('a', 'Harus Dibayar', true)])).toBe('a');
+});
+
+test('where nothing waits there is none', () => {
+  expect(longestWaiting([order('b', 'Completed'), order('a', 'Cancelled')])).toBeNull();
+  expect(longestWaiting([])).toBeNull();
 });

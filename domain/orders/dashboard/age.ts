@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime, formatDayMonth } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import type { OrderStatus } from '../order.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -27,4 +28,14 @@ export function shortMoment(date: Date, timeZone: TimeZone): string {
 /** '06.47' */
 function timeOf(date: Date, timeZone: TimeZone): string {
   return formatDateTime(date, timeZone).split(', ')[1] ?? '';
+}
+
+type Waiting = { id: string; status: OrderStatus; proofWaits: boolean };
+
+const inTheShopsHands: readonly OrderStatus[] = ['Pending', 'Sudah Dibayar', 'Processing'];
+
+/** The id of the order whose next step is the shop's since the longest time; `orders` are newest first. */
+export function longestWaiting(orders: readonly Waiting[]): string | null {
+  const waits = ({ status, proofWaits }: Waiting) => proofWaits || inTheShopsHands.includes(status);
+  return orders.findLast(waits)?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentPeriods, periodText } from '#domain/stores/store.ts';
 import { orderStatuses } from '../order.ts';
-import { deadlineText, movedNote, openDeadline, outageNote, overdueNote } from './deadline.ts';
+import { deadlineText, movedNote, openDeadline, outageNote, overdueNote, timeLeftText } from './deadline.ts';
 
 const due = new Date('2026-11-22T16:05:00Z');
 
@@ -35,3 +35,13 @@ test('notes say which deadline it was', () => {
     `Batas konfirmasi diperpanjang sampai ${later} karena layanan sempat terhenti.`,
   );
 });
+
+test.each([
+  [0, 'Batas waktu sudah lewat.'],
+  [-5, 'Batas waktu sudah lewat.'],
+  [1, 'Sisa waktu 00:00:01'],
+  [59_999, 'Sisa waktu 00:01:00'],
+  [3_599_000, 'Sisa waktu 00:59:59'],
+  [86_399_001, 'Sisa waktu 1 hari 00:00:00'],
+  [97_509_000, 'Sisa waktu 1 hari 03:05:09'],
+])('%s ms', (left, text) => expect(timeLeftText(left)).toBe(text));

@@ -3,7 +3,8 @@ import { type TimeZone, timeZoneNames } from '#domain/calendar/time-zone.ts';
 import { type AnswerHours, periodText } from '#domain/stores/store.ts';
 import type { OrderStatus } from '../order.ts';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const waitingStatuses = ['Pending', 'Harus Dibayar'] as const satisfies readonly OrderStatus[];
@@ -65,4 +66,15 @@ export function movedNote(status: WaitingStatus, due: Date | null, timeZone: Tim
 
 export function outageNote(status: WaitingStatus, due: Date, timeZone: TimeZone): string {
   return `${deadlineNames[status]} diperpanjang sampai ${deadlineText(due, timeZone)} karena layanan sempat terhenti.`;
+}
+
+/** 'Sisa waktu 1 hari 03:05:09'; the last second is shown as 00:00:01. */
+export function timeLeftText(leftMs: number): string {
+  if (leftMs <= 0) return 'Batas waktu sudah lewat.';
+  const seconds = Math.ceil(leftMs / SECOND_MS);
+  const [days, rest] = [Math.floor(seconds / 86_400), seconds % 86_400];
+  const clock = [rest / 3_600, (rest / 60) % 60, rest % 60].map((part) =>
+    String(Math.floor(part)).padStart(2, '0'),
+  );
+  return `Sisa waktu ${days > 0 ? `${days} hari ` : ''}${clock.join(':')}`;
 }

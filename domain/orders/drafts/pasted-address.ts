@@ -8,7 +8,7 @@ import {
   regenciesOf,
 } from '#domain/areas/area.ts';
 import { formatPhone } from '#domain/format.ts';
-import { parsePhone } from '#domain/forms/phone.ts';
+import { parsePhone } from '#domain/forms/typed.ts';
 
 type AddressTexts = AreaNames & { namaLengkap: string; wa: string; alamatLengkap: string; kodePos: string };
 

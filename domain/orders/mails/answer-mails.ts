@@ -1,6 +1,6 @@
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatPhone } from '#domain/format.ts';
-import type { MailText } from '#domain/mail/mail-text.ts';
+import type { MailText } from '#domain/mail/message.ts';
 import { answerSentence, deadlineText, overdueReason } from '../deadlines/deadline.ts';
 import { orderNumberLabel } from '../order.ts';
 import type { MailOrder } from './order-mails.ts';

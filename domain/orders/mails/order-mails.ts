@@ -1,6 +1,6 @@
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatPhone, formatRupiahPlain } from '#domain/format.ts';
-import type { MailText } from '#domain/mail/mail-text.ts';
+import type { MailText } from '#domain/mail/message.ts';
 import { type ToldAccount, wayToPayLines } from '#domain/payment-methods/account.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { type ShippingKind, wayText } from '#domain/shipping/way.ts';

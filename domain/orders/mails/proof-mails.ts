@@ -1,5 +1,5 @@
 import { formatRupiahPlain } from '#domain/format.ts';
-import type { MailText } from '#domain/mail/mail-text.ts';
+import type { MailText } from '#domain/mail/message.ts';
 import { deadlineSentence } from '../deadlines/deadline.ts';
 import { orderNumberLabel } from '../order.ts';
 import type { MailOrder } from './order-mails.ts';

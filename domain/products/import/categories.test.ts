@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogueOf, drink, plan, table, tea, texts } from '../../../tests/support/sheets/planned.ts';
-import { MAX_CATEGORIES } from '../category.ts';
-import { leafOfShopee } from './shopee-category.ts';
+import { leafOfShopee, MAX_CATEGORIES } from '../category.ts';
 
 const head = ['ID produk', 'Nama produk', 'Kategori'];
 const shop = (kategori: string | null, categories: string[] = ['Minuman', 'Camilan']) =>

@@ -1,9 +1,9 @@
 import { isUuid } from '#domain/id.ts';
 import { type Cell, gramsOf, textOf, type WeightUnit, wholeOf, yesOf } from '#domain/spreadsheets/cell.ts';
+import { leafOfShopee } from '../category.ts';
 import { withoutBrokenCells } from './broken-cells.ts';
 import { type Field, fieldLabels } from './columns.ts';
 import { productsIn } from './product-rows.ts';
-import { leafOfShopee } from './shopee-category.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';
 
 /** Where something stands, for the owner to find it. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Mail } from '#domain/mail/message.ts';
 import { asSystem, Ending } from '#server/db/access.ts';
 import { limits } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { reasonOf } from '#server/mail/deliver.ts';
-import type { Mail } from '#server/mail/message.ts';
 import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts';
 
 /** Those of one `chain` are sent in their order. */

@@ -1,4 +1,4 @@
-import type { MailText } from '#domain/mail/mail-text.ts';
+import type { MailText } from '#domain/mail/message.ts';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '#domain/orders/mails/answer-mails.ts';
 import {

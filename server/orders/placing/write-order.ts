@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { composeAddress, type DeliveryAddress } from '#domain/accounts/address.ts';
+import type { DeliveryAddress } from '#domain/accounts/address.ts';
+import { composeAddress } from '#domain/accounts/place.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ChatOrder } from '#domain/orders/chat.ts';
 import type { OrderPrice } from '#domain/orders/price/price.ts';

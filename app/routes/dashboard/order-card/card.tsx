@@ -9,7 +9,7 @@ import { orderAge } from '#domain/orders/dashboard/age.ts';
 import { openDeadline } from '#domain/orders/deadlines/deadline.ts';
 import { isClosed, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
-import type { ProductPhoto } from '#domain/products/product.ts';
+import type { ProductPhoto } from '#domain/products/photo.ts';
 import { href } from '#domain/routes/href.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { DialogOrder } from './change/dialog.tsx';

@@ -1,4 +1,4 @@
-import { longestWaiting } from '#domain/orders/dashboard/waiting.ts';
+import { longestWaiting } from '#domain/orders/dashboard/age.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { DashboardShop } from '../shop.ts';
 import { type ListedOrder, OrderCard, orderColumns } from './card.tsx';

@@ -1,7 +1,7 @@
 import { Section } from '#app/ui/page/section.tsx';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { formatNumber } from '#domain/format.ts';
-import type { ProductPhoto } from '#domain/products/product.ts';
+import type { ProductPhoto } from '#domain/products/photo.ts';
 import { useDashboardShop } from '../shop.ts';
 
 type TopProduct = { id: string; namaProduk: string; quantity: number; cover: ProductPhoto | null };

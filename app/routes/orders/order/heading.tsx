@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { OrderStatusBadge, StatusPill } from '#app/ui/orders/status-badge.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
-import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
+import { deadlineText, timeLeftText } from '#domain/orders/deadlines/deadline.ts';
 import { buyerWord, orderNumberLabel } from '#domain/orders/order.ts';
-import { timeLeftText } from '#domain/payments/countdown.ts';
 import type { ShownOrder } from './shown.ts';
 
 type HeadingProps = { shown: ShownOrder };

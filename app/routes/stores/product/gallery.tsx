@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Photo } from '#app/ui/products/photo.tsx';
-import type { ProductPhoto } from '#domain/products/product.ts';
+import type { ProductPhoto } from '#domain/products/photo.ts';
 
 type GalleryProps = {
   storeId: string;

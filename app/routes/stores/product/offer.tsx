@@ -6,13 +6,8 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { FormerPrice } from '#app/ui/products/card.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { nameWithOptions, optionText } from '#domain/products/option.ts';
-import {
-  type OptionPhoto,
-  type Product,
-  photoOf,
-  summaryOf,
-  type Variant,
-} from '#domain/products/product.ts';
+import { type OptionPhoto, photoOf } from '#domain/products/photo.ts';
+import { type Product, summaryOf, type Variant } from '#domain/products/product.ts';
 import {
   type Availability,
   availabilityOf,

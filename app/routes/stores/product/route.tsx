@@ -7,14 +7,8 @@ import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { StructuredData } from '#app/ui/page/structured-data.tsx';
 import { messages } from '#domain/messages.ts';
 import { nameWithOptions, optionText } from '#domain/products/option.ts';
-import { photoUrl } from '#domain/products/photo.ts';
-import {
-  type ListedProduct,
-  type Product,
-  type ProductPhoto,
-  photoOf,
-  priceText,
-} from '#domain/products/product.ts';
+import { type ProductPhoto, photoOf, photoUrl } from '#domain/products/photo.ts';
+import { type ListedProduct, type Product, priceText } from '#domain/products/product.ts';
 import {
   choiceIn,
   chosenValues,

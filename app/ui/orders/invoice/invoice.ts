@@ -1,6 +1,6 @@
+import { toCurrency } from 'n2words/id-ID';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
-import { terbilang } from '#domain/orders/terbilang.ts';
 import { type ShippingWay, wayText } from '#domain/shipping/way.ts';
 
 type Ordered = OrderPrice & {
@@ -63,4 +63,10 @@ export function invoiceOf(order: Ordered, store: Seller): Invoice {
     courier,
     nomorResi,
   };
+}
+
+/** 1250000 → 'Satu juta dua ratus lima puluh ribu rupiah'. Takes whole rupiah from 0 up. */
+export function terbilang(amount: number): string {
+  const words = toCurrency(BigInt(amount));
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

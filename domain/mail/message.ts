@@ -1,4 +1,12 @@
-import type { MailText } from '#domain/mail/mail-text.ts';
+/** Source of a mail's text and HTML; paragraphs may contain line breaks, nothing is escaped yet. */
+export type MailText = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** `link` is absolute. */
+  action: { label: string; link: string } | null;
+  closing: string[];
+};
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: Date };
 

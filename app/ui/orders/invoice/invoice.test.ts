@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { terbilang } from './terbilang.ts';
+import { terbilang } from './invoice.ts';
 
 test.each([
   [0, 'Nol rupiah'],
