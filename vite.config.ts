@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { browserAddresses } from './ops/bundle/browser-addresses.ts';
-import { buildTarget } from './ops/bundle/browser-floor.ts';
-import { olderMediaQueries } from './ops/bundle/media-queries.ts';
+import { buildTarget, olderMediaQueries } from './ops/bundle/browser-floor.ts';
 import { moduleList } from './ops/bundle/module-list.ts';
+import { browserAddresses } from './ops/bundle/route-manifest.ts';
 import { settledRouter } from './ops/bundle/settled-router.ts';
 import { sharedScripts } from './ops/bundle/shared-scripts.ts';
 import { usedMessages } from './ops/bundle/used-messages.ts';

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { browserAddresses } from './ops/bundle/browser-addresses.ts';
+import { browserAddresses } from './ops/bundle/route-manifest.ts';
 
 /**
  * Two kinds of tests. `rules` stand beside what they test and touch nothing; `world` share one PostgreSQL, started

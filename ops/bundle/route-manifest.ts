@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addresses, policyOf } from '#domain/routes/policies.ts';
 
 const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\})(;?)$/s;
 
@@ -19,3 +20,9 @@ export async function shortenManifest(directory: string): Promise<void> {
   for (const route of Object.values(manifest.routes)) delete route.imports;
   await writeFile(file, `${start}${JSON.stringify(manifest)}${end}`);
 }
+
+/** Browsers get the addresses that they ask about, and not the table of policies. */
+export const browserAddresses = {
+  GUARDED_ADDRESSES: addresses.filter((address) => policyOf(address).access !== 'open'),
+  DASHBOARD_ADDRESSES: addresses.filter((address) => address.startsWith('/dashboard')),
+};

@@ -1,5 +1,4 @@
 import type { AccountTables } from './schema/accounts.ts';
-import type { CustomerTables } from './schema/customers.ts';
 import type { ImportTables } from './schema/imports.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
@@ -17,7 +16,6 @@ import type { VoucherTables } from './schema/vouchers.ts';
  */
 
 export type Database = AccountTables &
-  CustomerTables &
   ImportTables &
   OrderTables &
   PaymentTables &

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
-import { creditAfter, earnedMs } from '../bounds/slow-line.ts';
 import { limits } from '../env.ts';
+import { creditAfter, earnedMs } from '../http/limits/streaming.ts';
 
 type Reader = { storeId: string; accountId: string };
 

@@ -93,10 +93,18 @@ type PrivateFilesTable = {
   createdAt: Generated<Date>;
 };
 
+type StoreCustomersTable = {
+  storeId: string;
+  customerId: string;
+  note: string;
+  tags: string[];
+};
+
 export type StoreTables = {
   stores: StoresTable;
   storeTerms: StoreTermsTable;
   storeNotes: StoreNotesTable;
+  storeCustomers: StoreCustomersTable;
   memberships: MembershipsTable;
   slugs: SlugsTable;
   storeCounters: StoreCountersTable;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
-import { creditAfter } from '#server/bounds/slow-line.ts';
 import { limits } from '#server/env.ts';
 import type { BodyShare } from './body-budget.ts';
+import { creditAfter } from './streaming.ts';
 
 /** 'form': too large for an address that takes no files. */
 type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { limits } from '#server/env.ts';
 
 /** An error of ours, unlike a visitor who leaves. */
 export class BrokenSource extends Error {}
@@ -25,4 +26,14 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   await pipeline(source, res).catch((error) => {
     if (failing === 'source') throw new BrokenSource('the source of an answer broke off', { cause: error });
   });
+}
+
+/** How long the other end may still keep us waiting. Never longer than at first, so that a fast start pays for no standstill. */
+export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
+  return Math.min(limits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
+}
+
+/** How long the slowest line that is good enough takes for so much. */
+export function earnedMs(bytes: number): number {
+  return (bytes / limits.slowLineBytesASecond) * 1_000;
 }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readAreas } from '#server/areas/areas.ts';
+import { keep } from '#server/http/keeping.ts';
+import type { Route } from './+types/areas';
+
+const DAY_SECONDS = 86_400;
+const EVERYWHERE = 'semua';
+
+/** Provinces and regencies; with the code of a city or regency ('32.05') its kecamatan, or those of all by code. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { regency } = args.params;
+  const { provinces, regencies, districts } = await readAreas();
+  if (regency === undefined) return keptJson(args, { provinces, regencies });
+  if (regency === EVERYWHERE) return keptJson(args, Object.fromEntries(districts));
+  const names = districts.get(regency);
+  if (!names) throw new Response('Kota/kabupaten tidak ditemukan.', { status: 404 });
+  return keptJson(args, names);
+}
+
+/** Facts that change with the program only: kept for a day, then asked for by their ETag. */
+function keptJson({ context, request }: Route.LoaderArgs, facts: unknown): Response {
+  keep(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
+  const json = JSON.stringify(facts);
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
+  // A proxy that compresses the answer marks its ETag as weak.
+  const known =
+    request.headers
+      .get('if-none-match')
+      ?.replaceAll('W/', '')
+      .split(/\s*,\s*/) ?? [];
+  if (known.includes(etag)) return new Response(null, { status: 304, headers: { etag } });
+  return new Response(json, { headers: { etag, 'content-type': 'application/json' } });
+}
