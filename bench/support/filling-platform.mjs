@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recountSales } from '../../tests/support/database/sales.ts';
+import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
  * A year and a half of a platform, on one PostgreSQL as on a cluster, whose nodes fill their shards all at once: every row is
@@ -7,21 +8,6 @@ import { recountSales } from '../../tests/support/database/sales.ts';
  */
 const DAYS = 540;
 const PRODUCTS = 24;
-const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam'.split(
-  ' ',
-);
-/** The share of each status in 40 orders. */
-const STATUSES = [
-  ...Array(30).fill('Completed'),
-  ...Array(3).fill('Cancelled'),
-  'Shipped',
-  'Shipped',
-  'Pending',
-  'Harus Dibayar',
-  'Sudah Dibayar',
-  'Processing',
-  'Complain',
-];
 const TABLES =
   'stores store_terms memberships store_counters products variants variant_stock product_photos vouchers voucher_counters orders order_items order_events sales';
 
@@ -87,18 +73,11 @@ async function makePlan(client, rows) {
 }
 
 const productId = (position) => `md5(store_id::text || 'produk' || ${position})::uuid`;
-const productName = (position) =>
-  `${pick(WORDS, `${position} * 3`)} || ' ' || ${pick(WORDS, `${position} * 5 + 1`)} || ' ' || (${position} + 1)`;
-const price = (position) => `(5000 + ${position} % 97 * 1500)::bigint`;
 /** What an order's lines are made of: `n` is the order's place in its shop. Four in a row are four different products. */
 const lines = '(1 + n % 4)';
 const bought = (line) => `((n * 31 + ${line} * 7) % products)`;
 const quantity = (line) => `(1 + (n + ${line}) % 3)`;
 const ms = (moment) => `to_timestamp((${moment}) / 1000.0)`;
-
-function pick(words, number) {
-  return `('{${words.join(',')}}'::text[])[1 + (${number}) % ${words.length}]`;
-}
 
 /** A UUIDv7 of a time in milliseconds and a text. */
 function idOf(time, text) {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { recountSales } from '../../tests/support/database/sales.ts';
+import { pick, price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
  * A year and a half of 1,000,000 orders of 1,002 shops and 50,000 buyers, mixed in the table by time. Ids and prices are
@@ -14,19 +15,6 @@ const FIRST =
   'Adi Agus Ani Ayu Bayu Budi Citra Dewi Dian Eka Fitri Hadi Indah Joko Kartika Lina Made Nur Putri Rina';
 const LAST =
   'Anggraini Gunawan Halim Hidayat Kusuma Lestari Nugroho Pratama Purnomo Rahayu Saputra Santoso Setiawan Utami Wijaya';
-const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam';
-/** The share of each status in 40 orders. */
-const STATUSES = [
-  ...Array(30).fill('Completed'),
-  ...Array(3).fill('Cancelled'),
-  'Shipped',
-  'Shipped',
-  'Pending',
-  'Harus Dibayar',
-  'Sudah Dibayar',
-  'Processing',
-  'Complain',
-];
 
 /**
  * Gives shop `big` 100,000 orders and 2,000 products, shop `small` 100 orders and 24 products, and `buyer` 1,000 orders.
@@ -88,17 +76,9 @@ async function withoutIndexes(client, table, work) {
 
 const shopId = (number) => `md5('toko' || ${number})::uuid`;
 const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
-const productName = (position) =>
-  `${pick(WORDS, `${position} * 3`)} || ' ' || ${pick(WORDS, `${position} * 5 + 1`)} || ' ' || (${position} + 1)`;
-const price = (position) => `(5000 + ${position} % 97 * 1500)::bigint`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
 /** Four lines in a row are four different products, of 24 as of 2,000. */
 const bought = (line) => `(start + ${line} * 7) % products`;
-
-function pick(words, number) {
-  const list = words.split(' ');
-  return `('{${list.join(',')}}'::text[])[1 + (${number}) % ${list.length}]`;
-}
 
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;
 

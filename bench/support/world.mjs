@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-
-const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam'.split(
-  ' ',
-);
+import { WORDS } from './made-up-shops.mjs';
 
 /** Makes open shops with 24 products each. Returns `[{ storeId, slug, products: [{ id, harga }] }]`. */
 export async function makeShops(databaseUrl, shops) {
@@ -47,7 +44,8 @@ async function makeShop(client, number) {
 export async function makeProduct(client, storeId, position) {
   const id = randomUUID();
   const harga = 5_000 + position * 1_500;
-  const word = (offset) => WORDS[(position * 3 + offset) % WORDS.length];
+  const words = WORDS.split(' ');
+  const word = (offset) => words[(position * 3 + offset) % words.length];
   const name = `${word(0)} ${word(1)} ${word(2)} ${position + 1}`;
   const text = `${name} buatan sendiri, bahan pilihan, dikirim hari ini untuk pesanan sebelum jam dua siang.`;
   await client.query(
