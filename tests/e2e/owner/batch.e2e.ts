@@ -2,10 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { waitingRegions } from '../support/live-regions.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
-import { hydrated } from '../support/shopping.ts';
+import { hydrated, waitingRegions } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '90', berat: '300' }];
 

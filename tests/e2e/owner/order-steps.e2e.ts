@@ -3,12 +3,11 @@ import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { waitingRegions } from '../support/live-regions.ts';
 import { registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
 import { changeOneRow } from '../support/program.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
-import { catchChats, hydrated } from '../support/shopping.ts';
+import { catchChats, hydrated, waitingRegions } from '../support/shopping.ts';
 
 const wares = [
   { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' },

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { waitingRegions } from '../support/live-regions.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
-import { catchChats, hydrated, openCard, orderOne } from '../support/shopping.ts';
+import { catchChats, hydrated, openCard, orderOne, waitingRegions } from '../support/shopping.ts';
 
 /** --color-danger of app.css, as a browser tells it. */
 const DANGER = 'rgb(173, 35, 28)';

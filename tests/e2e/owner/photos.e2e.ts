@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
-import { waitingRegions } from '../support/live-regions.ts';
 import { manyPhotos } from '../support/many-photos.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
-import { hydrated, openMenu } from '../support/shopping.ts';
+import { hydrated, openMenu, waitingRegions } from '../support/shopping.ts';
 
 const sending = '**/dashboard/produk/foto/kirim';
 const address = href('/dashboard/produk/foto');

@@ -133,3 +133,11 @@ export async function openCard(page: Page, title: string): Promise<Locator> {
   if (!isOpen) await card.locator('summary').first().click();
   return card;
 }
+
+/** Finds, by a text, those live regions that are on the open page already: only what comes into them is sure to be read out. */
+export async function waitingRegions(page: Page): Promise<(text: string | RegExp) => Locator> {
+  await page.locator('[aria-live], [role="status"]').evaluateAll((regions) => {
+    for (const region of regions) region.setAttribute('data-waiting', '');
+  });
+  return (text) => page.locator('[data-waiting]').filter({ hasText: text });
+}
