@@ -5,7 +5,7 @@ import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { startPlatformJobs } from '#server/program/worker/tasks.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
-import { planOfTables } from '../../../tests/support/database/plans.ts';
+import { planOfTables } from '../../../tests/support/database/counted-reads.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';
 import { atOnce, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';

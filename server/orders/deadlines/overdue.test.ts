@@ -6,7 +6,7 @@ import { paymentPeriods } from '#domain/stores/store.ts';
 import { asBuyerAt, asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
-import { planOfTables } from '../../../tests/support/database/plans.ts';
+import { planOfTables } from '../../../tests/support/database/counted-reads.ts';
 import { untilLocked } from '../../../tests/support/database/waiting.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HistoryOrder, HistorySection } from '#domain/orders/history.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { unansweredOrder } from './unanswered-order.ts';
+import { unansweredOrder } from './newest-order.tsx';
 
 const ordered = (status: OrderStatus, id: string, day: number): HistoryOrder => ({
   id,

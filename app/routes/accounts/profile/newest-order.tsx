@@ -3,8 +3,8 @@ import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
-import type { HistoryOrder } from '#domain/orders/history.ts';
-import { buyerWord, orderNumberLabel } from '#domain/orders/order.ts';
+import type { HistoryOrder, HistorySection } from '#domain/orders/history.ts';
+import { buyerWord, isPending, orderNumberLabel } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 
 type NewestOrderProps = {
@@ -45,4 +45,11 @@ export function NewestOrder({ order, isCod, chatLink }: NewestOrderProps) {
       </div>
     </Section>
   );
+}
+
+/** The buyer's last order of all, while its shop has yet to answer; null where there is none. */
+export function unansweredOrder(sections: readonly HistorySection[]): HistoryOrder | null {
+  const orders = sections.flatMap((section) => section.orders);
+  const [last] = orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return isPending(last?.status) ? last : null;
 }

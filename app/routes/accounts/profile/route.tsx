@@ -1,27 +1,19 @@
-import { useEffect } from 'react';
-import { Form, useNavigate } from 'react-router';
 import { requireActor } from '#app/access/guards.ts';
 import { readOrLogout } from '#app/access/profile-presence.ts';
 import { useLive } from '#app/browser/live.ts';
-import { AnswerNotice } from '#app/forms/answer-notice.tsx';
-import { type Answer, type Done, done, type Refused, refused } from '#app/forms/answers.ts';
+import { done, refused } from '#app/forms/answers.ts';
 import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
-import { useAnswer } from '#app/forms/use-answer.ts';
 import { loadOr, loadOrNull, orWithoutNode } from '#app/load-failure.ts';
 import { orderChat } from '#app/order-chat.ts';
-import { AddressFields } from '#app/ui/accounts/address-fields.tsx';
 import { ConfirmEmailNotice } from '#app/ui/accounts/confirm-email-notice.tsx';
-import { Button } from '#app/ui/controls/button.tsx';
-import { PasswordField } from '#app/ui/controls/field.tsx';
 import { OrderHistory } from '#app/ui/orders/history.tsx';
-import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { profileSchema } from '#domain/accounts/address.ts';
 import { newPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { messages } from '#domain/messages.ts';
-import { href } from '#domain/routes/href.ts';
 import { changePassword } from '#server/accounts/password.ts';
 import { readProfile, updateProfile } from '#server/accounts/profiles.ts';
 import { checkAreas } from '#server/areas/areas.ts';
@@ -30,9 +22,8 @@ import { readOrderHistory } from '#server/orders/history.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/route';
-import { AnswerMark } from './answer-mark.tsx';
-import { NewestOrder } from './newest-order.tsx';
-import { unansweredOrder } from './unanswered-order.ts';
+import { PasswordForm, ProfileForm } from './forms.tsx';
+import { NewestOrder, unansweredOrder } from './newest-order.tsx';
 
 const NEWEST_ORDERS = 3;
 
@@ -150,67 +141,4 @@ function Shortcuts() {
       ))}
     </nav>
   );
-}
-
-const noErrors = {};
-
-function ProfileForm({ profile, answer }: { profile: Record<string, string>; answer?: Answer }) {
-  const { form, refused } = useAnswer(answer);
-  return (
-    <Section id="data" title="Data Diri & Alamat">
-      <Form ref={form} method="post" className="grid gap-4" noValidate>
-        {refused && <AnswerMark />}
-        <AnswerNotice answer={refused} />
-        <input type="hidden" name="intent" value="profile" />
-        <AddressFields values={answer?.values ?? profile} errors={refused?.errors ?? noErrors} />
-        {/* Beside the button, since on a phone the top of the form has scrolled away. */}
-        {answer?.kind === 'done' && <AnswerMark />}
-        <NoticeRegion>{answer?.kind === 'done' && <AnswerNotice answer={answer} />}</NoticeRegion>
-        <Button type="submit" variant="primary" pendingText="Menyimpan...">
-          Simpan Profil
-        </Button>
-      </Form>
-    </Section>
-  );
-}
-
-type PasswordAnswer = Done | Refused<{ asksCurrent: boolean }>;
-
-function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswer }) {
-  const { form, refused } = useAnswer(answer);
-  useLeaveAfter(answer?.kind === 'done');
-  return (
-    <Section id="keamanan" title="Keamanan">
-      <Form ref={form} method="post" className="grid gap-4" noValidate>
-        {answer && <AnswerMark />}
-        <input type="hidden" name="intent" value="password" />
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <NoticeRegion>
-          <AnswerNotice answer={answer} />
-        </NoticeRegion>
-        {refused?.asksCurrent && (
-          <PasswordField
-            name="currentPassword"
-            label="Password Saat Ini"
-            autoComplete="current-password"
-            required
-          />
-        )}
-        <PasswordField name="newPassword" label="Password Baru" autoComplete="new-password" required />
-        <Button type="submit" variant="secondary" pendingText="Menyimpan...">
-          Ganti Password
-        </Button>
-      </Form>
-    </Section>
-  );
-}
-
-/** See docs/product.md#passwords. */
-function useLeaveAfter(changed: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!changed) return;
-    const timer = setTimeout(() => void navigate(`${href('/login')}?pesan=password`), 3_000);
-    return () => clearTimeout(timer);
-  }, [changed, navigate]);
 }

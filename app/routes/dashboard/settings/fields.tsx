@@ -1,19 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Texts } from '#app/forms/answers.ts';
 import { Button, buttonLook } from '#app/ui/controls/button.tsx';
-import { SelectField, TextArea, TextField } from '#app/ui/controls/field.tsx';
-import { timeZoneNames } from '#domain/calendar/time-zone.ts';
+import { TextArea, TextField } from '#app/ui/controls/field.tsx';
 import { chatNumber, waLink } from '#domain/stores/chat-link.ts';
-import {
-  answerPeriods,
-  MAX_SHOP_TEXT,
-  MAX_SLUG_LENGTH,
-  type PaymentHours,
-  paymentPeriods,
-  periodText,
-} from '#domain/stores/store.ts';
+import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH } from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
-import { More } from './more.tsx';
 
 export type FieldsProps = {
   /** At first. */
@@ -97,75 +87,6 @@ export function AddressField({
       error={errors.slug}
       hint={<SlugHint isNew={draft.slug !== savedSlug} savedSlug={savedSlug} formerSlugs={formerSlugs} />}
     />
-  );
-}
-
-export function TimeFields({ values, errors }: FieldsProps) {
-  return (
-    <>
-      <PeriodField
-        name="answerHours"
-        label="Batas Waktu Konfirmasi"
-        periods={answerPeriods}
-        value={values.answerHours}
-        error={errors.answerHours}
-        hint="Belum Anda tagih sampai batas ini? Pesanan batal otomatis dan stok kembali."
-      >
-        Dihitung sejak pesanan masuk; pembeli melihatnya sebelum memesan, dan Anda diingatkan lewat email.
-        Pesanan yang sudah masuk tetap memakai batasnya.
-      </PeriodField>
-      <PeriodField
-        name="paymentHours"
-        label="Batas Waktu Bayar"
-        periods={paymentPeriods}
-        value={values.paymentHours}
-        error={errors.paymentHours}
-        hint="Belum dibayar sampai batas ini? Pesanan batal otomatis; stok dan voucher kembali."
-      >
-        Dihitung sejak tagihan dikirim. Tagihan yang sudah dikirim tetap memakai batas yang tertulis di sana.
-      </PeriodField>
-      <SelectField
-        name="timeZone"
-        label="Zona Waktu"
-        defaultValue={values.timeZone}
-        error={errors.timeZone}
-        hint="Untuk tanggal di laporan, faktur, dan voucher."
-        className="sm:max-w-xs"
-      >
-        {Object.entries(timeZoneNames).map(([zone, name]) => (
-          <option key={zone} value={zone}>
-            {name} ({zone.replace('Asia/', '')})
-          </option>
-        ))}
-      </SelectField>
-    </>
-  );
-}
-
-type PeriodFieldProps = {
-  name: string;
-  label: string;
-  value: string | undefined;
-  error: string | undefined;
-  hint: string;
-  /** In hours. */
-  periods: readonly PaymentHours[];
-  children: ReactNode;
-};
-
-function PeriodField({ value, periods, children, ...field }: PeriodFieldProps) {
-  return (
-    <div>
-      <SelectField {...field} defaultValue={value} className="sm:max-w-xl">
-        <option value="">Tanpa batas waktu</option>
-        {periods.map((hours) => (
-          <option key={hours} value={hours}>
-            {periodText(hours)}
-          </option>
-        ))}
-      </SelectField>
-      <More>{children}</More>
-    </div>
   );
 }
 

@@ -15,10 +15,11 @@ import { swatchOf } from '#domain/stores/theme.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useAskedField } from './asked-field.ts';
 import { type SettingsAnswer, settingsTexts, useSettingsDraft } from './draft.ts';
-import { AddressField, ShopFields, TimeFields } from './fields.tsx';
+import { AddressField, ShopFields } from './fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
 import { useShrunkSubmit } from './shrunk-submit.ts';
+import { TimeFields } from './time-fields.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 type SettingsFormProps = {

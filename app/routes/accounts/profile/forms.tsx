@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Answer, Done, Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { AddressFields } from '#app/ui/accounts/address-fields.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PasswordField } from '#app/ui/controls/field.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { href } from '#domain/routes/href.ts';
+
+const noErrors = {};
+
+export function ProfileForm({ profile, answer }: { profile: Record<string, string>; answer?: Answer }) {
+  const { form, refused } = useAnswer(answer);
+  return (
+    <Section id="data" title="Data Diri & Alamat">
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {refused && <AnswerMark />}
+        <AnswerNotice answer={refused} />
+        <input type="hidden" name="intent" value="profile" />
+        <AddressFields values={answer?.values ?? profile} errors={refused?.errors ?? noErrors} />
+        {/* Beside the button, since on a phone the top of the form has scrolled away. */}
+        {answer?.kind === 'done' && <AnswerMark />}
+        <NoticeRegion>{answer?.kind === 'done' && <AnswerNotice answer={answer} />}</NoticeRegion>
+        <Button type="submit" variant="primary" pendingText="Menyimpan...">
+          Simpan Profil
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+type PasswordAnswer = Done | Refused<{ asksCurrent: boolean }>;
+
+export function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswer }) {
+  const { form, refused } = useAnswer(answer);
+  useLeaveAfter(answer?.kind === 'done');
+  return (
+    <Section id="keamanan" title="Keamanan">
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {answer && <AnswerMark />}
+        <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <NoticeRegion>
+          <AnswerNotice answer={answer} />
+        </NoticeRegion>
+        {refused?.asksCurrent && (
+          <PasswordField
+            name="currentPassword"
+            label="Password Saat Ini"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <PasswordField name="newPassword" label="Password Baru" autoComplete="new-password" required />
+        <Button type="submit" variant="secondary" pendingText="Menyimpan...">
+          Ganti Password
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+/** See docs/product.md#passwords. */
+function useLeaveAfter(changed: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!changed) return;
+    const timer = setTimeout(() => void navigate(`${href('/login')}?pesan=password`), 3_000);
+    return () => clearTimeout(timer);
+  }, [changed, navigate]);
+}
+
+/** Without scripts the page comes back at its beginning, and the browser moves on to this mark. */
+function AnswerMark() {
+  const hydrated = useHydrated();
+  // biome-ignore lint/a11y/noAutofocus: it brings people back to the form that they have just sent
+  return hydrated ? null : <span tabIndex={-1} autoFocus className="block scroll-mt-32" />;
+}
