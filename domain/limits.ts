@@ -84,6 +84,8 @@ export const checkoutByAccountAtShop: Limit = { name: 'checkout-shop', tries: 60
 
 export const MAX_PRICE = 1_000_000_000;
 
+export const MIN_PASSWORD_LENGTH = 6;
+
 /** Unconfirmed orders, and those cancelled in the last 24 hours. */
 export type OrderCaps = { open: number; cancelled: number };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Role } from '../access.ts';
+import { MIN_PASSWORD_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { namaToko, waNumber } from '../stores/fields.ts';
 
-const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 
@@ -28,7 +28,7 @@ export const accountMessages = {
   emailRequired: 'Email wajib diisi.',
   emailInvalid: 'Format email tidak valid. Contoh: nama@contoh.com.',
   passwordRequired: 'Password wajib diisi.',
-  passwordTooShort: `Password minimal ${PASSWORD_MIN} karakter.`,
+  passwordTooShort: `Password minimal ${MIN_PASSWORD_LENGTH} karakter.`,
   passwordTooLong: `Password paling panjang ${PASSWORD_MAX} karakter.`,
   passwordUnreadable: 'Password berisi karakter yang tidak bisa dipakai.',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
@@ -65,7 +65,7 @@ const newPassword = (tooShort: string) =>
   z
     .string()
     .min(1, { error: tooShort, abort: true })
-    .min(PASSWORD_MIN, tooShort)
+    .min(MIN_PASSWORD_LENGTH, tooShort)
     .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
 

@@ -15,6 +15,7 @@ import { register } from '#server/accounts/registration.ts';
 import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/register';
 import { AccountCard } from './card.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 const titles: Record<Role, string> = {
   customer: 'Daftar',
@@ -80,14 +81,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           maxLength={254}
           required
         />
-        <PasswordField
-          {...field('password')}
-          label="Password"
-          hint="Minimal 6 karakter."
-          autoComplete="new-password"
-          minLength={6}
-          required
-        />
+        <NewPasswordField {...field('password')} label="Password" />
         {role === 'superAdmin' && (
           <PasswordField {...field('secretCode')} label="Kode Rahasia" autoComplete="off" required />
         )}

@@ -3,7 +3,6 @@ import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { PasswordField } from '#app/ui/controls/field.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { accountMessages, newPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
@@ -12,6 +11,7 @@ import { readResetToken, resetPassword } from '#server/accounts/password.ts';
 import { lookForBuyer } from '#server/stores/look/look.ts';
 import type { Route } from './+types/reset-password';
 import { AccountCard } from './card.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Reset Password' },
@@ -53,14 +53,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <AccountCard title="Reset Password" intro={`Password baru untuk akun ${email}.`} links={again}>
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          {...field('newPassword')}
-          label="Password Baru"
-          hint="Minimal 6 karakter."
-          autoComplete="new-password"
-          minLength={6}
-          required
-        />
+        <NewPasswordField {...field('newPassword')} label="Password Baru" />
         <Button type="submit" variant="primary" pendingText="Menyimpan...">
           Simpan Password
         </Button>

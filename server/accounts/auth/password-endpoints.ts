@@ -2,9 +2,10 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { FRESH_LOGIN_MS } from '#domain/accounts/user.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { credentialMark, endResetLinks, replacePassword } from './credential.ts';
 
-const newPassword = z.string().min(6).max(128);
+const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 
 /** Refuses with CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG, and 401 also where another change was first. */
 export const changeOwnPassword = createAuthEndpoint(

@@ -3,6 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { isOnLostNode } from '#server/db/citus/node-watch.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { credentialMark } from './credential.ts';
@@ -23,7 +24,7 @@ const openPaths = [
 
 const registrationBody = z.object({
   email: z.email(),
-  password: z.string().min(6).max(128),
+  password: z.string().min(MIN_PASSWORD_LENGTH).max(128),
   role: z.enum(['customer', 'storeAdmin', 'superAdmin']),
   namaToko: z.string().optional(),
   waNumber: z.string().optional(),

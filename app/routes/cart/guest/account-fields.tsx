@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Texts } from '#app/forms/answers.ts';
 import { Terms } from '#app/ui/accounts/terms.tsx';
 import { PasswordField, TextField } from '#app/ui/controls/field.tsx';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 
 type AccountFieldsProps = {
@@ -42,10 +43,10 @@ export function AccountFields({ email, errors, known }: AccountFieldsProps) {
         name="password"
         label="Password"
         hint={isKnown && <ForgottenPassword />}
-        placeholder={isKnown ? undefined : 'Minimal 6 karakter'}
+        placeholder={isKnown ? undefined : `Minimal ${MIN_PASSWORD_LENGTH} karakter`}
         autoComplete={isKnown ? 'current-password' : 'new-password'}
         enterKeyHint="send"
-        minLength={6}
+        minLength={MIN_PASSWORD_LENGTH}
         required
         error={isKnown || known === null ? errors.password : undefined}
       />
