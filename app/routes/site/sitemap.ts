@@ -1,7 +1,6 @@
-import { sitemapPart } from '#domain/sitemaps/part.ts';
 import { keep } from '#server/http/keeping.ts';
 import { readSitemap } from '#server/sitemaps/platform.ts';
-import { xmlAnswer } from '#server/sitemaps/xml.ts';
+import { sitemapPart, xmlAnswer } from '#server/sitemaps/xml.ts';
 import type { Route } from './+types/sitemap';
 
 const HOUR_SECONDS = 3_600;

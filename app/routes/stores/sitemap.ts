@@ -1,8 +1,7 @@
 import { messages } from '#domain/messages.ts';
-import { sitemapPart } from '#domain/sitemaps/part.ts';
 import { keep } from '#server/http/keeping.ts';
 import { readShopSitemap } from '#server/sitemaps/shop.ts';
-import { xmlAnswer } from '#server/sitemaps/xml.ts';
+import { sitemapPart, xmlAnswer } from '#server/sitemaps/xml.ts';
 import type { Route } from './+types/sitemap';
 
 const HOUR_SECONDS = 3_600;
