@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainMatrix } from '#domain/products/matrix.ts';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 import { address } from '../../tests/support/addresses.ts';
+import { type HeldCheckouts, holdCheckouts } from '../../tests/support/database/locks.ts';
 import { until } from '../../tests/support/eventually.ts';
-import { type HeldCheckouts, holdCheckouts } from '../../tests/support/world/held-checkouts.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';

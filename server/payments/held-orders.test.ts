@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
-import { untilLocked } from '../../tests/support/database/waiting.ts';
+import { untilLocked } from '../../tests/support/database/locks.ts';
 import { orderToPay, proofsOf, provenOrder, sendTestProof } from '../../tests/support/world/proofs.ts';
 import { ownerOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';

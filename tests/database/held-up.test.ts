@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { checkoutForm, orderIdOf, send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { untilLocked } from '../support/database/waiting.ts';
+import { untilLocked } from '../support/database/locks.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { untilLocked } from '../support/database/waiting.ts';
+import { untilLocked } from '../support/database/locks.ts';
 import { eventually } from '../support/eventually.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -8,7 +8,7 @@ import { readOrderEvents } from '#server/orders/orders.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 import { proofSenderByLink } from '#server/payments/proofs/proof-sender.ts';
 import { sendProof } from '#server/payments/proofs/send-proof.ts';
-import { untilLocked } from '../support/database/waiting.ts';
+import { untilLocked } from '../support/database/locks.ts';
 import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
 import { atOnce } from '../support/world/shop-floor.ts';

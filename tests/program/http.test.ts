@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { untilLocked } from '../support/database/waiting.ts';
+import { untilLocked } from '../support/database/locks.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Page, pageOf, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

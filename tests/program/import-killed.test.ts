@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { askAdmin, testDatabase, withClient } from '../support/database/database.ts';
-import { untilLocked } from '../support/database/waiting.ts';
+import { untilLocked } from '../support/database/locks.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { textOf } from '../support/page.ts';

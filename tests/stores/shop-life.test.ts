@@ -11,7 +11,7 @@ import { makeTasks } from '#server/program/worker/tasks.ts';
 import { address, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { askAdmin } from '../support/database/database.ts';
-import { untilLocked } from '../support/database/waiting.ts';
+import { untilLocked } from '../support/database/locks.ts';
 import { until } from '../support/eventually.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

@@ -7,7 +7,7 @@ import { asBuyerAt, asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { planOfTables } from '../../../tests/support/database/counted-reads.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
-import { untilLocked } from '../../../tests/support/database/waiting.ts';
+import { untilLocked } from '../../../tests/support/database/locks.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';
 import { atOnce, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';

@@ -7,7 +7,7 @@ import { lockOrder } from '#server/orders/lock.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { cancelOverdueOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
-import { untilLocked } from '../../../tests/support/database/waiting.ts';
+import { untilLocked } from '../../../tests/support/database/locks.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';
 import {
   freshPhoto,

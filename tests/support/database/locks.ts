@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { nodeUrls } from '../database/database.ts';
 import { until } from '../eventually.ts';
+import { ask, nodeUrls } from './database.ts';
 
 /** The lock that held checkouts wait for; any number that nobody else takes. */
 const GATE = 7_401_955;
@@ -77,4 +77,15 @@ async function waiters(node: pg.Client): Promise<number[]> {
     [GATE],
   );
   return rows.map(({ pid }) => pid);
+}
+
+/** Waits until so many connections to this file's database wait for a lock, on whichever node. */
+export function untilLocked(connections = 1): Promise<void> {
+  // Only a superuser sees what others wait for.
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  return until(async () => {
+    const found = await Promise.all(nodeUrls().map((url) => ask(url, waiting)));
+    return found.flat().length >= connections;
+  });
 }
