@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
-import type { PaymentAccount } from '#domain/orders/payment/accounts.ts';
 import { groupedNumber, type ShopAccount } from '#domain/payment-methods/account.ts';
 import { BilledQris } from './qris.tsx';
 import type { ShownOrder } from './shown.ts';
@@ -11,8 +10,7 @@ type Ways = NonNullable<ShownOrder['ways']>;
 
 /** The amount and all ways to pay it, as they are typed into a bank's app. */
 export function PaymentSection({ shown, ways }: { shown: ShownOrder; ways: Ways }) {
-  const { order, caraPembayaran: words, accounts: found } = shown;
-  const accounts = { listed: ways.accounts, inWords: withoutListed(found, ways.accounts) };
+  const { order, caraPembayaran: words } = shown;
   return (
     <>
       <div className="relative flex min-h-12 items-center justify-between gap-3">
@@ -27,7 +25,7 @@ export function PaymentSection({ shown, ways }: { shown: ShownOrder; ways: Ways 
           pembayaran ini dari Anda.
         </p>
       )}
-      <WaysToPay qris={ways.qris} amount={order.totalPrice} accounts={accounts} />
+      <WaysToPay {...ways} amount={order.totalPrice} />
       {words !== '' && (
         <div className="mt-4 border-line border-t pt-4">
           <h3 className="mb-1 font-semibold">Cara Pembayaran</h3>
@@ -38,21 +36,15 @@ export function PaymentSection({ shown, ways }: { shown: ShownOrder; ways: Ways 
   );
 }
 
-/** `inWords`: those that only the shop's own words name. */
-type Accounts = { listed: ShopAccount[]; inWords: PaymentAccount[] };
-
-type WaysToPayProps = { qris: Ways['qris']; amount: number; accounts: Accounts };
-
 const radio = 'z-10 row-start-1 m-0 size-full cursor-pointer opacity-0';
 
 const tab =
   'row-start-1 flex min-h-11 items-center justify-center border border-line-strong px-4 font-semibold outline-focus outline-offset-2';
 
-function WaysToPay({ qris, amount, accounts }: WaysToPayProps) {
+function WaysToPay({ qris, amount, accounts }: Ways & { amount: number }) {
   const id = useId();
-  const hasAccounts = accounts.listed.length + accounts.inWords.length > 0;
   if (!qris) return <AccountRows accounts={accounts} />;
-  if (!hasAccounts) return <BilledQris qris={qris} amount={amount} />;
+  if (accounts.length === 0) return <BilledQris qris={qris} amount={amount} />;
   return (
     <fieldset className="relative mt-2 grid grid-cols-2">
       <legend className="sr-only">Bayar lewat</legend>
@@ -92,51 +84,26 @@ function WaysToPay({ qris, amount, accounts }: WaysToPayProps) {
   );
 }
 
-function AccountRows({ accounts: { listed, inWords } }: { accounts: Accounts }) {
+function AccountRows({ accounts }: { accounts: ShopAccount[] }) {
+  if (accounts.length === 0) return null;
   return (
-    <>
-      {listed.length > 0 && (
-        <ul aria-label="Rekening toko" className="divide-y divide-line">
-          {listed.map(({ id, kind, provider, number, holder }) => (
-            <AccountRow key={id} provider={provider} number={number} label="Salin">
-              <span className="block font-semibold text-ink">{provider} </span>
-              <span className="wrap-anywhere font-semibold text-lg tabular-nums">
-                {groupedNumber({ kind, number })}
-              </span>
-              <span className="wrap-anywhere block text-ink-soft text-sm"> a.n. {holder}</span>
-            </AccountRow>
-          ))}
-        </ul>
-      )}
-      {inWords.length > 0 && (
-        <ul aria-label="Rekening" className="divide-y divide-line">
-          {inWords.map(({ provider, number }) => (
-            <AccountRow key={number} provider={provider} number={number} label="Salin rekening">
-              {provider && <span className="block text-ink-soft text-sm">{provider} </span>}
-              <span className="font-semibold text-lg tabular-nums tracking-wide">{number}</span>
-            </AccountRow>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul aria-label="Rekening toko" className="divide-y divide-line">
+      {accounts.map(({ id, kind, provider, number, holder }) => (
+        <li key={id} className="flex items-center justify-between gap-4 py-3">
+          <p className="min-w-0">
+            <span className="block font-semibold text-ink">{provider} </span>
+            <span className="wrap-anywhere font-semibold text-lg tabular-nums">
+              {groupedNumber({ kind, number })}
+            </span>
+            <span className="wrap-anywhere block text-ink-soft text-sm"> a.n. {holder}</span>
+          </p>
+          <CopyButton text={number} of={`${provider} ${number}`} look="icon">
+            Salin
+          </CopyButton>
+        </li>
+      ))}
+    </ul>
   );
-}
-
-type AccountRowProps = { provider: string; number: string; label: string; children: React.ReactNode };
-
-function AccountRow({ provider, number, label, children }: AccountRowProps) {
-  return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <p className="min-w-0">{children}</p>
-      <CopyButton text={number} of={`${provider} ${number}`.trim()} look="icon">
-        {label}
-      </CopyButton>
-    </li>
-  );
-}
-
-function withoutListed(found: PaymentAccount[], listed: ShopAccount[]): PaymentAccount[] {
-  return found.filter(({ number }) => !listed.some((account) => account.number === number));
 }
 
 /** Once it is paid: for whoever looks it up again. */

@@ -1,7 +1,6 @@
 import { contactLink } from '#app/order-chat.ts';
 import { isCancelled, isPending, isUnpaid } from '#domain/orders/order.ts';
 import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
-import { paymentAccounts } from '#domain/orders/payment/accounts.ts';
 import { type Qris, qrisWithAmount } from '#domain/payment-methods/qris.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
 import { lookOf } from '#domain/stores/front/branding.ts';
@@ -39,8 +38,6 @@ export function shownOrder(
       order.shippingKind === 'cod' || isPending(order.status) || isCancelled(order.status)
         ? ''
         : caraPembayaran,
-    // Read here: Safari below 16.4 does not know the expressions that find them.
-    accounts: isToPay ? paymentAccounts(caraPembayaran) : [],
   };
 }
 
