@@ -5,7 +5,7 @@ import { priceFields } from '#domain/orders/price/price.ts';
 import type { ToldAccount } from '#domain/payment-methods/account.ts';
 import type { Tx } from '#server/db/access.ts';
 import { inOneTrip } from '#server/db/client-dialect.ts';
-import type { OrderEventsTable } from '#server/db/schema/orders.ts';
+import type { Database } from '#server/db/schema.ts';
 
 type Told =
   | 'storeId'
@@ -18,7 +18,7 @@ type Told =
   | 'fromStatus'
   | 'toStatus'
   | 'note';
-export type WaitingEvent = Selectable<Pick<OrderEventsTable, Told>>;
+export type WaitingEvent = Selectable<Pick<Database['orderEvents'], Told>>;
 
 /** Recipients' addresses are those of shop and order now. */
 type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string };

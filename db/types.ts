@@ -1,0 +1,98 @@
+import { type Kysely, PostgresIntrospector } from 'kysely';
+
+const HEADER = `\
+// Written by \`npm run db:types\`; what a column is beyond its SQL type stands in db/types.ts.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Role } from '#domain/access.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import type { OrderEventKind } from '#domain/orders/event.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { TrackFailure } from '#domain/orders/parcel/track.ts';
+import type { AccountKind } from '#domain/payment-methods/account.ts';
+import type { ProofStatus } from '#domain/payments/proof.ts';
+import type { ProductOption } from '#domain/products/option.ts';
+import type { ProviderFault, ToldFault } from '#domain/shipping/fault.ts';
+import type { AreaShape } from '#domain/shipping/origin.ts';
+import type { TariffKind } from '#domain/shipping/tariff.ts';
+import type { ShippingKind } from '#domain/shipping/way.ts';
+import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
+import type { VoucherKind } from '#domain/vouchers/voucher.ts';
+`;
+
+/** As server/db/pool.ts reads them. A sum is a text: it may be too large for a number. */
+const sqlTypes: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  int4: 'number',
+  int8: 'number',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  numeric: 'ColumnType<string, number, string>',
+};
+
+/** What a column's values are, where the program knows more of them than PostgreSQL. */
+const columnTypes: Record<string, string> = {
+  'audit_events.details': 'ColumnType<Record<string, unknown>, string | undefined, never>',
+  'categories.nama_urut': 'GeneratedAlways<string>',
+  'memberships.role': "'owner'",
+  'order_events.actor_role': "'customer' | 'storeAdmin' | 'system'",
+  'order_events.from_status': 'OrderStatus',
+  'order_events.kind': 'OrderEventKind',
+  'order_events.to_status': 'OrderStatus',
+  'orders.shipping_kind': 'ShippingKind',
+  'orders.status': 'OrderStatus',
+  'parcel_tracks.outcome': "'asking' | 'known' | Exclude<TrackFailure, 'none'>",
+  'payment_accounts.kind': 'AccountKind',
+  'payment_proofs.status': 'ProofStatus',
+  'products.nama_urut': 'GeneratedAlways<string>',
+  'products.options': 'ColumnType<ProductOption[], string | undefined, string>',
+  'sales.content': 'string',
+  'sales.refunded': 'string',
+  'stock_changes.reason': "'hand' | 'import' | 'edit' | 'order'",
+  'store_secrets.name': "'rajaOngkirApiKey'",
+  'store_shipping.origin_shape': 'AreaShape',
+  'store_shipping.rates_fault': 'ToldFault',
+  'store_shipping.tracking_fault': 'ProviderFault',
+  'store_terms.status': 'StoreStatus',
+  'stores.answer_hours': 'AnswerHours',
+  'stores.payment_hours': 'PaymentHours',
+  'stores.time_zone': 'TimeZone',
+  'tariffs.kind': 'TariffKind',
+  'users.role': 'Role',
+  'vouchers.kind': 'VoucherKind',
+};
+
+type Column = { name: string; dataType: string; isNullable: boolean; hasDefaultValue: boolean };
+
+/** The text of server/db/schema.ts: the tables of a migrated database as Kysely and its CamelCasePlugin see them. */
+export async function schemaTypes(db: Kysely<unknown>): Promise<string> {
+  const missing = new Set(Object.keys(columnTypes));
+  const found = await new PostgresIntrospector(db).getTables();
+  const tables = found
+    .filter(({ schema, isView }) => schema === 'public' && !isView)
+    .map(({ name: table, columns }) => {
+      const lines = columns.map((column) => {
+        missing.delete(`${table}.${column.name}`);
+        return `    ${camelCase(column.name)}: ${typeOf(table, column)};\n`;
+      });
+      return `  ${camelCase(table)}: {\n${lines.join('')}  };\n`;
+    });
+  if (missing.size > 0)
+    throw new Error(`db/types.ts names columns that are gone: ${[...missing].join(', ')}`);
+  return `${HEADER}\nexport type Database = {\n${tables.join('')}};\n`;
+}
+
+function typeOf(table: string, { name, dataType, isNullable, hasDefaultValue }: Column): string {
+  const type = columnTypes[`${table}.${name}`] ?? sqlTypes[dataType];
+  if (!type) throw new Error(`db/types.ts does not say what ${table}.${name} is, a ${dataType}`);
+  if (/^(?:ColumnType|GeneratedAlways)</.test(type)) return type;
+  const read = isNullable ? `${type} | null` : type;
+  return hasDefaultValue ? `Generated<${read}>` : read;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
