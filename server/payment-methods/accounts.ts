@@ -4,6 +4,7 @@ import { MAX_ACCOUNTS, type OwnAccount } from '#domain/payment-methods/account.t
 import type { NewAccount } from '#domain/payment-methods/account-form.ts';
 import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
+import { writePositions } from '../db/positions.ts';
 import { publishPayment } from '../stores/public-facts.ts';
 
 /** In the owner's order. */
@@ -37,8 +38,7 @@ export async function saveAccount(
   const isSame = (one: OwnAccount) => one.provider === account.provider && one.number === account.number;
   if (present.some((one) => one.id !== id && isSame(one))) return { kind: 'taken' };
   const ids = present.map((one) => one.id);
-  // Closes the gaps that deleted ones have left.
-  await writeOrder(tx, storeId, ids);
+  await writePositions(tx, 'payment_accounts', storeId, ids);
   if (former) await changeAccount(tx, storeId, id, account);
   else {
     ids.push(randomUUIDv7());
@@ -46,7 +46,8 @@ export async function saveAccount(
     await tx.insertInto('paymentAccounts').values(row).execute();
   }
   const moved = former ? id : (ids.at(-1) ?? '');
-  if (place !== null) await writeOrder(tx, storeId, wishedOrder(ids, withAt(ids, moved, place - 1)));
+  if (place !== null)
+    await writePositions(tx, 'payment_accounts', storeId, wishedOrder(ids, withAt(ids, moved, place - 1)));
   await publishPayment(tx, storeId);
   return { kind: 'saved', former };
 }
@@ -81,12 +82,4 @@ async function lockAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
 
 function withAt(ids: readonly string[], id: string, index: number): string[] {
   return ids.filter((one) => one !== id).toSpliced(index, 0, id);
-}
-
-async function writeOrder(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    UPDATE payment_accounts AS account SET position = wished.position - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
-    WHERE account.store_id = ${storeId} AND account.id = wished.id
-      AND account.position <> wished.position - 1`.execute(tx);
 }

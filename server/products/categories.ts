@@ -5,6 +5,7 @@ import { type Category, MAX_CATEGORIES } from '#domain/products/category.ts';
 import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
+import { lockPositions, writePositions } from '../db/positions.ts';
 import { tellStoreChange } from '../live/notify.ts';
 
 export type OwnCategory = Category & { products: number };
@@ -46,10 +47,9 @@ export async function addCategory(
   storeId: string,
   namaKategori: string,
 ): Promise<'added' | 'taken' | 'full'> {
-  const present = await lockCategories(tx, storeId);
+  const present = await lockPositions(tx, 'categories', storeId);
   if (present.length >= MAX_CATEGORIES) return 'full';
-  // Closes the gaps that deleted ones have left.
-  await writeOrder(tx, storeId, present);
+  await writePositions(tx, 'categories', storeId, present);
   const made = await tx
     .insertInto('categories')
     .values({ storeId, id: randomUUIDv7(), namaKategori, position: present.length })
@@ -67,7 +67,7 @@ export async function renameCategory(
   id: string,
   namaKategori: string,
 ): Promise<'renamed' | 'taken' | 'gone'> {
-  const present = await lockCategories(tx, storeId);
+  const present = await lockPositions(tx, 'categories', storeId);
   if (!present.includes(id)) return 'gone';
   const { rows } = await sql`
     UPDATE categories SET nama_kategori = ${namaKategori}
@@ -105,8 +105,8 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
 
 /** Those that are not named stay behind. */
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  const present = await lockCategories(tx, storeId);
-  await writeOrder(tx, storeId, wishedOrder(present, ids));
+  const present = await lockPositions(tx, 'categories', storeId);
+  await writePositions(tx, 'categories', storeId, wishedOrder(present, ids));
   tellStoreChange(tx, storeId, 'products');
 }
 
@@ -128,7 +128,7 @@ export async function putInCategory(
 
 /** Those of an import: nobody makes, renames, sorts or deletes one until the transaction ends. Before products are locked. */
 export async function holdCategories(tx: Tx, storeId: string): Promise<void> {
-  await lockCategories(tx, storeId);
+  await lockPositions(tx, 'categories', storeId);
   await sql`SELECT FROM categories WHERE store_id = ${storeId} ORDER BY id FOR KEY SHARE`.execute(tx);
 }
 
@@ -146,8 +146,9 @@ export async function makeCategories(
     .execute();
   const made = names.map((namaKategori) => ({ id: randomUUIDv7(), namaKategori }));
   if (made.length > 0) {
-    await writeOrder(
+    await writePositions(
       tx,
+      'categories',
       storeId,
       present.map(({ id }) => id),
     );
@@ -155,22 +156,4 @@ export async function makeCategories(
     await tx.insertInto('categories').values(rows).execute();
   }
   return new Map([...present, ...made].map(({ id, namaKategori }) => [namaKategori.toLowerCase(), id]));
-}
-
-/** In order. One change of a shop's categories waits for the other at the shop's row; checkouts do not. */
-async function lockCategories(tx: Tx, storeId: string): Promise<string[]> {
-  const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
-  const present = tx.selectFrom('categories').select('id').where('storeId', '=', storeId).orderBy('position');
-  const [, rows] = await inOneTrip(tx, [turn, present]);
-  return rows.map(({ id }) => id);
-}
-
-async function writeOrder(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  // In one statement: in between two categories may have the same position.
-  await sql`
-    UPDATE categories AS category SET position = wished.position - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
-    WHERE category.store_id = ${storeId} AND category.id = wished.id AND category.position <> wished.position - 1`.execute(
-    tx,
-  );
 }

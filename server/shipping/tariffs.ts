@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import { wishedOrder } from '#domain/products/photo-order.ts';
 import { MAX_TARIFFS, type OwnTariff, type Tariff } from '#domain/shipping/tariff.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { lockPositions, writePositions } from '../db/positions.ts';
 import { tellStoreChange } from '../live/notify.ts';
 
 /** In the owner's order. */
@@ -19,10 +18,9 @@ export function selectActiveTariffs(tx: Tx, storeId: string) {
 
 /** False where there are too many. Run as the owner, as all below. */
 export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Promise<boolean> {
-  const present = await lockTariffs(tx, storeId);
+  const present = await lockPositions(tx, 'tariffs', storeId);
   if (present.length >= MAX_TARIFFS) return false;
-  // Closes the gaps that deleted ones have left.
-  await writeOrder(tx, storeId, present);
+  await writePositions(tx, 'tariffs', storeId, present);
   const row = { storeId, id: randomUUIDv7(), ...tariff, position: present.length };
   await tx.insertInto('tariffs').values(row).execute();
   tellStoreChange(tx, storeId, 'store');
@@ -60,7 +58,7 @@ export async function deleteTariff(tx: Tx, storeId: string, id: string): Promise
 
 /** Those that are not named stay behind. */
 export async function orderTariffs(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  await writeOrder(tx, storeId, wishedOrder(await lockTariffs(tx, storeId), ids));
+  await writePositions(tx, 'tariffs', storeId, wishedOrder(await lockPositions(tx, 'tariffs', storeId), ids));
 }
 
 function selectTariffs(tx: Tx, storeId: string) {
@@ -71,21 +69,4 @@ function selectTariffs(tx: Tx, storeId: string) {
     .where('storeId', '=', storeId)
     .orderBy('position')
     .$castTo<Tariff>();
-}
-
-/** In order. One change of a shop's tariffs waits for the other at the shop's row; checkouts do not. */
-async function lockTariffs(tx: Tx, storeId: string): Promise<string[]> {
-  const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
-  const present = tx.selectFrom('tariffs').select('id').where('storeId', '=', storeId).orderBy('position');
-  const [, rows] = await inOneTrip(tx, [turn, present]);
-  return rows.map(({ id }) => id);
-}
-
-async function writeOrder(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    UPDATE tariffs AS tariff SET position = wished.position - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
-    WHERE tariff.store_id = ${storeId} AND tariff.id = wished.id AND tariff.position <> wished.position - 1`.execute(
-    tx,
-  );
 }
