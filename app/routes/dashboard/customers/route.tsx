@@ -1,7 +1,6 @@
-import { Download, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
-import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
@@ -12,6 +11,7 @@ import { keyIn } from '#domain/forms/page-key.ts';
 import { parseOrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import { href } from '#domain/routes/href.ts';
 import { listBestCustomers, listCustomers } from '#server/customers/customers.ts';
+import { Downloads } from '../downloads.tsx';
 import { ListSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -88,7 +88,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </MorePages>
-      <Downloads />
+      <Downloads path={href('/dashboard/pelanggan/unduh')} className="mt-6" />
     </>
   );
 }
@@ -147,30 +147,6 @@ function Nobody({ found }: { found: boolean }) {
     <EmptyState title="Belum ada pelanggan" icon={<Users />}>
       Siapa pun yang memesan tampil di sini dengan sendirinya.
     </EmptyState>
-  );
-}
-
-function Downloads() {
-  const pathTo = useDashboardPath();
-  return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      <ButtonLink
-        to={pathTo(`${href('/dashboard/pelanggan/unduh')}?format=xlsx`)}
-        variant="secondary"
-        reloadDocument
-      >
-        <Download aria-hidden />
-        Unduh Excel
-      </ButtonLink>
-      <ButtonLink
-        to={pathTo(`${href('/dashboard/pelanggan/unduh')}?format=csv`)}
-        variant="secondary"
-        reloadDocument
-      >
-        <Download aria-hidden />
-        Unduh CSV
-      </ButtonLink>
-    </div>
   );
 }
 

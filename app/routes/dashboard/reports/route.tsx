@@ -1,7 +1,5 @@
-import { Download } from 'lucide-react';
 import { data, Link, useLocation } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
-import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
@@ -26,6 +24,7 @@ import {
   reportFailure,
 } from '#server/reports/reports.ts';
 import { readStore } from '#server/stores/store.ts';
+import { DownloadLink, Downloads } from '../downloads.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -108,7 +107,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
         <>
           <ReportMonth month={sums.month} />
           <ReportSummary {...sums} range={range} />
-          <Downloads range={range} hasRefunds={sums.totals.refunds > 0} />
+          <ReportFiles range={range} hasRefunds={sums.totals.refunds > 0} />
           <ReportDaily days={sums.days} isCut={sums.isCut} />
           <ReportTopProducts products={sums.topProducts} />
         </>
@@ -118,36 +117,17 @@ export default function Report({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Downloads({ range, hasRefunds }: { range: ReportRange; hasRefunds: boolean }) {
+function ReportFiles({ range, hasRefunds }: { range: ReportRange; hasRefunds: boolean }) {
+  const path = href('/dashboard/laporan/unduh');
+  const query = rangeQuery(range);
   return (
-    <div className="flex flex-wrap gap-3">
-      <DownloadLink range={range} wish="format=xlsx">
-        Unduh Excel
-      </DownloadLink>
-      <DownloadLink range={range} wish="format=csv">
-        Unduh CSV
-      </DownloadLink>
+    <Downloads path={path} query={query}>
       {hasRefunds && (
-        <DownloadLink range={range} wish="format=csv&isi=pengembalian">
+        <DownloadLink to={`${path}?format=csv&isi=pengembalian${query && `&${query}`}`}>
           Unduh Pengembalian (CSV)
         </DownloadLink>
       )}
-    </div>
-  );
-}
-
-function DownloadLink({ range, wish, children }: { range: ReportRange; wish: string; children: string }) {
-  const pathTo = useDashboardPath();
-  const query = [wish, rangeQuery(range)].filter(Boolean).join('&');
-  return (
-    <ButtonLink
-      to={pathTo(`${href('/dashboard/laporan/unduh')}?${query}`)}
-      variant="secondary"
-      reloadDocument
-    >
-      <Download aria-hidden />
-      {children}
-    </ButtonLink>
+    </Downloads>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Download } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
-import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { Downloads } from '#app/routes/dashboard/downloads.tsx';
+import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
-import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
@@ -29,7 +28,6 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const pathTo = useDashboardPath();
   const refusal = refusalIn(actionData);
   const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   return (
@@ -50,24 +48,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           Semua produk, satu baris untuk setiap varian. Ubah di Excel, lalu impor lagi di bawah. Jangan ubah
           kolom ID; kosongkan untuk produk baru.
         </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink
-            to={pathTo(`${href('/dashboard/produk/ekspor')}?format=xlsx`)}
-            variant="secondary"
-            reloadDocument
-          >
-            <Download aria-hidden />
-            Unduh Excel
-          </ButtonLink>
-          <ButtonLink
-            to={pathTo(`${href('/dashboard/produk/ekspor')}?format=csv`)}
-            variant="secondary"
-            reloadDocument
-          >
-            <Download aria-hidden />
-            Unduh CSV
-          </ButtonLink>
-        </div>
+        <Downloads path={href('/dashboard/produk/ekspor')} />
       </Section>
       {!shop.readOnly && takesOrders(shop.life) ? (
         <Section title="Impor">

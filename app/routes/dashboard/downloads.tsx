@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { useDashboardPath } from './shop.ts';
+
+type DownloadsProps = { path: string; query?: string; className?: string; children?: ReactNode };
+
+/** A table as a file of each kind; `children` are links to more. */
+export function Downloads({ path, query = '', className = '', children }: DownloadsProps) {
+  const more = query && `&${query}`;
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      <DownloadLink to={`${path}?format=xlsx${more}`}>Unduh Excel</DownloadLink>
+      <DownloadLink to={`${path}?format=csv${more}`}>Unduh CSV</DownloadLink>
+      {children}
+    </div>
+  );
+}
+
+export function DownloadLink({ to, children }: { to: string; children: string }) {
+  const pathTo = useDashboardPath();
+  return (
+    <ButtonLink to={pathTo(to)} variant="secondary" reloadDocument>
+      <Download aria-hidden />
+      {children}
+    </ButtonLink>
+  );
+}
