@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 type MenuProps = {
@@ -56,6 +57,20 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
       </div>
     </details>
   );
+}
+
+type DotsMenuProps = Partial<Omit<MenuProps, 'label'>> & { name?: string; children: ReactNode };
+
+/** Behind three dots, which say `name` to those who do not see them. */
+export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...rest }: DotsMenuProps) {
+  const dots = (
+    <>
+      <Ellipsis aria-hidden className="size-5" />
+      <span className="sr-only">{name}</span>
+    </>
+  );
+  const look = 'grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken';
+  return <Menu {...rest} label={dots} className={`${look} ${className}`} />;
 }
 
 /** Above the bar at the bottom of a phone's screen. */

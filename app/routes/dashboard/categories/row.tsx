@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import type { Answer, Refused } from '#app/forms/answers.ts';
@@ -6,7 +6,7 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
-import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { categoryMessages, MAX_CATEGORY_NAME } from '#domain/products/category.ts';
 import { href } from '#domain/routes/href.ts';
 import type { OwnCategory } from '#server/products/categories.ts';
@@ -100,16 +100,7 @@ function RowMenu({ category, onRename }: { category: OwnCategory; onRename: () =
   const { confirm } = useDialogs();
   const submit = useSubmit();
   return (
-    <Menu
-      label={
-        <>
-          <Ellipsis aria-hidden className="size-5" />
-          <span className="sr-only">Lainnya</span>
-        </>
-      }
-      describedBy={`kategori-${id}`}
-      className="grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-sunken"
-    >
+    <DotsMenu describedBy={`kategori-${id}`}>
       <Form method="get" preventScrollReset>
         <button
           type="submit"
@@ -142,7 +133,7 @@ function RowMenu({ category, onRename }: { category: OwnCategory; onRename: () =
           Hapus
         </button>
       </Form>
-    </Menu>
+    </DotsMenu>
   );
 }
 

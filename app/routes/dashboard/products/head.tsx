@@ -1,8 +1,8 @@
-import { Download, Ellipsis, Images, PackagePlus, Plus, Tags, Upload } from 'lucide-react';
+import { Download, Images, PackagePlus, Plus, Tags, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonLook } from '#app/ui/controls/button.tsx';
-import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
@@ -65,15 +65,7 @@ function AddMenu({ onAdd }: { onAdd: () => void }) {
 function OtherWork() {
   const pathTo = useDashboardPath();
   return (
-    <Menu
-      label={
-        <>
-          <Ellipsis aria-hidden className="size-5" />
-          <span className="sr-only">Kategori dan ekspor</span>
-        </>
-      }
-      className="grid size-11 cursor-pointer place-items-center rounded-control border border-line bg-surface hover:bg-sunken"
-    >
+    <DotsMenu name="Kategori dan ekspor" className="border border-line bg-surface">
       <Link to={pathTo(href('/dashboard/produk/kategori'))} className={menuItemLook}>
         <Tags aria-hidden />
         Kategori
@@ -82,6 +74,6 @@ function OtherWork() {
         <Download aria-hidden />
         Ekspor
       </Link>
-    </Menu>
+    </DotsMenu>
   );
 }

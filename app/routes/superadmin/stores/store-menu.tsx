@@ -1,7 +1,7 @@
-import { Ellipsis, LayoutDashboard, ScrollText, StickyNote } from 'lucide-react';
+import { LayoutDashboard, ScrollText, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import type { StoreRow } from '#domain/platform/store-list.ts';
 import { href } from '#domain/routes/href.ts';
 import { AskForm } from './ask-form.tsx';
@@ -14,16 +14,7 @@ export function StoreMenu({ store, note, describedBy }: StoreMenuProps) {
   const { storeId, slug } = store;
   return (
     <>
-      <Menu
-        label={
-          <>
-            <Ellipsis aria-hidden className="size-5" />
-            <span className="sr-only">Lainnya</span>
-          </>
-        }
-        describedBy={describedBy}
-        className="grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-sunken"
-      >
+      <DotsMenu describedBy={describedBy}>
         <AskForm storeId={storeId} wish="note" onAsk={() => setWriting(true)}>
           <button type="submit" className={menuItemLook}>
             <StickyNote aria-hidden />
@@ -38,7 +29,7 @@ export function StoreMenu({ store, note, describedBy }: StoreMenuProps) {
           <ScrollText aria-hidden />
           Catatan Audit
         </Link>
-      </Menu>
+      </DotsMenu>
       {writing && <NoteDialog store={store} note={note} onClose={() => setWriting(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
-import { Ellipsis, Eye, EyeOff, History, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
 import type { ProductChanges } from './changes.ts';
@@ -11,16 +11,7 @@ export function ProductMenu({ product, describedBy, changes }: ProductMenuProps)
   const { id, hidden } = product;
   const Icon = hidden ? Eye : EyeOff;
   return (
-    <Menu
-      label={
-        <>
-          <Ellipsis aria-hidden className="size-5" />
-          <span className="sr-only">Lainnya</span>
-        </>
-      }
-      describedBy={describedBy}
-      className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken"
-    >
+    <DotsMenu describedBy={describedBy} className="">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="productId" value={id} />
         <button
@@ -55,6 +46,6 @@ export function ProductMenu({ product, describedBy, changes }: ProductMenuProps)
           Hapus
         </button>
       </Form>
-    </Menu>
+    </DotsMenu>
   );
 }

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Form, Link, useSubmit } from 'react-router';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
-import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
 import { href } from '#domain/routes/href.ts';
 import type { OwnTariff } from '#domain/shipping/tariff.ts';
 import { tariffArea, tariffKindNames, tariffOffer } from '#domain/shipping/tariff-words.ts';
@@ -49,18 +49,9 @@ function Tools({ tariff, isFirst, isLast }: ToolsProps) {
   return (
     <div className="-mr-2 flex shrink-0">
       <MoveButtons tariff={tariff} isFirst={isFirst} isLast={isLast} />
-      <Menu
-        label={
-          <>
-            <Ellipsis aria-hidden className="size-5" />
-            <span className="sr-only">Lainnya</span>
-          </>
-        }
-        describedBy={`tarif-${tariff.id}`}
-        className="grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-sunken"
-      >
+      <DotsMenu describedBy={`tarif-${tariff.id}`}>
         <MenuItems tariff={tariff} />
-      </Menu>
+      </DotsMenu>
     </div>
   );
 }
