@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductOption } from '../domain/products/option.ts';
 import { href } from '../domain/routes/href.ts';
 import { asUser } from '../server/db/access.ts';
-import { addProduct } from '../server/products/products.ts';
 import { openAdmin } from './support/database/database.ts';
 import { pageOf } from './support/page.ts';
 import { startApp, type TestApp } from './support/servers/app.ts';
 import { projectRoot } from './support/source-files.ts';
+import { addProduct } from './support/world/shop-floor.ts';
 import { makeVariants } from './support/world/variants.ts';
 import { world } from './support/world/world.ts';
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { newBuyer, ownerOf, updateProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { addProduct, newBuyer, ownerOf, updateProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
-import { addProduct, deleteProduct } from '../products/products.ts';
+import { deleteProduct } from '../products/products.ts';
 import { placeOrder } from './place-order.ts';
 
 const { storeId } = world.warung;

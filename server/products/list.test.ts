@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseProductView, productSorts } from '#domain/products/view.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { newBuyer, stokOf, updateProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { addProduct, newBuyer, stokOf, updateProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { readTodaysCart } from '../checkout/todays-cart.ts';
@@ -10,7 +10,7 @@ import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
 import { hideProduct, listOwnProducts, readOwnProduct } from './list.ts';
-import { addProduct, lowStock } from './products.ts';
+import { lowStock } from './products.ts';
 import { readProducts } from './read.ts';
 import { listProducts } from './storefront/list.ts';
 

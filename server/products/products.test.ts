@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { plainMatrix } from '#domain/products/matrix.ts';
 import { parseProductView } from '#domain/products/view.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
-import { updateProduct } from '../../tests/support/world/shop-floor.ts';
+import { addProduct, updateProduct } from '../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';
 import { addPhotos, removePhoto } from './photo-rows.ts';
-import { addProduct, deleteProduct, lowStock } from './products.ts';
+import { deleteProduct, lowStock } from './products.ts';
 import { readProducts } from './read.ts';
 import { listProducts } from './storefront/list.ts';
 

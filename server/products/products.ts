@@ -1,12 +1,10 @@
 import { sql, type UpdateObject } from 'kysely';
-import { plainMatrix } from '#domain/products/matrix.ts';
-import { LOW_STOCK, MOST_LOW_STOCK, type ProductInput } from '#domain/products/product.ts';
+import { LOW_STOCK, MOST_LOW_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip, type Question, question } from '../db/client-dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
-import { createProduct } from './matrix.ts';
 
 /** Variants that buyers see. Counting ends one above MOST_LOW_STOCK. */
 export function lowStock(storeId: string): Question<number> {
@@ -18,16 +16,6 @@ export function lowStock(storeId: string): Question<number> {
         AND v.deleted_at IS NULL AND NOT v.hidden AND p.deleted_at IS NULL AND NOT p.hidden LIMIT ${MOST_LOW_STOCK + 1}
     ) AS counted`;
   return question(counted, ([row]) => row?.count ?? 0);
-}
-
-/** Without options. */
-export function addProduct(
-  tx: Tx,
-  storeId: string,
-  product: ProductInput,
-  createdAt?: Date,
-): Promise<string> {
-  return createProduct(tx, storeId, plainMatrix(product), { createdAt });
 }
 
 /** For good; orders keep what they bought. */

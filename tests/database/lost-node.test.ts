@@ -5,7 +5,6 @@ import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { keepMailText } from '#server/mail/keep.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
-import { addProduct } from '#server/products/products.ts';
 import { makeTasks } from '#server/program/worker/tasks.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { cartField, orderIdOf, send } from '../support/checkout-form.ts';
@@ -17,6 +16,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
+import { addProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, sri, wati, warung, esTeh } = world;

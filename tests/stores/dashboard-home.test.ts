@@ -6,7 +6,7 @@ import { formatRupiah } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { ask } from '#server/db/client-dialect.ts';
-import { addProduct, lowStock } from '#server/products/products.ts';
+import { lowStock } from '#server/products/products.ts';
 import { readSalesReport } from '#server/reports/reports.ts';
 import { todaysFigures } from '#server/reports/todays-figures.ts';
 import { saveCouriers, saveShippingSettings } from '#server/shipping/settings.ts';
@@ -18,6 +18,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { saveTestQris } from '../support/world/accounts.ts';
 import { sell } from '../support/world/sales.ts';
+import { addProduct } from '../support/world/shop-floor.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 

@@ -4,9 +4,10 @@ import { ownColumns } from '#domain/products/import/own-sheet.ts';
 import { asBuyerAt, asUser } from '#server/db/access.ts';
 import { askAdmin, testDatabase, withClient } from '../../../tests/support/database/database.ts';
 import { exported, look, sheet } from '../../../tests/support/sheets/imports.ts';
+import { addProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { hideProduct, readOwnProduct } from '../list.ts';
-import { addProduct, deleteProduct } from '../products.ts';
+import { deleteProduct } from '../products.ts';
 import { changeStock } from '../stock/change.ts';
 import { importProducts, lookAt } from './imports.ts';
 

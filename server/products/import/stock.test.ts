@@ -5,11 +5,10 @@ import { cancelOwnOrder } from '#server/orders/status.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { exported, look, runAs, sheet } from '../../../tests/support/sheets/imports.ts';
-import { atOnce, newBuyer, stokOf, wish } from '../../../tests/support/world/shop-floor.ts';
+import { addProduct, atOnce, newBuyer, stokOf, wish } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readOwnProduct } from '../list.ts';
 import { saveMatrix } from '../matrix.ts';
-import { addProduct } from '../products.ts';
 import { importProducts, keepImport } from './imports.ts';
 import { readSheets } from './sheets.ts';
 

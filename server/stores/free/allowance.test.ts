@@ -6,10 +6,9 @@ import { asUser } from '#server/db/access.ts';
 import { changeSettings } from '#server/env.ts';
 import { editProduct } from '#server/products/edit.ts';
 import { addPhotos } from '#server/products/photo-rows.ts';
-import { addProduct } from '#server/products/products.ts';
 import { freshEmail } from '../../../tests/support/addresses.ts';
 import { visit } from '../../../tests/support/visitor.ts';
-import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
+import { addProduct, ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { NoRoom } from './allowance.ts';
 
 const photo = () => ({ id: randomUUIDv7(), width: 40, height: 30, bytes: 600_000 });

@@ -3,9 +3,9 @@ import { createAccount } from '#server/accounts/registration.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { closePool } from '#server/db/pool.ts';
 import { flushNotices } from '#server/live/notify.ts';
-import { addProduct } from '#server/products/products.ts';
 import { readStore } from '#server/stores/store.ts';
 import { until } from '../eventually.ts';
+import { addProduct } from './shop-floor.ts';
 import type { Person, World, WorldProduct, WorldStore } from './world.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,7 @@ import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { plainMatrix } from '#domain/products/matrix.ts';
 import type { ProductInput } from '#domain/products/product.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
-import { saveMatrix } from '#server/products/matrix.ts';
-import { addProduct } from '#server/products/products.ts';
+import { createProduct, saveMatrix } from '#server/products/matrix.ts';
 
 /*
  * What tests of the checkout do to a shop besides ordering: fill shelves, count what is left and what was sold.
@@ -32,6 +31,16 @@ export async function presentOwner(storeId: string): Promise<Actor> {
       .executeTakeFirstOrThrow(),
   );
   return { id, email, role: 'storeAdmin', storeId };
+}
+
+/** Without options. */
+export function addProduct(
+  tx: Tx,
+  storeId: string,
+  product: ProductInput,
+  createdAt?: Date,
+): Promise<string> {
+  return createProduct(tx, storeId, plainMatrix(product), { createdAt });
 }
 
 /** Puts a new product on a shop's shelf and returns its id. */
