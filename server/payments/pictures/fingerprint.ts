@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { AREA, HEAD } from './unpack.ts';
+import { AREA, HEAD } from './traits.ts';
 
 /** No receipt is longer by its width, and comparing takes the longer side squared. */
 const MOST_LONG = 6;

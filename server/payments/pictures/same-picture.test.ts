@@ -5,12 +5,11 @@ import { fingerprintOf } from './fingerprint.ts';
 import { roughPlace } from './rough-place.ts';
 import { isSamePicture } from './same-picture.ts';
 import { type Traits, traitsOf } from './traits.ts';
-import { unpackFingerprint } from './unpack.ts';
 
 const traits = async (picture: Uint8Array): Promise<Traits> => {
-  const fingerprint = unpackFingerprint(await fingerprintOf(picture));
-  if (!fingerprint) throw new Error('a ribbon');
-  return traitsOf(fingerprint);
+  const found = traitsOf(await fingerprintOf(picture));
+  if (!found) throw new Error('a ribbon');
+  return found;
 };
 
 function ended<T>(steps: Generator<void, T>): T {
@@ -126,6 +125,6 @@ test('a ribbon has no fingerprint', async () => {
     [2_000, 3],
   ] as const) {
     const ribbon = await sharp(picture).resize({ width, height, fit: 'fill' }).png().toBuffer();
-    expect(unpackFingerprint(await fingerprintOf(ribbon))).toBeNull();
+    expect(traitsOf(await fingerprintOf(ribbon))).toBeNull();
   }
 });

@@ -1,4 +1,4 @@
-import type { Fingerprint } from './unpack.ts';
+import { inflateRawSync } from 'node:zlib';
 
 /** What pictures are compared by: their edges, whatever the brightness, and how much of them lies in each row and column. */
 export type Traits = {
@@ -9,48 +9,53 @@ export type Traits = {
   columns: Float32Array;
 };
 
-export function traitsOf({ width, height, greys }: Fingerprint): Traits {
-  const edges = withoutMeans(greys, width, height);
+/** Pixels: enough for the digits of a receipt, whatever its shape. */
+export const AREA = 50_000;
+
+/** Bytes of a fingerprint before its greys: width and height. */
+export const HEAD = 4;
+
+const REACH = 4;
+
+/**
+ * Null for the fingerprint of a ribbon. Apart from what makes fingerprints, since a process that only compares need not load
+ * the decoder of pictures.
+ */
+export function traitsOf(fingerprint: Uint8Array): Traits | null {
+  if (fingerprint.length === 0) return null;
+  const bytes = inflateRawSync(fingerprint, { maxOutputLength: HEAD + AREA * 2 });
+  const width = bytes.readUInt16BE(0);
+  const height = bytes.readUInt16BE(2);
+  const greys = new Float32Array(width * height);
+  for (let at = 0; at < greys.length; at++)
+    greys[at] = ((bytes[HEAD + (at >> 1)] ?? 0) >> (at & 1 ? 0 : 4)) & 15;
+  const means = meansAlong(meansAlong(greys, width, 1), height, width);
+  const edges = new Float32Array(greys.length);
   const rows = new Float32Array(height);
   const columns = new Float32Array(width);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      const strength = Math.abs(edges[at] ?? 0);
+      const edge = (greys[at] ?? 0) - (means[at] ?? 0);
+      const strength = Math.abs(edge);
+      edges[at] = edge;
       rows[y] = (rows[y] ?? 0) + strength / width;
       columns[x] = (columns[x] ?? 0) + strength / height;
     }
   return { width, height, edges, rows, columns };
 }
 
-const REACH = 4;
-
-/** Each grey less the mean around it. */
-function withoutMeans(greys: Uint8Array, width: number, height: number): Float32Array {
-  const sums = sumsUpTo(greys, width, height);
-  const sumAt = (row: number, column: number) => sums[row * (width + 1) + column] ?? 0;
-  const edges = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const above = Math.max(0, y - REACH);
-    const below = Math.min(height, y + REACH + 1);
-    for (let x = 0; x < width; x++) {
-      const before = Math.max(0, x - REACH);
-      const behind = Math.min(width, x + REACH + 1);
-      const sum = sumAt(below, behind) - sumAt(below, before) - sumAt(above, behind) + sumAt(above, before);
-      edges[y * width + x] = (greys[y * width + x] ?? 0) - sum / ((below - above) * (behind - before));
+/** Of each value and up to REACH neighbours on both sides, in lines of `length` values that lie `step` apart. */
+function meansAlong(values: Float32Array, length: number, step: number): Float32Array {
+  const means = new Float32Array(values.length);
+  const sums = new Float64Array(length + 1);
+  for (let line = 0; line < values.length / length; line++) {
+    const start = step === 1 ? line * length : line;
+    for (let at = 0; at < length; at++) sums[at + 1] = (sums[at] ?? 0) + (values[start + at * step] ?? 0);
+    for (let at = 0; at < length; at++) {
+      const from = Math.max(0, at - REACH);
+      const until = Math.min(length, at + REACH + 1);
+      means[start + at * step] = ((sums[until] ?? 0) - (sums[from] ?? 0)) / (until - from);
     }
   }
-  return edges;
-}
-
-/** At each corner the sum of all that lies above and before it. */
-function sumsUpTo(greys: Uint8Array, width: number, height: number): Float64Array {
-  const sums = new Float64Array((width + 1) * (height + 1));
-  for (let y = 0; y < height; y++) {
-    let row = 0;
-    for (let x = 0; x < width; x++) {
-      row += greys[y * width + x] ?? 0;
-      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + row;
-    }
-  }
-  return sums;
+  return means;
 }

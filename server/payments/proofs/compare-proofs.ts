@@ -8,7 +8,6 @@ import { log } from '#server/log.ts';
 import { type Placement, roughPlace } from '../pictures/rough-place.ts';
 import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
-import { unpackFingerprint } from '../pictures/unpack.ts';
 import { inSlices } from '../slices.ts';
 
 /** The jobs of the platform wait no longer than for these; a shop's own are few of them. */
@@ -78,7 +77,8 @@ type Twin = Pick<Known, 'orderId' | 'id'>;
 type Candidate = Twin & { traits: Traits; alike: number; place: Placement };
 
 async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | null> {
-  const traits = readTraits(proof.fingerprint);
+  // A ribbon, which has none, is known by its bytes alone.
+  const traits = traitsOf(proof.fingerprint);
   const asker = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
@@ -102,16 +102,10 @@ function* roughlyAlike(
   traits: Traits,
   { orderId, id, fingerprint }: Known,
 ): Generator<void, Candidate | null> {
-  const other = readTraits(fingerprint);
+  const other = traitsOf(fingerprint);
   if (!other) return null;
   const { alike, place } = yield* roughPlace(traits, other);
   return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, place } : null;
-}
-
-/** Null for a ribbon, which is known by its bytes alone. */
-function readTraits(fingerprint: Buffer): Traits | null {
-  const unpacked = unpackFingerprint(fingerprint);
-  return unpacked && traitsOf(unpacked);
 }
 
 /** Newest first, without those of the same order. */
