@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { qualifiedName, type Table } from '../db/schema/tables.ts';
+import { qualifiedName, type Table } from '../db/tables.ts';
 
 export type Digest = { bytes: number; lines: number; sha256: string };
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Sessions } from '../db/citus/session.ts';
-import { begin, qualifiedName, readTables } from '../db/schema/tables.ts';
+import { begin, qualifiedName, readTables } from '../db/tables.ts';
 import { startError } from '../start-error.ts';
 
 /** A lock was not given in time: somebody works with this database. */

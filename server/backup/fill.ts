@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Sessions } from '../db/citus/session.ts';
-import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
+import { begin, qualifiedName, readTables, type Table } from '../db/tables.ts';
 import { startError } from '../start-error.ts';
 import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import { addJobs } from './jobs.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { askEveryNode, proveReach } from '../db/citus/proof.ts';
 import { openSession } from '../db/citus/session.ts';
 import { syncNames, writeWhole } from '../db/embedded/write-whole.ts';
-import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
+import { begin, qualifiedName, readTables, type Table } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { explainSystemError, startError } from '../start-error.ts';
 import { copyOut, rowsOf } from './copy.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { demoEmails, isDemoEmail } from '#domain/platform/demo.ts';
 import { closeBoth, openBoth, type Sessions } from '../db/citus/session.ts';
-import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
+import { begin, qualifiedName, readTables, type Table } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileFolders } from '../files/keys.ts';
 import { refuseWhileInUse } from '../migrate/alone.ts';

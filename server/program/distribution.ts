@@ -2,7 +2,7 @@ import { distribute } from '../db/citus/distribute.ts';
 import { isCitus, type Node, readWorkers, refuseWorker } from '../db/citus/placement.ts';
 import { proveReach } from '../db/citus/proof.ts';
 import { closeBoth, openBoth, type Sessions } from '../db/citus/session.ts';
-import { begin, qualifiedName, readTables } from '../db/schema/tables.ts';
+import { begin, qualifiedName, readTables } from '../db/tables.ts';
 import { keepOthersFromMigrating, refuseWhileInUse } from '../migrate/alone.ts';
 import { migrate } from '../migrate/migrate.ts';
 import { startError } from '../start-error.ts';

@@ -6,7 +6,7 @@ import { makeBackup } from '#server/backup/make.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { askEveryNode } from '#server/db/citus/proof.ts';
 import { openSession } from '#server/db/citus/session.ts';
-import { begin } from '#server/db/schema/tables.ts';
+import { begin } from '#server/db/tables.ts';
 import {
   adminUrlOf,
   ask,

@@ -8,7 +8,7 @@ import { readManifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { distribute } from '#server/db/citus/distribute.ts';
 import { closeBoth, openBoth } from '#server/db/citus/session.ts';
-import { begin, readTables } from '#server/db/schema/tables.ts';
+import { begin, readTables } from '#server/db/tables.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { migrate } from '#server/migrate/migrate.ts';
 import {

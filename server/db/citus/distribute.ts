@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { startError } from '#server/start-error.ts';
 import { isDenied } from '../errors.ts';
-import { qualifiedName, readTables, type Table } from '../schema/tables.ts';
+import { qualifiedName, readTables, type Table } from '../tables.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
 /** Longer than Citus takes to end what a killed run had left half-committed on a node. */
