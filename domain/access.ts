@@ -3,7 +3,7 @@ import type { Access, Address } from './routes/policies.ts';
 
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** `storeId` is set for a storeAdmin only. See docs/product.md#roles. */
+/** `storeId` is set for a storeAdmin only. See docs/product/access.md#roles. */
 export type Actor = {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export type Actor = {
 /** `remember` asks for the way back after login. */
 export type Decision = { allowed: true } | { allowed: false; redirectTo: Address; remember: boolean };
 
-/** `actor` is null for a guest. See docs/product.md#guards. */
+/** `actor` is null for a guest. See docs/product/access.md#guards. */
 export function decideAccess(access: Access, actor: Actor | null): Decision {
   if (access === 'open') return { allowed: true };
   if (access === 'guestOnly') return actor ? to(insteadOfGuestPage(actor.role)) : { allowed: true };

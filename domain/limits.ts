@@ -1,4 +1,4 @@
-/** So many tries per key in a window that begins with the first one. See docs/product.md#limits. */
+/** So many tries per key in a window that begins with the first one. See docs/product/limits.md#limits. */
 export type Limit = { name: string; tries: number; windowSeconds: number };
 
 const MINUTE = 60;
@@ -54,7 +54,7 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, w
 /** What visitors may make a shop ask. The provider's free plan has 100 a day, others more. */
 export const courierCallsByShop: Limit = { name: 'courier-calls', tries: 1_000, windowSeconds: 24 * HOUR };
 
-/** Less than half of a free plan, so that one visitor leaves calls for the others. See docs/product.md#couriers. */
+/** Less than half of a free plan, so that one visitor leaves calls for the others. See docs/product/shipping.md#couriers. */
 export const courierCallsByAddressAtShop: Limit = {
   name: 'courier-calls-address',
   tries: 40,

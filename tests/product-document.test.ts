@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../domain/accounts/user.ts';
 import { messages } from '../domain/messages.ts';
 import { refusalText, type VoucherRefusal } from '../domain/vouchers/voucher.ts';
-import { readText } from './support/source-files.ts';
+import { listFiles, readText } from './support/source-files.ts';
 
-/** Without the tables' padding; each value is {}. */
-const written = readText('docs/product.md')
+/** Without line breaks and the tables' padding; each value is {}. */
+const written = listFiles()
+  .filter((path) => path.startsWith('docs/product/'))
+  .map((path) => readText(path))
+  .join('\n')
   .replaceAll(/\{[^}]*\}/g, '{}')
   .replaceAll(/\s+/g, ' ');
 
-describe('docs/product.md tells the text', () => {
+describe('docs/product has the text', () => {
   test.each(Object.entries(messages))('%s', (_name, message) => {
     expect(written).toContain(typeof message === 'string' ? message : message('{}', '{}'));
   });

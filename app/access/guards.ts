@@ -30,7 +30,7 @@ const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
 
 /**
- * The one guard of all pages (docs/product.md#guards). Asks for the route's pattern: '/SUPERADMIN' is that page, too.
+ * The one guard of all pages (docs/product/access.md#guards). Asks for the route's pattern: '/SUPERADMIN' is that page, too.
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;

@@ -6,7 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { countTry } from '#server/bounds/rate-limit.ts';
 
-/** docs/product.md#missing-profile */
+/** docs/product/accounts.md#missing-profile */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 

@@ -37,7 +37,7 @@ async function openTab() {
 }
 
 describe('the cart of a browser', () => {
-  it('is kept as JSON under the keys of docs/product.md#kept-in-the-browser', async () => {
+  it('is kept as JSON under the keys of docs/product/cart.md#kept-in-the-browser', async () => {
     const tab = await openTab();
     expect(tab.putInCart(kopi)).toBe('added');
     expect(tab.putInCart(kopi)).toBe('added');

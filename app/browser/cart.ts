@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type AddResult, addToCart, type Cart, emptyCart, restoreCart } from '#domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** docs/product.md#kept-in-the-browser */
+/** docs/product/cart.md#kept-in-the-browser */
 const ITEMS_KEY = 'shoppingCart';
 const STORE_KEY = 'currentStoreId';
 

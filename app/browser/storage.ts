@@ -14,7 +14,7 @@ export function readStored(kind: 'localStorage' | 'sessionStorage', key: string)
   } catch {
     // Falls through to the warning: broken JSON, or storage is forbidden.
   }
-  // biome-ignore lint/suspicious/noConsole: docs/product.md#kept-in-the-browser names this warning
+  // biome-ignore lint/suspicious/noConsole: docs/product/cart.md#kept-in-the-browser names this warning
   console.warn(messages.storageUnreadable(key));
   return null;
 }

@@ -17,7 +17,7 @@ export type TopBarProps = {
   platformName: string;
 };
 
-/** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product.md#layout. */
+/** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   // It is for shop owners: no cart, and their form for a new account.
   const isLanding = useLocation().pathname === '/';

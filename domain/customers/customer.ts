@@ -1,4 +1,4 @@
-/** One person of a shop: an account, or a phone number of orders without one. Money in rupiah. */
+/** See docs/product/customers.md#who-is-a-customer. Money in rupiah. */
 export type ShopCustomer = {
   id: string;
   name: string;

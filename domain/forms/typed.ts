@@ -16,7 +16,7 @@ export function isBlank(text: string): boolean {
 
 const MAX_TYPED_LENGTH = 40;
 
-/** An Indonesian mobile number in any common form as `62…`, or null. See docs/product.md#formats. */
+/** An Indonesian mobile number in any common form as `62…`, or null. See docs/product/interface.md#formats. */
 export function parsePhone(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   if (text.length > MAX_TYPED_LENGTH || !/^[+\d\s().-]+$/.test(text)) return null;

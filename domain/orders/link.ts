@@ -1,6 +1,6 @@
 import { href } from '../routes/href.ts';
 
-/** Opens the one order without an account. See docs/product.md#secret-link. */
+/** Opens the one order without an account. See docs/product/buyer-orders.md#secret-link. */
 export function orderLinkPath(linkToken: string): string {
   return href('/tagihan/:token', { token: linkToken });
 }

@@ -26,7 +26,7 @@ function order(status: OrderStatus, past: Partial<OrderState> = {}): OrderState 
   return { status, shippingKind: 'ask', shippedAt: null, cancelledAt: null, ...past };
 }
 
-/** docs/product.md#order-statuses once more, as a table: rows are where an order stands, letters where it may go. */
+/** docs/product/orders.md#order-statuses once more, as a table: rows are where an order stands, letters where it may go. */
 const table: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Harus Dibayar', 'Complain', 'Cancelled'],
   'Harus Dibayar': ['Sudah Dibayar', 'Complain', 'Cancelled'],

@@ -1,6 +1,6 @@
 import type { ShippingKind } from '../shipping/way.ts';
 
-/** In the order in which they are shown. See docs/product.md#order-statuses. */
+/** In the order in which they are shown. See docs/product/orders.md#order-statuses. */
 export const orderStatuses = [
   'Pending',
   'Harus Dibayar',

@@ -1,7 +1,7 @@
 import { namesBuyer, nameTokens, orderNumbers, type RowText, rowText } from './row-text.ts';
 import { dayAfter } from './statements/day.ts';
 
-/** An order that waits for its payment. `billedOn` is a day of the shop, as `bookedOn` is. */
+/** An order that waits for its payment. `billedOn` is a day of the shop, as `bookedOn` is. See docs/product/statements.md#matches. */
 export type OpenBill = {
   orderId: string;
   orderNumber: number;

@@ -3,7 +3,7 @@ import { href } from '../routes/href.ts';
 /** 'closed': the order was paid or cancelled without anybody judging this one. */
 export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
 
-/** A photo that a buyer has sent as a proof of payment. */
+/** A photo that a buyer has sent. See docs/product/proofs.md#proofs-of-payment. */
 export type Proof = {
   id: string;
   /** Of the private file; null once the photo is deleted, and where it is not shown. */

@@ -84,7 +84,7 @@ export type ProductInput = {
 
 export type ProductErrors = Partial<Record<keyof ProductInput | 'form' | 'photos', string>>;
 
-/** `mode` picks the sentence for gaps. See docs/product.md#product-fields. */
+/** `mode` picks the sentence for gaps. See docs/product/products.md#product-fields. */
 export function parseProductForm(
   fields: Record<string, unknown>,
   mode: 'add' | 'edit',

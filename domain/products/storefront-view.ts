@@ -1,7 +1,7 @@
 import { isUuid } from '../id.ts';
 import { href } from '../routes/href.ts';
 
-/** What is sold out stands last in each. */
+/** See docs/product/storefront.md#the-shops-page. */
 export const storefrontSorts = {
   terbaru: 'Terbaru',
   termurah: 'Termurah',

@@ -30,7 +30,7 @@ type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
 const shared = { asker: 'nobody', keptBy: 'program' } as const;
 const publicFile = { asker: 'nobody', keptBy: 'browsers' } as const;
 
-/** One row an address of app/routes.ts. See docs/product.md#addresses-and-access. */
+/** One row an address of app/routes.ts. See docs/product/access.md#addresses-and-access. */
 const rows = {
   '/': { access: 'guestOnly', ...shared },
   '/toko': { access: 'open' },

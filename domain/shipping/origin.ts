@@ -1,4 +1,4 @@
-/** 'legacy' is the provider's former API, 'komerce' today's. See docs/product.md#shipping. */
+/** 'legacy' is the provider's former API, 'komerce' today's. See docs/product/shipping.md#courier-settings. */
 export type ProviderShape = 'legacy' | 'komerce';
 
 /** The same place has another id in each list, so an id never goes without its shape. */

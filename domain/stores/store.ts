@@ -1,6 +1,6 @@
 export type StoreStatus = 'trial' | 'active' | 'inactive';
 
-/** grace: ended up to 7 days ago, still selling. closed: longer ago. See docs/product.md#store-life. */
+/** grace: ended up to 7 days ago, still selling. closed: longer ago. See docs/product/stores.md#store-life. */
 export type StoreLife = 'open' | 'grace' | 'closed' | 'inactive';
 
 export const MAX_SHOP_TEXT = 500;

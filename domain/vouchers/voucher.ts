@@ -2,7 +2,7 @@ import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatRupiah } from '../format.ts';
 
-/** Percent: `value` of 100, at most `maxDiscount`. Rupiah: `value`. Both only from `minPurchase` on. */
+/** Percent: `value` of 100, at most `maxDiscount`. Rupiah: `value`. Both only from `minPurchase` on. See docs/product/vouchers.md#voucher-rules. */
 export type VoucherTerms = {
   kind: VoucherKind;
   value: number;

@@ -30,7 +30,7 @@ type RefusedEntry = {
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
-/** Within the limits; a super admin needs the operator's code. See docs/product.md#registration. */
+/** Within the limits; a super admin needs the operator's code. See docs/product/accounts.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await countTry(registrationByAddress, addressKey(clientIp));

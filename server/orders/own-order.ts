@@ -12,7 +12,7 @@ import { readProofs } from './proofs.ts';
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
 /**
- * 'denied' is somebody else's (docs/product.md#orders-of-a-buyer). Without the right `storeId` all shops are asked, which
+ * 'denied' is somebody else's (docs/product/buyer-orders.md#pages-of-a-buyer). Without the right `storeId` all shops are asked, which
  * no cluster answers while a node is lost.
  */
 export async function findOwnOrder(

@@ -21,7 +21,7 @@ export type StatusChangeResult =
   | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
 
-/** See docs/product.md#order-statuses. Run as the shop's owner. */
+/** See docs/product/orders.md#order-statuses. Run as the shop's owner. */
 export async function changeOrderStatus(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import { isDenied, isNotMigrated } from '../db/errors.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { readTopProducts, type TopProduct } from './top-products.ts';
 
-/** Completed orders only, by the day they were placed. */
+/** See docs/product/reports.md#what-is-counted. */
 export type SalesReport = {
   totals: ReportTotals;
   /** Oldest first, as days of the shop's zone. */

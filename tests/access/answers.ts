@@ -11,7 +11,7 @@ export function everybody(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...all, ...exceptions };
 }
 
-/** docs/product.md#guards, as are the three below. */
+/** docs/product/access.md#guards, as are the three below. */
 export function guests(outcome: string): Answers {
   return { guest: outcome, removed: outcome, ...buyersGet('302 /profil'), ...adminsGet('302 /dashboard') };
 }

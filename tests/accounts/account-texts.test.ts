@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* The texts of docs/product.md#account-texts that an account meets only when something is amiss, as they stand on the page. */
+/* The texts of docs/product/accounts.md#account-texts that an account meets only when something is amiss, as they stand on the page. */
 
 let app: TestApp;
 let ani: Visitor;

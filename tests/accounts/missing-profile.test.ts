@@ -11,7 +11,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* What a logged-in account meets whose row in `users` is not there (docs/product.md#missing-profile). */
+/* What a logged-in account meets whose row in `users` is not there (docs/product/accounts.md#missing-profile). */
 
 const password = 'rahasia-hilang';
 const loggedOut = `${href('/login')}?pesan=profil`;

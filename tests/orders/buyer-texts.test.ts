@@ -13,7 +13,7 @@ import { placeTestOrder, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * The texts of docs/product.md about shops, cart, checkout and a buyer's orders: each text and what
+ * The texts of docs/product about shops, cart, checkout and a buyer's orders: each text and what
  * a buyer does to meet it. A text that nobody meets any more fails here.
  */
 

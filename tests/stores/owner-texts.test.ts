@@ -12,7 +12,7 @@ import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * The texts of docs/product.md about products, settings, orders, reports and shipping: each text and what an owner
+ * The texts of docs/product about products, settings, orders, reports and shipping: each text and what an owner
  * does to meet it. A text that nobody meets any more fails here.
  */
 

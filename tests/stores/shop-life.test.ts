@@ -22,7 +22,7 @@ import { stockProduct, stokOf, traces, wish } from '../support/world/shop-floor.
 import { world } from '../support/world/world.ts';
 
 /*
- * A shop lives by the database's clock (docs/product.md#store-life): every page, form and job asks the same rule at one moment of its
+ * A shop lives by the database's clock (docs/product/stores.md#store-life): every page, form and job asks the same rule at one moment of its
  * transaction. The end is moved relative to now(), which is what changing the clock comes to.
  */
 const { sri, budi, wati, batik, warung, esTeh, kemeja } = world;

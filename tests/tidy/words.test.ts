@@ -20,7 +20,7 @@ describe('words', () => {
     expect(places(({ anys }) => anys.map((line) => ({ line })))).toEqual([]);
   });
 
-  test('no console but the one warning that docs/product.md names, in app/browser', () => {
+  test('no console but the one warning that docs/product/cart.md names, in app/browser', () => {
     const logging = ['app/', 'server/', 'domain/', 'server.ts'];
     const found = places(({ path, names }) =>
       logging.some((room) => path.startsWith(room)) && !isTest(path)

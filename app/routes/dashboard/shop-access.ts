@@ -63,7 +63,7 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 const opened = new WeakMap<OpenShop, Promise<Store | null>>();
 
 /**
- * Read once for all loaders of a request. Logs out an owner whose shop is missing (docs/product.md#missing-profile); null
+ * Read once for all loaders of a request. Logs out an owner whose shop is missing (docs/product/accounts.md#missing-profile); null
  * tells a super admin that it is gone.
  */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {

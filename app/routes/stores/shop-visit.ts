@@ -23,7 +23,7 @@ type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 /** After so long without leaving the page there was nothing to go back to. */
 const BACK_MS = 600;
 
-/** Asks before it empties a cart of another shop (docs/product.md#one-shop-at-a-time), then carries out kept taps. */
+/** Asks before it empties a cart of another shop (docs/product/cart.md#one-shop-at-a-time), then carries out kept taps. */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** Sent by a page once it has loaded. `pictures` are the addresses that it shows. */
+/** Sent by a page once it has loaded. `pictures` are the addresses that it shows. See docs/product/offline.md#without-a-network. */
 export type ShopVisit = { path: string; pictures: string[] };
 
 export const CART = href('/keranjang');

@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/id.ts';
 
-/** So many orders may be changed or printed together; an address takes the ids of some 90. */
+/** An address takes the ids of some 90 orders. See docs/product/shop-orders.md#several-orders-at-once. */
 export const MAX_CHOSEN = 50;
 
 /** `tooMany` leaves `ids` empty. */

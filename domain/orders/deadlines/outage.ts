@@ -1,4 +1,4 @@
-/** A time in which nothing looked after deadlines. See docs/product.md#outages. */
+/** A time in which nothing looked after deadlines. See docs/product/deadlines.md#outages. */
 export type Outage = { beganAt: Date; endedAt: Date };
 
 /** Deadlines are looked after every other minute, and a restart takes less than this. */

@@ -26,7 +26,7 @@ type DraftText = keyof typeof lengths;
 
 const textNames = Object.keys(lengths) as DraftText[];
 
-/** What an owner has typed of an order so far, right or wrong. */
+/** What an owner has typed of an order so far, right or wrong. See docs/product/own-orders.md#the-draft. */
 export type OrderDraft = { lines: DraftLine[]; texts: Record<DraftText, string> };
 
 const MAX_DRAFT_LINES = 50;

@@ -15,7 +15,7 @@ import type { ImportError } from './table.ts';
 import { importVariants } from './variants.ts';
 import type { ProductWish, SheetOptions } from './wishes.ts';
 
-/** What the sheets wish, held against what the shop has now. */
+/** Compares the sheets with what the shop has now. See docs/product/import.md#rows. */
 export function planImport(
   wishes: readonly ProductWish[],
   catalogue: Catalogue,

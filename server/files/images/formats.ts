@@ -17,7 +17,7 @@ const FOREIGN = [
 ];
 const LOOKED_AT_BYTES = 512;
 
-/** By content alone: senders can invent names and types. */
+/** By content alone: senders can invent names and types. See docs/product/photos.md#pictures. */
 export function formatOf(bytes: Uint8Array): UploadFormat {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOKED_AT_BYTES));
   const start = head.toString('latin1');

@@ -35,7 +35,7 @@ const untold: readonly OrderEventKind[] = [
   'proof_photo_deleted',
 ];
 
-/** None for what is gone. `origin` is where links lead. */
+/** None for what is gone. `origin` is where links lead. See docs/product/mails.md#mails. */
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
   const told = facts.orders.get(orderId);

@@ -10,7 +10,7 @@ export type StockHistory = { entries: StockEntry[]; next: string | null };
 
 type Row = StockEntry & { sortedBy: number; actorId?: string | null };
 
-/** For the shop's owner. A malformed `after` gives an empty page. */
+/** For the shop's owner. A malformed `after` gives an empty page. See docs/product/stock.md#stock-history. */
 export async function readStockHistory(
   tx: Tx,
   storeId: string,

@@ -64,7 +64,7 @@ export function PasswordForm({ email, answer }: { email: string; answer?: Passwo
   );
 }
 
-/** See docs/product.md#passwords. */
+/** See docs/product/accounts.md#passwords. */
 function useLeaveAfter(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

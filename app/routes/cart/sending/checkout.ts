@@ -120,7 +120,7 @@ function isGuests({ fields }: CheckoutSending): boolean {
   return fields.has('email');
 }
 
-/** What follows an order: see docs/product.md#after-the-order. */
+/** What follows an order: see docs/product/checkout.md#after-the-order. */
 function useSuccess() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

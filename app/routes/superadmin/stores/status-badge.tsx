@@ -8,7 +8,7 @@ const colors: Record<BadgeText, string> = {
   EXPIRED: 'bg-danger-soft text-danger',
 };
 
-/** See docs/product.md#super-admin. */
+/** See docs/product/platform.md#super-admin. */
 export function StoreStatusBadge({ status, expired }: { status: StoreStatus; expired: boolean }) {
   const text = badgeOf(status, expired);
   return (
