@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from '../install.mjs';
-import { figuresTable, readFigures, writeProof } from './figures.mjs';
+import { figuresText, readFigures, writeProof } from './figures.mjs';
 import { closeTally, readVitest, say, step, suite, vitestArguments } from './tally.mjs';
 
 /*
  * `npm run test:faults -- [name] [--write]`: kills, floods and long loads against the program, one case at a time.
- * --write puts the measured figures into docs/proof.md.
+ * --write puts the measured figures into docs/proof-figures.md.
  */
 
 const RUN_TIMEOUT_MS = 2 * 60 * 60_000;
@@ -28,8 +28,8 @@ try {
       onText: (text) => process.stdout.write(text),
     });
     const figures = readFigures(file);
-    if (figures.length > 0) say(`\n${figuresTable(figures)}\n`);
-    if (writes && isGood) await step('figures written to docs/proof.md', () => writeProof(figures));
+    if (figures.length > 0) say(`\n${figuresText(figures)}\n`);
+    if (writes && isGood) await step('figures written to docs/proof-figures.md', () => writeProof(figures));
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from '../install.mjs';
 
-const proofFile = join(root, 'docs', 'proof.md');
-const MARKED = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/;
+const proofFile = join(root, 'docs', 'proof-figures.md');
+const MARK = '<!-- figures -->\n';
 
 /** Returns `{ case, figures }` for each case that wrote a line (tests/faults/support/figures.ts), sorted by name. */
 export function readFigures(file) {
@@ -13,23 +13,23 @@ export function readFigures(file) {
   return lines.map((line) => JSON.parse(line)).sort((a, b) => a.case.localeCompare(b.case, 'en'));
 }
 
-export function figuresTable(stated) {
-  const rows = stated.flatMap(({ case: name, at = '', figures }) =>
-    Object.entries(figures).map(([measured, value], index) => [
-      index === 0 ? name : '',
-      measured,
-      value,
-      index === 0 ? at : '',
-    ]),
-  );
-  const head = ['case', 'measured', 'figure', 'commit'];
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column].length)),
-  );
+/** A heading and a table a case; `at`, where it is known, is the commit that was measured. */
+export function figuresText(stated) {
+  return stated
+    .flatMap(({ case: name, at, figures }) => [
+      `## ${name}`,
+      ...(at ? [`Measured at ${at}.`] : []),
+      tableOf(Object.entries(figures)),
+    ])
+    .join('\n\n');
+}
+
+function tableOf(rows) {
+  const lines = [['measured', 'figure'], ...rows];
+  const widths = [0, 1].map((column) => Math.max(...lines.map((cells) => cells[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
-    '\n',
-  );
+  const [head, ...body] = lines.map(line);
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
 }
 
 export async function writeProof(figures) {
@@ -37,25 +37,27 @@ export async function writeProof(figures) {
   writeFileSync(proofFile, withFigures(text, figures, await presentCommit(), circumstances()));
 }
 
-/** Puts figures between the marks of a text; cases that did not run keep those of their last run. */
+/** Replaces what is below the mark of a text; cases that did not run keep the figures of their last run. */
 export function withFigures(text, figures, at, circumstances) {
-  if (!MARKED.test(text)) throw new Error(`${proofFile} has lost its marks for the figures`);
-  const cases = new Map(parseTable(text).map((one) => [one.case, one]));
+  const [begin, former] = text.split(MARK);
+  if (former === undefined) throw new Error(`${proofFile} has lost its mark for the figures`);
+  const cases = new Map(parseFigures(former).map((one) => [one.case, one]));
   for (const one of figures) cases.set(one.case, { ...one, at });
   const sorted = [...cases.values()].sort((a, b) => a.case.localeCompare(b.case, 'en'));
-  const measured = `${circumstances}\n\n${figuresTable(sorted)}\n`;
-  return text.replace(MARKED, (_, begin, end) => `${begin}\n${measured}\n${end}`);
+  return `${begin}${MARK}\n${circumstances}\n\n${figuresText(sorted)}\n`;
 }
 
-function parseTable(text) {
-  const [table = ''] = MARKED.exec(text) ?? [];
-  const lines = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| --'));
-  const cases = [];
-  for (const [name, measured, value, at] of lines.slice(1).map(cellsOf)) {
-    if (name) cases.push({ case: name, at, figures: {} });
-    cases.at(-1).figures[measured] = value;
-  }
-  return cases;
+function parseFigures(text) {
+  const [, ...sections] = `\n${text}`.split('\n## ');
+  return sections.map((section) => {
+    const lines = section.split('\n');
+    const rows = lines.filter((line) => line.startsWith('| ')).slice(2);
+    return {
+      case: lines[0],
+      at: /^Measured at (.*)\.$/m.exec(section)?.[1],
+      figures: Object.fromEntries(rows.map(cellsOf)),
+    };
+  });
 }
 
 function cellsOf(line) {
