@@ -38,6 +38,7 @@ test('each step of a walk is in the file where it is drawn', () => {
 
 test.each([
   ['An order', 4],
+  ['A change of status', 3],
   ['A proof of payment', 6],
   ['A statement', 4],
   ['A guest', 8],
