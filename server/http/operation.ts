@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { metricsText } from '../metrics-sum.ts';
+import { version } from '../version.ts';
 import { readiness } from './health.ts';
 import { sealedPolicy, securityHeaders } from './security.ts';
 
@@ -33,7 +34,7 @@ function workFor(path: string, req: IncomingMessage, res: ServerResponse): Promi
 async function sendReadiness(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const parts = await readiness();
   const isReady = parts.database && parts.migrations && parts.listen;
-  const text = JSON.stringify({ status: isReady ? 'ready' : 'not ready', ...parts });
+  const text = JSON.stringify({ status: isReady ? 'ready' : 'not ready', version, ...parts });
   send(req, res, isReady ? 200 : 503, JSON_TYPE, text, isReady ? [] : ['retry-after', '3']);
 }
 

@@ -7,6 +7,7 @@ import { withoutTable } from '../support/broken-table.ts';
 import { askAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
+import { readText } from '../support/source-files.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
@@ -31,6 +32,11 @@ describe('/superadmin', () => {
     for (const fact of [warung.namaToko, sri.email, 'pending', kopi.namaToko, joko.email, 'EXPIRED']) {
       expect(text).toContain(fact);
     }
+  });
+
+  test('names the version that package.json has', async () => {
+    const { version } = JSON.parse(readText('package.json')) as { version: string };
+    expect(await textOf(await superAdmin.get(href('/superadmin')))).toContain(`Kedai ${version}`);
   });
 
   test.each([

@@ -8,12 +8,14 @@ import { ask, testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
+import { readText } from '../support/source-files.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, warung, esTeh } = world;
 const isCluster = testDatabase().workerUrls.length > 0;
 const token = 'token-untuk-pemantau';
+const { version } = JSON.parse(readText('package.json')) as { version: string };
 
 let app: TestApp;
 let door: DatabaseDoor;
@@ -42,6 +44,7 @@ describe('/healthz', () => {
     const nodes = isCluster ? { lostNodes: 0 } : {};
     expect(await answer.json()).toEqual({
       status: 'ready',
+      version,
       database: true,
       migrations: true,
       listen: true,
@@ -52,7 +55,7 @@ describe('/healthz', () => {
   test('names the part that does not work while the database is away, and says that the process lives', async () => {
     await door.shut();
     await eventually(async () => {
-      const away = { status: 'not ready', database: false, migrations: false, listen: false };
+      const away = { status: 'not ready', version, database: false, migrations: false, listen: false };
       expect(await ready()).toEqual({ status: 503, parts: away });
     });
     expect((await app.guest().get('/healthz/live')).status).toBe(200);

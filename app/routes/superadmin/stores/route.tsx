@@ -17,6 +17,7 @@ import { asSurveyor, type Tx } from '#server/db/access.ts';
 import { readSharedMerchants } from '#server/payment-methods/qris.ts';
 import { countStoresByState, listStores, readStoreFigures } from '#server/platform/store-list.ts';
 import { readStoreNotes } from '#server/platform/store-notes.ts';
+import { version } from '#server/version.ts';
 import { AdminHead } from '../head.tsx';
 import { PageLinks } from '../page-links.tsx';
 import type { Route } from './+types/route';
@@ -51,6 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         next,
         now,
         counts,
+        version,
         asked: await readAsked(tx, url.searchParams),
       };
     });
@@ -76,7 +78,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
   useLive('stores');
-  const { list, stores, figures, merchants, notes, next, now, counts, asked } = loaderData;
+  const { list, stores, figures, merchants, notes, next, now, counts, version, asked } = loaderData;
   const isWriting = asked?.wish === 'note' && actionData?.kind !== 'done';
   const query = storeListQuery(list);
   const address = `${href('/superadmin')}${query && `?${query}`}`;
@@ -97,6 +99,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
         <StoreTable stores={stores} figures={figures} merchants={merchants} notes={notes} now={now} />
       )}
       <PageLinks list={address} isFirst={list.after === null} next={next} onward="Toko berikutnya" />
+      <p className="text-ink-soft text-sm">Kedai {version}</p>
     </div>
   );
 }
