@@ -147,8 +147,7 @@ describe('the schema', () => {
            AND relkind IN ('r', 'p')`,
       ),
     );
-    const [section = ''] =
-      /## What grows, and what ends it.*/s.exec(readText('docs/growth.md')) ?? [];
+    const [section = ''] = /## What grows, and what ends it.*/s.exec(readText('docs/growth.md')) ?? [];
     expect(rows.length).toBeGreaterThan(25);
     expect(rows.map(({ name }) => name).filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
