@@ -2,7 +2,7 @@ import { getDistricts, getProvinces, getRegencies } from 'idn-area-data';
 import { areaNamesSchema } from '#domain/accounts/address.ts';
 import { type AreaNames, type Areas, resolveAreas } from '#domain/areas/area.ts';
 import { regencyKey } from '#domain/areas/name.ts';
-import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
+import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
 
 /** How people write what the list has in the words of the law. */
 const NAMES = new Map([
@@ -41,7 +41,7 @@ function compare(a: string, b: string): number {
 }
 
 /** Looking through all names takes a while, and few are typed. */
-const resolvedNames = keptInMemory<ReturnType<typeof resolveAreas>>({
+const resolvedNames = lruCache<ReturnType<typeof resolveAreas>>({
   maxBytes: 1_000_000,
   bytesOf: bytesOfRows,
 });

@@ -1,4 +1,4 @@
-import { keptInMemory } from './kept.ts';
+import { lruCache } from './lru-cache.ts';
 
 /** Whose work it is: shops take turns, and what nobody waits for any more is stopped. */
 export type Asker = { storeId: string; signal?: AbortSignal };
@@ -60,7 +60,7 @@ export function makeFairLine(line: FairLine): InFairTurn {
 }
 
 function takenTimes({ budgetMs, share }: FairLine) {
-  const kept = keptInMemory<Taken>({ maxBytes: 2_000_000, bytesOf: () => 50 });
+  const kept = lruCache<Taken>({ maxBytes: 2_000_000, bytesOf: () => 50 });
   const of = (storeId: string) => {
     const { ms, at } = kept.get(storeId) ?? { ms: 0, at: 0 };
     return Math.max(0, ms - (performance.now() - at) * share);

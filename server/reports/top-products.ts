@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ProductPhoto } from '#domain/products/photo.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
-import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
+import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
@@ -19,7 +19,7 @@ type SoldDay = { day: string; orders: number; content: string };
 const TOP_PRODUCTS = 5;
 
 /** Counting the items of 100,000 orders takes most of a second, so a month is counted again only when it changes. */
-const remembered = keptInMemory<SoldProduct[]>({
+const remembered = lruCache<SoldProduct[]>({
   maxBytes: limits.keptTopProductsBytes,
   bytesOf: bytesOfRows,
 });

@@ -1,7 +1,7 @@
 import { providerCallsByShop } from '#domain/limits.ts';
 import { isOverload } from '#domain/shipping/fault.ts';
 import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
-import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
+import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
 import { countTry, hashedKey } from '../bounds/rate-limit.ts';
 import { env, limits } from '../env.ts';
 import { type CallOptions, makeProvider, type ProviderFailure, type ProviderOutcome } from './provider.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Areas are the same for every key, so one answer serves all shops of this process for a day. */
-const lists = keptInMemory<ShippingArea[]>({
+const lists = lruCache<ShippingArea[]>({
   maxBytes: 8 * 1024 * 1024,
   bytesOf: bytesOfRows,
   ttlMs: DAY_MS,
@@ -21,7 +21,7 @@ const lists = keptInMemory<ShippingArea[]>({
 });
 
 /** Keys with which the provider is left alone after it said that it is overloaded. */
-const rests = keptInMemory<{ message: string; untilMs: number }>({
+const rests = lruCache<{ message: string; untilMs: number }>({
   maxBytes: 1024 * 1024,
   bytesOf: bytesOfRows,
   ttlMs: limits.providerRestMs,

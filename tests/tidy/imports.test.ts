@@ -58,10 +58,10 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('what the server keeps in memory is bounded by bytes: caches are made in server/bounds/kept.ts alone', () => {
+  test('what the server keeps in memory is bounded by bytes: caches are made in server/bounds/lru-cache.ts alone', () => {
     expect(
       places(({ path, packages }) =>
-        path === 'server/bounds/kept.ts' ? [] : packages.filter(({ name }) => name === 'lru-cache'),
+        path === 'server/bounds/lru-cache.ts' ? [] : packages.filter(({ name }) => name === 'lru-cache'),
       ),
     ).toEqual([]);
   });

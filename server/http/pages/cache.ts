@@ -1,4 +1,4 @@
-import { keptInMemory } from '#server/bounds/kept.ts';
+import { lruCache } from '#server/bounds/lru-cache.ts';
 import { limits } from '#server/env.ts';
 import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
@@ -6,7 +6,7 @@ import { type Entry, entryBytes } from './entry.ts';
 const MAX_REMEMBERED_CHANGES = 20_000;
 
 const keysOfStore = new Map<string, Set<string>>();
-const pages = keptInMemory<Entry>({
+const pages = lruCache<Entry>({
   maxBytes: limits.keptPagesBytes,
   bytesOf: entryBytes,
   onGone: (entry, key) => unlink(entry.storeId, key),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { relinkedNote } from '#domain/orders/link.ts';
 import { isUnpaid } from '#domain/orders/order.ts';
-import { keptInMemory } from '#server/bounds/kept.ts';
+import { lruCache } from '#server/bounds/lru-cache.ts';
 import { asLinkAt, type Tx } from '#server/db/access.ts';
 import { noWays, readWaysToPay } from '#server/payment-methods/ways.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -14,7 +14,7 @@ import { readProofs } from '../proofs.ts';
 import { isOnceMade, provesLink, type ReadToken, readLinkToken } from './token.ts';
 
 /** A revoked link never works again. */
-const revoked = keptInMemory<true>({ maxBytes: 2_000_000, bytesOf: () => 10 });
+const revoked = lruCache<true>({ maxBytes: 2_000_000, bytesOf: () => 10 });
 
 /** Whether it is to be counted as a dead one before an order is looked for. */
 export function isDoubtfulLink(token: string): boolean {

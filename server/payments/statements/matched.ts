@@ -8,7 +8,7 @@ import {
   type SettledOrder,
 } from '#domain/payments/matching.ts';
 import { type Asker, makeFairLine } from '#server/bounds/fair-line.ts';
-import { bytesOfRows, keptInMemory } from '#server/bounds/kept.ts';
+import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { OverBudget } from '#server/bounds/threads.ts';
 import { limits } from '#server/env.ts';
 import { inSlices } from '../slices.ts';
@@ -20,7 +20,7 @@ type Books = { rows: OpenRow[]; bills: OpenBill[]; settled: SettledOrder[] };
 
 type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; othersCount: number };
 
-const kept = keptInMemory<MatchedBooks>({ maxBytes: limits.keptMatchesBytes, bytesOf: bytesOfRows });
+const cache = lruCache<MatchedBooks>({ maxBytes: limits.keptMatchesBytes, bytesOf: bytesOfRows });
 
 const inTurn = makeFairLine({
   atOnce: 4,
@@ -33,11 +33,11 @@ const inTurn = makeFairLine({
 /** Kept until a row or a bill is another one, whichever process has changed it. Throws OverBudget, also where many wait. */
 export async function matchedBooks(books: Books, asker: Asker): Promise<MatchedBooks> {
   const key = keyOf(books);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  const made = await inTurn(asker, async () => kept.get(key) ?? matchBooks(books, asker));
+  const made = await inTurn(asker, async () => cache.get(key) ?? matchBooks(books, asker));
   if (!made) throw new OverBudget('time');
-  kept.set(key, made);
+  cache.set(key, made);
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { lookOf, type ShopLook } from '#domain/stores/front/branding.ts';
 import { rememberedShopIn, shopInPath } from '#domain/stores/remembered.ts';
-import { bytesOfRows, keptInMemory } from '#server/bounds/kept.ts';
+import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { limits } from '#server/env.ts';
 import { overloadIn } from '#server/http/limits/overload.ts';
 import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
@@ -10,14 +10,14 @@ import { findStore } from '../store.ts';
 /** Notices empty them sooner; this bounds what a notice that overtakes a reading can leave behind. */
 const KEPT_MS = 60_000;
 
-const looks = keptInMemory<ShopLook>({
+const looks = lruCache<ShopLook>({
   maxBytes: 0.75 * limits.keptLooksBytes,
   bytesOf: bytesOfRows,
   ttlMs: KEPT_MS,
 });
 
 /** Of shops, by what people called them: an id, a short name, or something made up. */
-const ids = keptInMemory<string>({
+const ids = lruCache<string>({
   maxBytes: 0.25 * limits.keptLooksBytes,
   bytesOf: bytesOfRows,
   ttlMs: KEPT_MS,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const OVERHEAD_BYTES = 500;
 
-export type KeptOptions<Value> = {
+export type CacheOptions<Value> = {
   /** The least used entries give way. */
   maxBytes: number;
   bytesOf: (value: Value) => number;
@@ -13,7 +13,7 @@ export type KeptOptions<Value> = {
 };
 
 /** Bounded by bytes, keys and all. An entry of more than a quarter of them is not kept. */
-export function keptInMemory<Value extends NonNullable<unknown>>(options: KeptOptions<Value>) {
+export function lruCache<Value extends NonNullable<unknown>>(options: CacheOptions<Value>) {
   const { maxBytes, bytesOf, ttlMs, onGone, now } = options;
   return new LRUCache<string, Value>({
     maxSize: maxBytes,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { bytesOfRows, keptInMemory } from './kept.ts';
+import { bytesOfRows, lruCache } from './lru-cache.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -25,7 +25,7 @@ describe('what is kept in memory', () => {
   ])('takes no more bytes than it may: %s', (_, months, products) => {
     const maxBytes = 4 * 1024 * 1024;
     const before = heapBytes();
-    const kept = keptInMemory<ReturnType<typeof soldIn>>({ maxBytes, bytesOf: bytesOfRows });
+    const kept = lruCache<ReturnType<typeof soldIn>>({ maxBytes, bytesOf: bytesOfRows });
     for (let month = 0; month < months; month += 1)
       kept.set(`toko ${'hari '.repeat(200)} ${month}`, soldIn(month, products));
     // What the tests themselves leave on the heap meanwhile is well below a megabyte.
@@ -35,14 +35,14 @@ describe('what is kept in memory', () => {
   });
 
   test('is not one entry that is too large, which takes no other out either', () => {
-    const kept = keptInMemory<string>({ maxBytes: 40_000, bytesOf: (text) => text.length });
+    const kept = lruCache<string>({ maxBytes: 40_000, bytesOf: (text) => text.length });
     kept.set('a', 'x'.repeat(5_000)).set('b', 'x'.repeat(10_001));
     expect([kept.has('a'), kept.has('b')]).toEqual([true, false]);
   });
 
   test('tells of each entry that leaves', () => {
     const gone: string[] = [];
-    const kept = keptInMemory<string>({
+    const kept = lruCache<string>({
       maxBytes: 8_000,
       bytesOf: (text) => text.length,
       onGone: (_, key) => gone.push(key),
