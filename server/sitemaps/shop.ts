@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shopLink } from '#domain/stores/shop-link.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { madeOnce } from '../bounds/made-once.ts';
+import { memoizeAsync } from '../bounds/memoize-async.ts';
 import { makeTurns } from '../bounds/turns.ts';
 import { asGuest, type Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
@@ -14,7 +14,7 @@ export const MOST_PRODUCTS = MOST_ADDRESSES - 1;
 const ROWS_AT_ONCE = 5_000;
 const KEPT_MS = 600_000;
 
-const keptSitemap = madeOnce<Buffer>({
+const cachedSitemap = memoizeAsync<Buffer>({
   maxBytes: limits.keptSitemapsBytes,
   bytesOf: ({ length }) => length,
   ttlMs: KEPT_MS,
@@ -34,7 +34,7 @@ export async function readShopSitemap(reference: string, wish: Wish): Promise<Bu
   if (!store || !takesOrders(store.life)) return 'none';
   const { origin, part, mostProducts = MOST_PRODUCTS } = wish;
   const key = `${store.storeId} ${store.slug} ${origin} ${part} ${mostProducts}`;
-  const made = await keptSitemap(key, () =>
+  const made = await cachedSitemap(key, () =>
     inTurn(async () => {
       const listed = await listPages(store, { origin, part, mostProducts });
       return listed.length === 0 ? EMPTY : pageList(listed);

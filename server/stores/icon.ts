@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ShopIcon, shopIcons } from '#domain/stores/manifest.ts';
-import { madeOnce } from '../bounds/made-once.ts';
+import { memoizeAsync } from '../bounds/memoize-async.ts';
 import { limits } from '../env.ts';
 import { readLogo } from './shop-pictures.ts';
 import type { Store } from './store.ts';
 
 type IconLook = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;
 
-const keptIcon = madeOnce<Buffer>({ maxBytes: limits.keptIconsBytes, bytesOf: ({ length }) => length });
+const cachedIcon = memoizeAsync<Buffer>({ maxBytes: limits.keptIconsBytes, bytesOf: ({ length }) => length });
 
 /** Changes with the icons, which are kept by their address. */
 export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconLook): string {
@@ -17,7 +17,7 @@ export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconLook): st
 
 /** As PNG. Null where the machine is busy with other pictures. */
 export async function readShopIcon(look: IconLook, icon: ShopIcon): Promise<Buffer | null> {
-  return keptIcon(`${look.storeId}:${shopIconVersion(look)}:${icon}`, async () => {
+  return cachedIcon(`${look.storeId}:${shopIconVersion(look)}:${icon}`, async () => {
     const { namaToko, themeColor } = look;
     const logo = await readLogo(look.logoUrl);
     const { renderShopIcon } = await import('./icon-image.ts');

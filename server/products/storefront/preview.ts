@@ -1,4 +1,4 @@
-import { madeOnce } from '#server/bounds/made-once.ts';
+import { memoizeAsync } from '#server/bounds/memoize-async.ts';
 import { makeTurns } from '#server/bounds/turns.ts';
 import { asGuest } from '#server/db/access.ts';
 import { limits } from '#server/env.ts';
@@ -14,7 +14,7 @@ const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
 /** Once for each look of a shop; after an hour with the photos of that time. */
-const keptPreview = madeOnce<Buffer>({
+const cachedPreview = memoizeAsync<Buffer>({
   maxBytes: limits.keptPreviewsBytes,
   bytesOf: ({ length }) => length,
   ttlMs: HOUR_MS,
@@ -26,7 +26,7 @@ const inTurn = makeTurns({ atOnce: 2, maxWaiting: 16 });
 /** As JPEG, without products of an inactive shop. Null where the machine is busy with other pictures. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
   const key = `${store.storeId}:${shareImageVersion(store)}:${store.life === 'inactive'}`;
-  return keptPreview(key, () => inTurn(() => drawPreview(store)));
+  return cachedPreview(key, () => inTurn(() => drawPreview(store)));
 }
 
 async function drawPreview(store: Store): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import { type CacheOptions, lruCache } from './lru-cache.ts';
 
 /** Whoever asks while a value is being made waits for it. Null is passed on, and not kept. */
-export function madeOnce<Value extends NonNullable<unknown>>(options: CacheOptions<Value>) {
+export function memoizeAsync<Value extends NonNullable<unknown>>(options: CacheOptions<Value>) {
   const cache = lruCache<Value>(options);
   const underWay = new Map<string, Promise<Value | null>>();
   return async (key: string, make: () => Promise<Value | null>): Promise<Value | null> => {
