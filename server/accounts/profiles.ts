@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Profile } from '#domain/accounts/address.ts';
 import { hasPlace } from '#domain/accounts/place.ts';
-import { gathering } from '../bounds/gathering.ts';
+import { batcher } from '../bounds/batcher.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 
 /** Run as that person. */
@@ -23,7 +23,7 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
 }
 
 const waiting = new Map<string, Profile>();
-const storeSoon = gathering('the addresses of orders', storeProfiles);
+const storeSoon = batcher('the addresses of orders', storeProfiles);
 
 /** What was typed for an order is offered for the next. Nobody waits for it; a buyer's last one, and last place, counts. */
 export function rememberProfile(uid: string, profile: Profile): void {

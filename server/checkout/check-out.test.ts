@@ -15,7 +15,7 @@ import {
   wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
-import { storeGathered } from '../bounds/gathering.ts';
+import { flushBatchers } from '../bounds/batcher.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { closePool, pool } from '../db/pool.ts';
 import { env } from '../env.ts';
@@ -58,7 +58,7 @@ function decide(orderId: string, to: OrderStatus) {
 }
 
 async function counted(limit: Limit, key: string): Promise<number> {
-  await storeGathered();
+  await flushBatchers();
   const { rows } = await pool().query('SELECT points FROM rate_limits WHERE key = $1', [
     `${limit.name}:${key}`,
   ]);
@@ -227,7 +227,7 @@ it('without limits, as for load tests, one account orders on and on by the very 
   await closePool();
   const statementsOf = async () => {
     // What an order leaves for later is no part of it.
-    await Promise.all([storeGathered(), flushNotices()]);
+    await Promise.all([flushBatchers(), flushNotices()]);
     sent.mockClear();
     await placed(order(buyer, id));
     const texts = sent.mock.calls.map(([query]: unknown[]) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { storeGathered } from '../bounds/gathering.ts';
+import { flushBatchers } from '../bounds/batcher.ts';
 import { pool } from '../db/pool.ts';
 import { countTries, type StoredCount } from './gathered-tries.ts';
 
@@ -36,7 +36,7 @@ describe('tries whose counts are stored later', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
     for (const wait of waits.filter((each) => each !== null)) expect(wait).toBe(60);
     for (const [nth, { end }] of all.entries()) end(nth < 2);
-    await storeGathered();
+    await flushBatchers();
     expect((await stored(key))[0]?.points).toBe(2);
     expect((await begin(key)).wait).toBeNull();
     expect((await begin(key)).wait).not.toBeNull();
@@ -46,7 +46,7 @@ describe('tries whose counts are stored later', () => {
     const key = randomUUID();
     const one = await begin(key);
     one.end(false);
-    await storeGathered();
+    await flushBatchers();
     expect(await stored(key)).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('tries whose counts are stored later', () => {
     const third = await begin(key);
     expect(third.wait).not.toBeNull();
     third.end(false);
-    await storeGathered();
+    await flushBatchers();
     expect((await stored(key))[0]?.points).toBe(3);
     const fourth = await begin(key);
     expect(fourth.wait).toBe(30);
@@ -69,7 +69,7 @@ describe('tries whose counts are stored later', () => {
     const key = randomUUID();
     for (let nth = 0; nth < 2; nth += 1) {
       (await begin(key)).end(true);
-      const storing = storeGathered();
+      const storing = flushBatchers();
       const meanwhile = await begin(key);
       expect(meanwhile.wait).toBeNull();
       meanwhile.end(false);
@@ -84,12 +84,12 @@ describe('tries whose counts are stored later', () => {
     const one = await begin(key);
     expect(one.wait).toBeNull();
     one.end(true);
-    await storeGathered();
+    await flushBatchers();
     expect((await stored(key))[0]?.points).toBe(1);
     const short = { ...limit, windowSeconds: 0 };
     const other = randomUUID();
     (await begin(other, short)).end(true);
-    await storeGathered();
+    await flushBatchers();
     expect(await stored(other)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Limit } from '#domain/limits.ts';
-import { gathering } from '../bounds/gathering.ts';
+import { batcher } from '../bounds/batcher.ts';
 import { pool } from '../db/pool.ts';
 
 type Try = { limit: Limit; key: string };
@@ -30,7 +30,7 @@ export type CountedTries = {
 };
 
 const counts = new Map<string, Count>();
-const storeSoon = gathering('tries', storeTries);
+const storeSoon = batcher('tries', storeTries);
 
 /** Counts at once, and without the database, in this process; others hear of what has ended within some 20 ms. */
 export function countTries(tries: readonly Try[]): CountedTries {

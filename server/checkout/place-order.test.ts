@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { readProfile } from '../accounts/profiles.ts';
-import { storeGathered } from '../bounds/gathering.ts';
+import { flushBatchers } from '../bounds/batcher.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { readOwnOrder } from '../orders/orders.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
@@ -53,7 +53,7 @@ describe('an order', () => {
       ],
     });
     expect(await stokOf(world.esTeh.id)).toBe(97);
-    await storeGathered();
+    await flushBatchers();
     const profile = await asUser(world.budi, (tx) => readProfile(tx, world.budi.id));
     expect(profile).toMatchObject({ namaLengkap: 'Budi Santoso', kecamatan: 'Gondokusuman' });
   });

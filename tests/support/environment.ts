@@ -21,9 +21,9 @@ watchShopStatements();
 afterAll(async () => {
   const { flushNotices } = await import('#server/live/notify.ts');
   await flushNotices();
-  const { storeGathered } = await import('#server/bounds/gathering.ts');
+  const { flushBatchers } = await import('#server/bounds/batcher.ts');
   const { closePool } = await import('#server/db/pool.ts');
-  await storeGathered();
+  await flushBatchers();
   await closePool();
   const fanOuts = await findFanOuts();
   await dropTestDatabase(template);

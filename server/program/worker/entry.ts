@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { storeGathered } from '#server/bounds/gathering.ts';
+import { flushBatchers } from '#server/bounds/batcher.ts';
 import { lostNodes } from '#server/db/citus/lost.ts';
 import { closePool, poolUse, sentMessages } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
@@ -37,11 +37,11 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   const server = await listen(listener, port, host);
   return {
     ...server,
-    settle: storeGathered,
+    settle: flushBatchers,
     close: async () => {
       await server.close();
       await flushNotices();
-      await storeGathered();
+      await flushBatchers();
       await stopListening();
       await closePool();
     },

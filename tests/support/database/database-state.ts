@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { storeGathered } from '#server/bounds/gathering.ts';
+import { flushBatchers } from '#server/bounds/batcher.ts';
 
 /** Short-lived counters of the rate limiter, and sessions: they change by mere asking. One has no rows. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits'];
@@ -17,7 +17,7 @@ export async function databaseState(
   { besidesAudit } = { besidesAudit: false },
 ): Promise<Record<string, string>> {
   // What an earlier request stores after its answer.
-  await storeGathered();
+  await flushBatchers();
   const tables = await admin.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname IN ('public', 'auth') ORDER BY 1`,

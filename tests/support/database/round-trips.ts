@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { storeGathered } from '#server/bounds/gathering.ts';
+import { flushBatchers } from '#server/bounds/batcher.ts';
 import { closePool } from '#server/db/pool.ts';
 import { Trip } from '#server/db/trip.ts';
 import { flushNotices } from '#server/live/notify.ts';
@@ -7,7 +7,7 @@ import { flushNotices } from '#server/live/notify.ts';
 /** How often `work` waits for the database: what is sent together counts once. Connections are opened anew for it. */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   // What came before would be sent in between.
-  await Promise.all([storeGathered(), flushNotices()]);
+  await Promise.all([flushBatchers(), flushNotices()]);
   await closePool();
   const original = pg.Client.prototype.query;
   const underWay = new WeakMap<pg.Client, number>();

@@ -5,7 +5,7 @@ const GATHERED_MS = 20;
 const flushes: (() => Promise<void>)[] = [];
 
 /** Returns what to call when something waits: `store` then runs 20 ms later, for all that waits by then. */
-export function gathering(what: string, store: () => Promise<void>): () => void {
+export function batcher(what: string, store: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const run = () => {
@@ -21,6 +21,6 @@ export function gathering(what: string, store: () => Promise<void>): () => void 
 }
 
 /** Before the process leaves. */
-export async function storeGathered(): Promise<void> {
+export async function flushBatchers(): Promise<void> {
   await Promise.all(flushes.map((flush) => flush()));
 }
