@@ -7,7 +7,7 @@ import { messages } from '#domain/messages.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
 import { countTries } from './gathered-tries.ts';
-import { inTurnOfKey } from './key-turns.ts';
+import { withKeyLock } from './key-lock.ts';
 import { type Beforehand, type CheckoutResult, placeOrder } from './place-order.ts';
 import { findOrderOfKey } from './todays-cart.ts';
 
@@ -17,7 +17,7 @@ export async function checkOut(
   address: DeliveryAddress,
   clientIp: string,
 ): Promise<CheckoutResult> {
-  const result = await inTurnOfKey(request, () => checkOutAlone(actor, request, address, clientIp));
+  const result = await withKeyLock(request, () => checkOutAlone(actor, request, address, clientIp));
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 

@@ -3,7 +3,7 @@ import type { Asker } from '../bounds/fair-line.ts';
 import { OverBudget, threadOf } from '../bounds/threads.ts';
 import { limits } from '../env.ts';
 import { busyPicture, type PictureRefusal, preparePicture } from '../files/images/images.ts';
-import { pictureTurns } from '../files/images/turns.ts';
+import { imageSemaphores } from '../files/images/semaphores.ts';
 import type { CodeFormats, GreyPicture } from './qris-thread.ts';
 
 const codesIn = threadOf<GreyPicture & { formats: CodeFormats }, string[]>(
@@ -50,7 +50,7 @@ async function lookForCodes(
   const givenUpAt = performance.now() + limits.threadMs;
   for (const { side, through } of looks) {
     const photo = sharp(greys, { raw: { ...size, channels: 1 } });
-    const picture = await pictureTurns.uploads(() => greysOf(through(within(photo, side))));
+    const picture = await imageSemaphores.uploads(() => greysOf(through(within(photo, side))));
     const texts = picture && (await codesIn({ ...picture, formats }, asker));
     if (!texts) return busyPicture;
     if (texts.length > 0 || performance.now() > givenUpAt) return { ok: true, texts };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { QrPicture } from '#domain/stores/qr.ts';
-import { pictureTurns } from '../files/images/turns.ts';
+import { imageSemaphores } from '../files/images/semaphores.ts';
 
 /** Whole pixels for a module keep its edges sharp. */
 const MODULE_PIXELS = 12;
@@ -12,5 +12,5 @@ export function renderQris({ size, path }: QrPicture): Promise<Buffer | null> {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${side}" height="${side}">` +
       `<rect width="100%" height="100%" fill="#fff"/><path shape-rendering="crispEdges" d="${path}"/></svg>`,
   );
-  return pictureTurns.codes(() => sharp(code).flatten().toColourspace('b-w').png().toBuffer());
+  return imageSemaphores.codes(() => sharp(code).flatten().toColourspace('b-w').png().toBuffer());
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { photoWidths } from '#domain/products/photo.ts';
 import { limits } from '../env.ts';
-import { pictureTurns } from '../files/images/turns.ts';
+import { imageSemaphores } from '../files/images/semaphores.ts';
 
 /** The look of our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
 const SETTINGS = { quality: 55, effort: 3 };
@@ -20,7 +20,7 @@ export async function smallerPhotos(
   const made: SmallerPhoto[] = [];
   for (const width of photoWidths) {
     signal?.throwIfAborted();
-    const bytes = await pictureTurns.afterwards(() => encoded(source, width).catch(() => null));
+    const bytes = await imageSemaphores.afterwards(() => encoded(source, width).catch(() => null));
     if (!bytes || bytes.length >= (webpBytes.get(width) ?? 0)) return null;
     made.push({ width, bytes });
   }

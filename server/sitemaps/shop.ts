@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shopLink } from '#domain/stores/shop-link.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { memoizeAsync } from '../bounds/memoize-async.ts';
-import { makeTurns } from '../bounds/turns.ts';
+import { makeSemaphore } from '../bounds/semaphore.ts';
 import { asGuest, type Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
 import { findStore, type Store } from '../stores/store.ts';
@@ -21,7 +21,7 @@ const cachedSitemap = memoizeAsync<Buffer>({
 });
 
 /** Anybody may ask, so few do so at once. */
-const inTurn = makeTurns({ atOnce: 2, maxWaiting: 16 });
+const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 type Wish = { origin: string; part: number; mostProducts?: number };
 

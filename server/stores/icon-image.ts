@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { monogramOf } from '#domain/stores/front/branding.ts';
 import { themeColors } from '#domain/stores/theme.ts';
-import { pictureTurns } from '../files/images/turns.ts';
+import { imageSemaphores } from '../files/images/semaphores.ts';
 import { lettering, lineWidth } from './lettering.ts';
 
 export type IconImage = {
@@ -28,7 +28,7 @@ export function renderShopIcon({
   size,
   purpose,
 }: IconImage): Promise<Buffer | null> {
-  return pictureTurns.previews(async () => {
+  return imageSemaphores.previews(async () => {
     const corner = purpose === 'any' ? Math.round(size * CORNER) : 0;
     const { surface, onSurface } = themeColors(themeColor);
     const letters = logo ? '' : initials(namaToko, size * LETTER_SIZE[purpose], size, onSurface);

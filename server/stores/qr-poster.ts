@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drawQr } from '#domain/stores/qr.ts';
-import { pictureTurns } from '../files/images/turns.ts';
+import { imageSemaphores } from '../files/images/semaphores.ts';
 import { lettering, lineWidth, wrap } from './lettering.ts';
 
 const WIDTH = 1024;
@@ -13,7 +13,7 @@ const LINK_SIZE = 32;
 export function renderQrPoster(namaToko: string, link: string): Promise<Buffer | null> {
   const poster = Buffer.from(posterOf(namaToko, link));
   // Few colours: a fifth of the weight.
-  return pictureTurns.posters(() =>
+  return imageSemaphores.posters(() =>
     sharp(poster).png({ palette: true, colours: 16, compressionLevel: 9 }).toBuffer(),
   );
 }

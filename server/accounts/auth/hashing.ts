@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { APIError } from 'better-auth/api';
-import { makeTurns } from '#server/bounds/turns.ts';
+import { makeSemaphore } from '#server/bounds/semaphore.ts';
 
 const derive = promisify(argon2);
 
@@ -11,7 +11,7 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** Two at a time leave the pool's other threads to files and pictures; 250 in line wait about five seconds. */
-const takeTurn = makeTurns({ atOnce: 2, maxWaiting: 250 });
+const takeTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
 /** In the usual `$argon2id$…` form. Throws a 503 APIError when too many wait. */
 export async function hashPassword(password: string): Promise<string> {

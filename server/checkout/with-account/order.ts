@@ -16,7 +16,7 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { countWrongCode } from '#server/vouchers/verdict.ts';
 import { checkOutAlone } from '../check-out.ts';
-import { inTurnOfKey } from '../key-turns.ts';
+import { withKeyLock } from '../key-lock.ts';
 import type { CheckoutResult } from '../place-order.ts';
 import { findOrderOfKey } from '../todays-cart.ts';
 import { AccountIsThere, accountOfKey, insertAccount } from './account.ts';
@@ -47,12 +47,12 @@ type AccountRefusal = {
  * asks for its password. The same key with the same e-mail and password gives the order that it has made.
  */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
-  return (await inTurnOfKey(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
+  return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }
 
 /** Logs in as the login page does, and takes that back where nothing was ordered. */
 export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
-  return (await inTurnOfKey(sent.cart, () => logInAndOrder(request, sent))) ?? tooBusy;
+  return (await withKeyLock(sent.cart, () => logInAndOrder(request, sent))) ?? tooBusy;
 }
 
 async function registerAndOrder(request: Request, sent: GuestOrder): Promise<GuestResult> {

@@ -5,7 +5,7 @@ import { COVER_RATIO, coverWidths } from '#domain/stores/front/cover.ts';
 import { limits } from '#server/env.ts';
 import type { PhotoExtension } from '../keys.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
-import { pictureTurns } from './turns.ts';
+import { imageSemaphores } from './semaphores.ts';
 
 /** Shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
@@ -91,7 +91,7 @@ async function prepare<T>(
 ): Promise<T | PictureRefusal> {
   const refusal = await refusalOf(bytes, kind);
   if (refusal) return refusal;
-  return (await pictureTurns.uploads(() => decoded(bytes, kind, make))) ?? busyPicture;
+  return (await imageSemaphores.uploads(() => decoded(bytes, kind, make))) ?? busyPicture;
 }
 
 async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {

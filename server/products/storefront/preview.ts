@@ -1,5 +1,5 @@
 import { memoizeAsync } from '#server/bounds/memoize-async.ts';
-import { makeTurns } from '#server/bounds/turns.ts';
+import { makeSemaphore } from '#server/bounds/semaphore.ts';
 import { asGuest } from '#server/db/access.ts';
 import { limits } from '#server/env.ts';
 import { photoKey } from '#server/files/keys.ts';
@@ -21,7 +21,7 @@ const cachedPreview = memoizeAsync<Buffer>({
 });
 
 /** Anybody may ask, so few do so at once. */
-const inTurn = makeTurns({ atOnce: 2, maxWaiting: 16 });
+const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 /** As JPEG, without products of an inactive shop. Null where the machine is busy with other pictures. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {

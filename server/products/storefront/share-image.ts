@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { themeColors } from '#domain/stores/theme.ts';
-import { pictureTurns } from '#server/files/images/turns.ts';
+import { imageSemaphores } from '#server/files/images/semaphores.ts';
 import { lettering, wrap } from '#server/stores/lettering.ts';
 
 /** Photos and logo are bytes of kept pictures. */
@@ -26,7 +26,7 @@ type Box = { left: number; top: number; width: number; height: number };
 
 /** JPEG under 250 kB. Null where too many pictures are being worked on. */
 export function renderShareImage(share: ShareImage): Promise<Buffer | null> {
-  return pictureTurns.previews(async () => {
+  return imageSemaphores.previews(async () => {
     const boxes = boxesFor(share.photos.length);
     const photos = await Promise.all(boxes.map((box, index) => photoIn(box, share.photos[index])));
     const layers = [...photos.flat(), ...(await logoLayer(share.logo))];

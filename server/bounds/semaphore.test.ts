@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeLines, makeTurns } from './turns.ts';
+import { makeSemaphore, makeSemaphores } from './semaphore.ts';
 
 /** Work that goes on until it is let go, and tells in `begun` when its turn has come. */
 function slowWork(begun: string[], name: string) {
@@ -12,7 +12,7 @@ function slowWork(begun: string[], name: string) {
 }
 
 test('so many run at once, the rest in the order in which they came, and a full line takes nobody', async () => {
-  const inTurn = makeTurns({ atOnce: 2, maxWaiting: 2 });
+  const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 2 });
   const begun: string[] = [];
   const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((name) => slowWork(begun, name));
   if (!a || !b || !c || !d || !e) throw new Error('five were named');
@@ -33,9 +33,9 @@ test('so many run at once, the rest in the order in which they came, and a full 
 });
 
 test('a free place goes to the earlier line, and a later one never takes more places than its own', async () => {
-  const lines = makeLines(2, {
-    first: { atOnce: 2, maxWaiting: 4 },
-    second: { atOnce: 1, maxWaiting: 1 },
+  const lines = makeSemaphores(2, {
+    first: { concurrency: 2, maxWaiting: 4 },
+    second: { concurrency: 1, maxWaiting: 1 },
   });
   const begun: string[] = [];
   const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((name) => slowWork(begun, name));

@@ -1,19 +1,19 @@
-type Line = { atOnce: number; maxWaiting: number };
+type SemaphoreOptions = { concurrency: number; maxWaiting: number };
 
 /** Null, without running `work`, where the line is full. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>;
+type Run = <T>(work: () => Promise<T>) => Promise<T | null>;
 
-export function makeTurns(line: Line): InTurn {
-  return makeLines(line.atOnce, { only: line }).only;
+export function makeSemaphore(line: SemaphoreOptions): Run {
+  return makeSemaphores(line.concurrency, { only: line }).only;
 }
 
 /** Lines are in order of precedence: a free place goes to the first line in which somebody waits. */
-export function makeLines<Name extends string>(
+export function makeSemaphores<Name extends string>(
   atOnce: number,
-  lines: Record<Name, Line>,
-): Record<Name, InTurn> {
+  lines: Record<Name, SemaphoreOptions>,
+): Record<Name, Run> {
   let running = 0;
-  const standing = Object.entries<Line>(lines).map(([name, line]) => ({
+  const standing = Object.entries<SemaphoreOptions>(lines).map(([name, line]) => ({
     ...line,
     name,
     running: 0,
@@ -21,17 +21,17 @@ export function makeLines<Name extends string>(
   }));
   const begin = () => {
     for (const line of standing) {
-      while (running < atOnce && line.running < line.atOnce && line.waiting.length > 0) {
+      while (running < atOnce && line.running < line.concurrency && line.waiting.length > 0) {
         running += 1;
         line.running += 1;
         line.waiting.shift()?.();
       }
     }
   };
-  const turns = standing.map((line): [string, InTurn] => [
+  const turns = standing.map((line): [string, Run] => [
     line.name,
     async (work) => {
-      const isFree = running < atOnce && line.running < line.atOnce;
+      const isFree = running < atOnce && line.running < line.concurrency;
       if (!isFree && line.waiting.length >= line.maxWaiting) return null;
       await new Promise<void>((start) => {
         line.waiting.push(start);
@@ -46,5 +46,5 @@ export function makeLines<Name extends string>(
       }
     },
   ]);
-  return Object.fromEntries(turns) as Record<Name, InTurn>;
+  return Object.fromEntries(turns) as Record<Name, Run>;
 }

@@ -1,19 +1,22 @@
 import type { CheckoutRequest } from '#domain/checkout/request.ts';
-import { makeTurns } from '../bounds/turns.ts';
+import { makeSemaphore } from '../bounds/semaphore.ts';
 
 const MAX_WAITING = 250;
 
-type Line = { inTurn: ReturnType<typeof makeTurns>; users: number };
+type Line = { inTurn: ReturnType<typeof makeSemaphore>; users: number };
 
 const lines = new Map<string, Line>();
 
 /** Repeats of one key wait, to find the order instead of counting beside it. Null where too many wait. */
-export async function inTurnOfKey<T>(
+export async function withKeyLock<T>(
   { storeId, key }: Pick<CheckoutRequest, 'storeId' | 'key'>,
   work: () => Promise<T>,
 ): Promise<T | null> {
   const name = `${storeId} ${key}`;
-  const line = lines.get(name) ?? { inTurn: makeTurns({ atOnce: 1, maxWaiting: MAX_WAITING }), users: 0 };
+  const line = lines.get(name) ?? {
+    inTurn: makeSemaphore({ concurrency: 1, maxWaiting: MAX_WAITING }),
+    users: 0,
+  };
   lines.set(name, line);
   line.users += 1;
   try {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makeLines } from '#server/bounds/turns.ts';
+import { makeSemaphores } from '#server/bounds/semaphore.ts';
 
 // Two pictures at once, a thread each, fill two cores and leave the event loop its turn.
 sharp.concurrency(1);
@@ -10,10 +10,10 @@ sharp.cache(false);
  * Uploads go first, then codes to pay by, owners' wishes, anybody's, and what nobody waits for. Null where a line is long, since
  * whoever waits holds pictures in memory; a code is made of a short text.
  */
-export const pictureTurns = makeLines(2, {
-  uploads: { atOnce: 2, maxWaiting: 16 },
-  codes: { atOnce: 1, maxWaiting: 500 },
-  posters: { atOnce: 1, maxWaiting: 8 },
-  previews: { atOnce: 1, maxWaiting: 4 },
-  afterwards: { atOnce: 1, maxWaiting: 1 },
+export const imageSemaphores = makeSemaphores(2, {
+  uploads: { concurrency: 2, maxWaiting: 16 },
+  codes: { concurrency: 1, maxWaiting: 500 },
+  posters: { concurrency: 1, maxWaiting: 8 },
+  previews: { concurrency: 1, maxWaiting: 4 },
+  afterwards: { concurrency: 1, maxWaiting: 1 },
 });
