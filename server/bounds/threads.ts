@@ -3,15 +3,15 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../env.ts';
-import { type Asker, makeFairLine } from './fair-line.ts';
+import { type Caller, makeFairQueue } from './fair-queue.ts';
 
 /** The build has this module in a file of any depth. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
 const WATCH_MS = 100;
 
-const inTurn = makeFairLine({
-  atOnce: limits.threads,
+const inTurn = makeFairQueue({
+  concurrency: limits.threads,
   maxWaiting: limits.threadsWaiting,
   maxWaitingOfShop: limits.threadsWaitingOfShop,
   budgetMs: limits.shopThreadsMs,
@@ -22,7 +22,7 @@ type Charge = (ms: number) => void;
 
 export type ThreadBudget = { ms: number; megabytes: number };
 
-type InThread<Input, Output> = (input: Input, asker: Asker) => Promise<Output | null>;
+type InThread<Input, Output> = (input: Input, caller: Caller) => Promise<Output | null>;
 
 export class OverBudget extends Error {
   constructor(budget: 'time' | 'memory', cause?: unknown) {
@@ -33,7 +33,7 @@ export class OverBudget extends Error {
 
 /**
  * For work that cannot be sliced. `file`, from the project's root, answers by `answerFromThread`; what goes in and out is cloned.
- * Throws OverBudget, and the signal's reason once the asker has left: the thread is ended then.
+ * Throws OverBudget, and the signal's reason once the caller has left: the thread is ended then.
  */
 export function threadOf<Input, Output>(
   file: string,
@@ -52,7 +52,7 @@ export function threadOf<Input, Output>(
     idle.set(worker, setTimeout(() => retire(worker, idle), limits.threadIdleMs).unref());
     return output;
   };
-  return (input, asker) => inTurn(asker, (charge) => run(input, asker.signal, charge));
+  return (input, caller) => inTurn(caller, (charge) => run(input, caller.signal, charge));
 }
 
 /** It still takes messages while it ends, and would never answer them. */

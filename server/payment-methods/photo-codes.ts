@@ -1,6 +1,6 @@
 import { type Limit, qrisPhotoByAccount, receiptPhotoByAccount } from '#domain/limits.ts';
 import { readQris } from '#domain/payment-methods/qris.ts';
-import type { Asker } from '../bounds/fair-line.ts';
+import type { Caller } from '../bounds/fair-queue.ts';
 import { countTry } from '../bounds/rate-limit.ts';
 import type { PictureRefusal } from '../files/images/images.ts';
 
@@ -11,8 +11,8 @@ type Refused = { kind: 'tooManyTries'; waitSeconds: number } | { kind: 'badPhoto
 type FoundQris = Refused | { kind: 'read'; text: string | undefined };
 
 /** The text of the QRIS, or of another code where there is none. The photo is not kept. */
-export async function readQrisPhoto(photo: Photo, asker: Asker): Promise<FoundQris> {
-  const codes = await readTried(qrisPhotoByAccount, photo, (reader) => reader.readCodes(photo.bytes, asker));
+export async function readQrisPhoto(photo: Photo, caller: Caller): Promise<FoundQris> {
+  const codes = await readTried(qrisPhotoByAccount, photo, (reader) => reader.readCodes(photo.bytes, caller));
   if (codes.kind !== 'read') return codes;
   return { kind: 'read', text: codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0] };
 }
@@ -20,9 +20,9 @@ export async function readQrisPhoto(photo: Photo, asker: Asker): Promise<FoundQr
 type FoundCodes = Refused | { kind: 'read'; texts: string[] };
 
 /** What the codes on a courier's receipt say. Neither they nor the photo are kept. */
-export function readReceiptPhoto(photo: Photo, asker: Asker): Promise<FoundCodes> {
+export function readReceiptPhoto(photo: Photo, caller: Caller): Promise<FoundCodes> {
   return readTried(receiptPhotoByAccount, photo, (reader) =>
-    reader.readCodes(photo.bytes, asker, reader.parcelCodes),
+    reader.readCodes(photo.bytes, caller, reader.parcelCodes),
   );
 }
 

@@ -5,7 +5,7 @@ import { drawQr } from '#domain/stores/qr.ts';
 import { testQris } from '../../tests/support/world/qris.ts';
 import { readCodes } from './qris-photo.ts';
 
-const asker = () => ({ storeId: randomUUID() });
+const caller = () => ({ storeId: randomUUID() });
 
 /** As a sticker at a till: the code with words around it, on a table. */
 function sticker(): Sharp {
@@ -74,7 +74,7 @@ async function photoOf({ turn, skew, side, blur, quality, dim, noise }: Shot): P
 test('at least 38 of 40 photos that are askew, dim, blurred, grainy and compressed are read', async () => {
   const missed: Shot[] = [];
   for (const shot of shots) {
-    const read = await readCodes(await photoOf(shot), asker());
+    const read = await readCodes(await photoOf(shot), caller());
     if (!read.ok || !read.texts.includes(testQris)) missed.push(shot);
   }
   expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(2);
@@ -84,6 +84,6 @@ test('a photo without a code is answered, and so is what is no photo', async () 
   const empty = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#987' } })
     .jpeg()
     .toBuffer();
-  expect(await readCodes(empty, asker())).toEqual({ ok: true, texts: [] });
-  expect(await readCodes(Buffer.from('bukan gambar'), asker())).toMatchObject({ ok: false, status: 415 });
+  expect(await readCodes(empty, caller())).toEqual({ ok: true, texts: [] });
+  expect(await readCodes(Buffer.from('bukan gambar'), caller())).toMatchObject({ ok: false, status: 415 });
 });

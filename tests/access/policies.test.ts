@@ -9,7 +9,7 @@ test('the table of policies has a row for every address and for no other', () =>
   expect([...routePaths].sort()).toEqual(known);
 });
 
-test('a route whose asker nobody looks up reads nothing of them', () => {
+test('a route whose caller nobody looks up reads nothing of them', () => {
   const blind = pages.filter(({ path }) => policyOf(path).asker === 'nobody');
   expect(blind.map(({ path }) => path)).toContain(href('/api/wilayah'));
   const reading = /\/(access\/context|access\/guards|accounts\/session)\.ts$/;

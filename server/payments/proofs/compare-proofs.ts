@@ -79,14 +79,14 @@ type Candidate = Twin & { traits: Traits; alike: number; place: Placement };
 async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | null> {
   // A ribbon, which has none, is known by its bytes alone.
   const traits = traitsOf(proof.fingerprint);
-  const asker = { storeId: proof.storeId, signal };
+  const caller = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
   for (let looked = 0; looked < MOST_TWINS; looked += BATCH) {
     const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
     for (const known of batch) {
       if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };
-      const candidate = traits && (await inSlices(roughlyAlike(traits, known), asker));
+      const candidate = traits && (await inSlices(roughlyAlike(traits, known), caller));
       if (candidate) likeliest.push(candidate);
     }
     likeliest = likeliest.sort((one, other) => other.alike - one.alike).slice(0, CLOSELY);
@@ -94,7 +94,7 @@ async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | n
     if (batch.length < BATCH) break;
   }
   for (const { orderId, id, traits: other, place } of likeliest)
-    if (traits && (await inSlices(isSamePicture(traits, other, place), asker))) return { orderId, id };
+    if (traits && (await inSlices(isSamePicture(traits, other, place), caller))) return { orderId, id };
   return null;
 }
 

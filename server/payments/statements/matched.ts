@@ -7,7 +7,7 @@ import {
   type OpenRow,
   type SettledOrder,
 } from '#domain/payments/matching.ts';
-import { type Asker, makeFairLine } from '#server/bounds/fair-line.ts';
+import { type Caller, makeFairQueue } from '#server/bounds/fair-queue.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { OverBudget } from '#server/bounds/threads.ts';
 import { limits } from '#server/env.ts';
@@ -22,8 +22,8 @@ type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; 
 
 const cache = lruCache<MatchedBooks>({ maxBytes: limits.keptMatchesBytes, bytesOf: bytesOfRows });
 
-const inTurn = makeFairLine({
-  atOnce: 4,
+const inTurn = makeFairQueue({
+  concurrency: 4,
   maxWaiting: 100,
   maxWaitingOfShop: 10,
   budgetMs: Number.POSITIVE_INFINITY,
@@ -31,18 +31,18 @@ const inTurn = makeFairLine({
 });
 
 /** Kept until a row or a bill is another one, whichever process has changed it. Throws OverBudget, also where many wait. */
-export async function matchedBooks(books: Books, asker: Asker): Promise<MatchedBooks> {
+export async function matchedBooks(books: Books, caller: Caller): Promise<MatchedBooks> {
   const key = keyOf(books);
   const known = cache.get(key);
   if (known) return known;
-  const made = await inTurn(asker, async () => cache.get(key) ?? matchBooks(books, asker));
+  const made = await inTurn(caller, async () => cache.get(key) ?? matchBooks(books, caller));
   if (!made) throw new OverBudget('time');
   cache.set(key, made);
   return made;
 }
 
-async function matchBooks({ rows, bills, settled }: Books, asker: Asker): Promise<MatchedBooks> {
-  return shownOf(rows, await inSlices(matchRows(rows, bills, settled), asker));
+async function matchBooks({ rows, bills, settled }: Books, caller: Caller): Promise<MatchedBooks> {
+  return shownOf(rows, await inSlices(matchRows(rows, bills, settled), caller));
 }
 
 function keyOf({ rows, bills, settled }: Books): string {

@@ -15,8 +15,8 @@ const unreadable =
 export async function readPostedQris({ request, shop, values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
   const refuse = (qris: string, status: number) => refused({ errors: { qris }, values }, status);
-  const asker = { storeId: shop.storeId, signal: request.signal };
-  const read = await readQrisPhoto({ bytes: photo, accountId: shop.actor.id }, asker);
+  const caller = { storeId: shop.storeId, signal: request.signal };
+  const read = await readQrisPhoto({ bytes: photo, accountId: shop.actor.id }, caller);
   if (read.kind === 'tooManyTries') return refuse(accountMessages.tooManyTries(read.waitSeconds), 429);
   if (read.kind === 'badPhoto') return refuse(read.refusal.message, read.refusal.status);
   return read.text === undefined ? refuse(unreadable, 400) : answerText(read.text, 'qris');

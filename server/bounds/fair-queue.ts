@@ -1,10 +1,10 @@
 import { lruCache } from './lru-cache.ts';
 
 /** Whose work it is: shops take turns, and what nobody waits for any more is stopped. */
-export type Asker = { storeId: string; signal?: AbortSignal };
+export type Caller = { storeId: string; signal?: AbortSignal };
 
-type FairLine = {
-  atOnce: number;
+type FairQueueOptions = {
+  concurrency: number;
   maxWaiting: number;
   maxWaitingOfShop: number;
   budgetMs: number;
@@ -15,23 +15,23 @@ type Waiting = { storeId: string; start: () => void };
 
 type Taken = { ms: number; at: number };
 
-type InFairTurn = <T>(asker: Asker, work: (charge: (ms: number) => void) => Promise<T>) => Promise<T | null>;
+type RunFairly = <T>(caller: Caller, work: (charge: (ms: number) => void) => Promise<T>) => Promise<T | null>;
 
 /** One of each shop at once; first those shops that took least of late. */
-export function makeFairLine(line: FairLine): InFairTurn {
+export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];
   const taken = takenTimes(line);
   const begin = () => {
     const ready = waiting.filter(({ storeId }) => !running.has(storeId));
     const [next] = ready.toSorted((one, other) => taken.of(one.storeId) - taken.of(other.storeId));
-    if (!next || running.size >= line.atOnce) return;
+    if (!next || running.size >= line.concurrency) return;
     waiting.splice(waiting.indexOf(next), 1);
     running.add(next.storeId);
     next.start();
     begin();
   };
-  const turnOf = async ({ storeId, signal }: Asker): Promise<void> => {
+  const turnOf = async ({ storeId, signal }: Caller): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const place = { storeId, start: resolve };
     const leave = () => {
@@ -43,13 +43,13 @@ export function makeFairLine(line: FairLine): InFairTurn {
     begin();
     await promise.finally(() => signal?.removeEventListener('abort', leave));
   };
-  return async (asker, work) => {
-    const { storeId, signal } = asker;
+  return async (caller, work) => {
+    const { storeId, signal } = caller;
     signal?.throwIfAborted();
     const own = waiting.filter((one) => one.storeId === storeId).length;
     if (waiting.length >= line.maxWaiting || own >= line.maxWaitingOfShop) return null;
     if (taken.of(storeId) >= line.budgetMs) return null;
-    await turnOf(asker);
+    await turnOf(caller);
     try {
       return await work((ms) => taken.add(storeId, ms));
     } finally {
@@ -59,7 +59,7 @@ export function makeFairLine(line: FairLine): InFairTurn {
   };
 }
 
-function takenTimes({ budgetMs, share }: FairLine) {
+function takenTimes({ budgetMs, share }: FairQueueOptions) {
   const kept = lruCache<Taken>({ maxBytes: 2_000_000, bytesOf: () => 50 });
   const of = (storeId: string) => {
     const { ms, at } = kept.get(storeId) ?? { ms: 0, at: 0 };

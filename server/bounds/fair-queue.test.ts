@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeFairLine } from './fair-line.ts';
+import { makeFairQueue } from './fair-queue.ts';
 
-const wide = { atOnce: 1, maxWaiting: 50, maxWaitingOfShop: 2, budgetMs: 60_000, share: 0 };
+const wide = { concurrency: 1, maxWaiting: 50, maxWaitingOfShop: 2, budgetMs: 60_000, share: 0 };
 
 /** Work that goes on until it is let go, and tells in `begun` when its turn has come. */
 function slowWork(begun: string[], name: string) {
@@ -19,7 +19,7 @@ const busyFor = (ms: number) => async (charge: (ms: number) => void) => {
 };
 
 test('who took least of late comes first, and a shop has one turn at once', async () => {
-  const inTurn = makeFairLine({ ...wide, atOnce: 2 });
+  const inTurn = makeFairQueue({ ...wide, concurrency: 2 });
   await inTurn({ storeId: 'much' }, busyFor(20));
   const begun: string[] = [];
   const [a, b, c, d, e] = ['a', 'b', 'much', 'a again', 'new'].map((name) => slowWork(begun, name));
@@ -41,7 +41,7 @@ test('who took least of late comes first, and a shop has one turn at once', asyn
 });
 
 test('a shop fills its own places alone, and a full line takes nobody', async () => {
-  const inTurn = makeFairLine({ ...wide, maxWaiting: 3 });
+  const inTurn = makeFairQueue({ ...wide, maxWaiting: 3 });
   const first = slowWork([], 'first');
   const running = inTurn({ storeId: 'a' }, first.work);
   const waiting = ['a', 'a', 'b'].map((storeId) => inTurn({ storeId }, async () => storeId));
@@ -52,7 +52,7 @@ test('a shop fills its own places alone, and a full line takes nobody', async ()
 });
 
 test('a shop whose budget is spent is let in again as time goes by', async () => {
-  const inTurn = makeFairLine({ ...wide, budgetMs: 20, share: 0.5 });
+  const inTurn = makeFairQueue({ ...wide, budgetMs: 20, share: 0.5 });
   await inTurn({ storeId: 'a' }, busyFor(30));
   expect(await inTurn({ storeId: 'a' }, busyFor(0))).toBeNull();
   expect(await inTurn({ storeId: 'b' }, busyFor(0))).toBe('done');
@@ -60,7 +60,7 @@ test('a shop whose budget is spent is let in again as time goes by', async () =>
 });
 
 test('whoever leaves gives the place up', async () => {
-  const inTurn = makeFairLine(wide);
+  const inTurn = makeFairQueue(wide);
   const first = slowWork([], 'first');
   const running = inTurn({ storeId: 'a' }, first.work);
   const leaving = new AbortController();
