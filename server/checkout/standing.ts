@@ -10,7 +10,7 @@ import { isCancelled, isPending, orderStatuses } from '#domain/orders/order.ts';
 import type { Destination, Tariff } from '#domain/shipping/tariff.ts';
 import type { AnswerHours, StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { type KeptRates, selectKeptRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { type CountedTries, type StoredCount, storedCounts } from './gathered-tries.ts';
@@ -57,18 +57,18 @@ export async function readStanding(
     ) AS own WHERE s.store_id = ${storeId}`;
   const first = [turn, storedCounts(tries?.keys ?? []), standing] as const;
   if (!shipping) {
-    const [, storedTries, [found]] = await inOneTrip(tx, first);
+    const [, storedTries, [found]] = await pipelined(tx, first);
     return found && { ...found, storedTries, tariffs: [], courierRates: [] };
   }
   // A courier's id is no UUID.
   if (isUuid(shipping.id)) {
-    const [, storedTries, [found], tariffs] = await inOneTrip(tx, [
+    const [, storedTries, [found], tariffs] = await pipelined(tx, [
       ...first,
       selectActiveTariffs(tx, storeId),
     ]);
     return found && { ...found, storedTries, tariffs, courierRates: [] };
   }
-  const [, storedTries, [found], courierRates] = await inOneTrip(tx, [
+  const [, storedTries, [found], courierRates] = await pipelined(tx, [
     ...first,
     selectKeptRates(storeId, to),
   ]);

@@ -6,7 +6,7 @@ import type { Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText } from '#domain/stores/opening.ts';
 import { type AnswerHours, takesOrders } from '#domain/stores/store.ts';
 import { asBuyerAt, asGuest, asSystem } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { selectCourierOffer } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { readStore, type Store } from '../stores/store.ts';
@@ -63,7 +63,7 @@ export async function readTodaysCart(storeId: string, ids: string[]): Promise<To
 /** No more than whether there are any: guests may read neither settings nor codes. */
 async function readHiddenOffers(storeId: string): Promise<Pick<TodaysCart, 'couriers' | 'vouchers'>> {
   const [couriers, vouchers] = await asSystem((tx) =>
-    inOneTrip(tx, [selectCourierOffer(tx, storeId), selectUsableVoucher(tx, storeId)]),
+    pipelined(tx, [selectCourierOffer(tx, storeId), selectUsableVoucher(tx, storeId)]),
   );
   return { couriers: couriers.length > 0, vouchers: vouchers.length > 0 };
 }

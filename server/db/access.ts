@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor, Role } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { isOnLostNode, lookAtNodes, someNodeIsLost, watchNode } from './citus/node-watch.ts';
-import { askFirst, commit, inOneTrip, kyselyOn, type Statements } from './client-dialect.ts';
+import { commit, kyselyOn, pipelined, prepend, type Statements } from './client-dialect.ts';
 import {
   isCutShort,
   isDatabaseAway,
@@ -138,7 +138,7 @@ async function inTransaction<T>(
   if (storeId && someNodeIsLost() && (await isOnLostNode(storeId))) throw new NodeLost(storeId);
   const client = await pool().connect();
   const tx = kyselyOn(client);
-  askFirst(client, opening);
+  prepend(client, opening);
   const admitted = admit(tx, identity);
   admitted.catch(() => undefined);
   let broken: Error | undefined;
@@ -207,7 +207,7 @@ async function admit(tx: Tx, { role, userId, storeId }: Identity): Promise<void>
   if (role !== 'storeAdmin' || !storeId) return;
   const membership = sql`
     SELECT 1 / count(*) FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId}`;
-  await inOneTrip(tx, [membership]);
+  await pipelined(tx, [membership]);
 }
 
 function checked(id: string): string {

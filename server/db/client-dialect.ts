@@ -12,8 +12,8 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
+import { type BoundQuery, Pipeline } from './pipeline.ts';
 import type { Database } from './schema.ts';
-import { type Asked, Trip } from './trip.ts';
 
 /** Distinct texts that are prepared on each connection; the rest run unnamed. */
 const MAX_PREPARED = 300;
@@ -22,7 +22,7 @@ const names = new Map<string, string>();
 const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
 const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
 /** What is sent in front of a client's next statements. */
-const first = new WeakMap<pg.ClientBase, Asked[]>();
+const first = new WeakMap<pg.ClientBase, BoundQuery[]>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** Neither takes nor releases the connection, and opens no transaction: access.ts does. */
@@ -50,12 +50,12 @@ export type Statements<Rows extends readonly unknown[]> = readonly [
 ];
 
 /** Asked in front of what this client is asked next, in the same trip. */
-export function askFirst(client: pg.ClientBase, texts: readonly string[]): void {
+export function prepend(client: pg.ClientBase, texts: readonly string[]): void {
   first.set(client, texts.map(commandOf));
 }
 
 /** Sends all in one message. Throws the error of the first that fails; those behind it are not carried out. */
-export async function inOneTrip<Rows extends readonly unknown[]>(
+export async function pipelined<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,
 ): Promise<{ [Nth in keyof Rows]: Rows[Nth][] }> {
@@ -70,33 +70,33 @@ export async function inOneTrip<Rows extends readonly unknown[]>(
 }
 
 /** A statement with what its rows mean. */
-export type Question<Answer> = {
+export type MappedQuery<Answer> = {
   statement: RawBuilder<unknown>;
   answer: (rows: unknown[]) => Answer;
 };
 
-export function question<Row, Answer>(
+export function mappedQuery<Row, Answer>(
   statement: RawBuilder<Row>,
   answer: (rows: Row[]) => Answer,
-): Question<Answer> {
+): MappedQuery<Answer> {
   return { statement, answer: (rows) => answer(rows as Row[]) };
 }
 
-export async function ask<Answer>(
+export async function runQuery<Answer>(
   builder: Kysely<Database>,
-  { statement, answer }: Question<Answer>,
+  { statement, answer }: MappedQuery<Answer>,
 ): Promise<Answer> {
   return answer((await statement.execute(builder)).rows);
 }
 
 /** In one trip. */
-export async function askTogether<Answers extends readonly unknown[]>(
+export async function runPipelined<Answers extends readonly unknown[]>(
   builder: Kysely<Database>,
-  questions: readonly [...{ [Nth in keyof Answers]: Question<Answers[Nth]> }],
+  questions: readonly [...{ [Nth in keyof Answers]: MappedQuery<Answers[Nth]> }],
 ): Promise<Answers> {
-  const asked: readonly Question<unknown>[] = questions;
+  const asked: readonly MappedQuery<unknown>[] = questions;
   const statements = asked.map(({ statement }) => statement);
-  const rows = await inOneTrip(builder, statements);
+  const rows = await pipelined(builder, statements);
   return asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
 }
 
@@ -133,14 +133,14 @@ async function run<R>(client: pg.ClientBase, query: CompiledQuery): Promise<Quer
   return { rows: result?.rows ?? [], numAffectedRows: BigInt(result?.rowCount ?? 0) };
 }
 
-function askedOf({ sql: text, parameters: values }: CompiledQuery): Asked {
+function askedOf({ sql: text, parameters: values }: CompiledQuery): BoundQuery {
   return { text, name: statementName(text), values };
 }
 
-async function send(client: pg.ClientBase, asked: readonly Asked[]): Promise<pg.QueryResult[]> {
+async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promise<pg.QueryResult[]> {
   const before = first.get(client) ?? [];
   first.delete(client);
-  const trip = new Trip([...before, ...asked]);
+  const trip = new Pipeline([...before, ...asked]);
   client.query(trip);
   const results = await trip.answer.catch((error: unknown) => {
     // Else it would lead to the socket that the answer came by.
@@ -151,7 +151,7 @@ async function send(client: pg.ClientBase, asked: readonly Asked[]): Promise<pg.
 }
 
 /** Prepared under its own text, but for a setting with an id, which is another each time. */
-function commandOf(text: string): Asked {
+function commandOf(text: string): BoundQuery {
   return { text, name: text.includes('-') ? undefined : text, values: [] };
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Trip } from './trip.ts';
+import { Pipeline } from './pipeline.ts';
 
 const OVERDUE = /^(?:Query read timeout|timeout expired)$/;
 
@@ -23,7 +23,7 @@ export function cutWhenOverdue(client: pg.PoolClient, onCut: () => void): void {
   };
   client.query = ((...given: unknown[]) => {
     const answer = ask.apply(client, given);
-    if (given[0] instanceof Trip) given[0].answer.catch(cut);
+    if (given[0] instanceof Pipeline) given[0].answer.catch(cut);
     else if (answer instanceof Promise) answer.catch(cut);
     return answer;
   }) as pg.PoolClient['query'];

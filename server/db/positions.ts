@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './access.ts';
-import { inOneTrip } from './client-dialect.ts';
+import { pipelined } from './client-dialect.ts';
 
 /** Tables of a shop whose rows have an order of the owner's. */
 type Sorted = 'categories' | 'tariffs' | 'payment_accounts';
@@ -9,7 +9,7 @@ type Sorted = 'categories' | 'tariffs' | 'payment_accounts';
 export async function lockPositions(tx: Tx, table: Exclude<Sorted, 'payment_accounts'>, storeId: string) {
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const present = tx.selectFrom(table).select('id').where('storeId', '=', storeId).orderBy('position');
-  const [, rows] = await inOneTrip(tx, [turn, present]);
+  const [, rows] = await pipelined(tx, [turn, present]);
   return rows.map(({ id }) => id);
 }
 

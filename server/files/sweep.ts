@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { log } from '../log.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
 import { type FileFolder, fileFolders, ownerOfKey, publicAddress } from './keys.ts';
@@ -78,7 +78,7 @@ async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limi
       DELETE FROM product_photos AS photo USING gone
       WHERE photo.store_id = ${storeId} AND photo.product_id = gone.product_id AND photo.id = gone.id`,
   );
-  await inOneTrip(tx, removals);
+  await pipelined(tx, removals);
   const rows = await tx
     .selectFrom('productPhotos')
     .select(['storeId', 'id'])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 
 /** `last` is the key of the latest row as the database writes it; null for none. */
 export type Swept = { swept: number; last: string | null };
@@ -28,7 +28,7 @@ export async function shopByShop<Row extends { storeId: string }>(
 ): Promise<Swept> {
   const { rows } = await old.execute(tx);
   if (rows.length === 0) return { swept: 0, last: null };
-  const forgotten = await inOneTrip<Swept[]>(
+  const forgotten = await pipelined<Swept[]>(
     tx,
     [...Map.groupBy(rows, ({ storeId }) => storeId)].map(([storeId, ofShop]) => forgetOf(storeId, ofShop)),
   );

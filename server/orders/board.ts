@@ -3,7 +3,7 @@ import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '#domain/ord
 import type { OrderSearch } from '#domain/orders/search.ts';
 import type { ProductPhoto } from '#domain/products/photo.ts';
 import type { Tx } from '../db/access.ts';
-import { ask } from '../db/client-dialect.ts';
+import { runQuery } from '../db/client-dialect.ts';
 import { coversOfVariants } from '../products/photo-rows.ts';
 import {
   listOrderSections,
@@ -56,7 +56,7 @@ export async function readOrderBoard(
   const isFound = search !== null || proven;
   const statuses = isFound ? [] : only ? [only] : [...orderStatuses];
   const counted = isFound ? (['Pending'] as const) : orderStatuses;
-  const counts: Partial<Record<OrderStatus, number>> = await ask(tx, ordersByStatus(storeId, counted));
+  const counts: Partial<Record<OrderStatus, number>> = await runQuery(tx, ordersByStatus(storeId, counted));
   const countOf = (status: OrderStatus) => {
     const count = counts[status] ?? 0;
     return { status, count: Math.min(count, MAX_COUNTED_ORDERS), countCapped: count > MAX_COUNTED_ORDERS };

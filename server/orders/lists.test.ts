@@ -8,7 +8,7 @@ import { askAdmin, nodeUrls } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { ORDERS_READ, readFormerOrders } from '../accounts/address-book.ts';
 import { asUser, type Tx } from '../db/access.ts';
-import { ask } from '../db/client-dialect.ts';
+import { runQuery } from '../db/client-dialect.ts';
 import { readOrderBoard } from './board.ts';
 import { readNewOrders } from './new-orders.ts';
 import { ordersByStatus } from './orders.ts';
@@ -56,7 +56,7 @@ async function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sr
 
 describe('a shop with many orders', () => {
   test('counting ends where it is said to end', async () => {
-    const counted = await entriesRead((tx) => ask(tx, ordersByStatus(warung.storeId, orderStatuses)));
+    const counted = await entriesRead((tx) => runQuery(tx, ordersByStatus(warung.storeId, orderStatuses)));
     expect(counted).toBeGreaterThanOrEqual(MOST_COUNTED);
     expect(counted).toBeLessThan(MOST_COUNTED + 100);
   });

@@ -4,7 +4,7 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSuperAdminAt, asUser } from '../db/access.ts';
-import { ask } from '../db/client-dialect.ts';
+import { runQuery } from '../db/client-dialect.ts';
 import { readOrderBoard } from './board.ts';
 import {
   listOrderSections,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const newestFirst = () => waiting.toReversed();
 
 test('every status is counted, in the own shop only', async () => {
-  const counts = await asUser(sri, (tx) => ask(tx, ordersByStatus(warung.storeId, orderStatuses)));
+  const counts = await asUser(sri, (tx) => runQuery(tx, ordersByStatus(warung.storeId, orderStatuses)));
   expect(counts).toEqual({
     Pending: 12,
     'Harus Dibayar': 1,
@@ -49,7 +49,9 @@ test('every status is counted, in the own shop only', async () => {
     Complain: 1,
     Cancelled: 1,
   });
-  expect((await asUser(dewi, (tx) => ask(tx, ordersByStatus(batik.storeId, orderStatuses)))).Pending).toBe(1);
+  expect(
+    (await asUser(dewi, (tx) => runQuery(tx, ordersByStatus(batik.storeId, orderStatuses)))).Pending,
+  ).toBe(1);
 });
 
 test('all sections in one reading, each newest first and with the key of its next page', async () => {
@@ -142,7 +144,7 @@ test("a buyer reads an own order and nobody else's", async () => {
 
 test('a super admin reads the chosen shop alone', async () => {
   const counts = await asSuperAdminAt(wati, warung.storeId, (tx) =>
-    ask(tx, ordersByStatus(warung.storeId, orderStatuses)),
+    runQuery(tx, ordersByStatus(warung.storeId, orderStatuses)),
   );
   expect(counts.Pending).toBe(12);
   expect(

@@ -5,7 +5,7 @@ import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { type Question, question } from '../db/client-dialect.ts';
+import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { linkTokenOf } from './link/token.ts';
 import { proofWaiting } from './proofs.ts';
@@ -66,7 +66,7 @@ export type OrderPage = { orders: Order[]; next: string | null };
 export function ordersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
-): Question<Record<Asked, number>> {
+): MappedQuery<Record<Asked, number>> {
   const counted = sql<{ status: Asked; count: number }>`
     SELECT status, (
       SELECT count(*)::int FROM (
@@ -74,7 +74,7 @@ export function ordersByStatus<Asked extends OrderStatus>(
       ) AS counted
     ) AS count
     FROM unnest(${[...statuses]}::text[]) AS asked (status)`;
-  return question(
+  return mappedQuery(
     counted,
     (rows) => Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<Asked, number>,
   );
@@ -104,13 +104,13 @@ export function listProvenOrders(
   return listOrdersAmong(tx, storeId, ids, page);
 }
 
-export function provenOrders(storeId: string): Question<number> {
+export function provenOrders(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT DISTINCT order_id FROM payment_proofs WHERE store_id = ${storeId} AND status = 'waiting'
       LIMIT ${MAX_COUNTED_ORDERS + 1}
     ) AS counted`;
-  return question(counted, ([row]) => row?.count ?? 0);
+  return mappedQuery(counted, ([row]) => row?.count ?? 0);
 }
 
 /** In two queries. */

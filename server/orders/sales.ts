@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { middleOf, startOfSpan } from '#domain/calendar/day.ts';
 import { eachPriceField, type OrderPrice, priceOf } from '#domain/orders/price/price.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 
 type Sale = OrderPrice & { storeId: string; id: string; createdAt: Date };
 
@@ -86,7 +86,7 @@ async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unkno
     FROM (SELECT product_id, sum(quantity)::bigint AS pieces FROM order_items
           WHERE store_id = ${storeId} AND order_id = ${id} GROUP BY product_id) AS item
     WHERE p.store_id = ${storeId} AND p.id = item.product_id`;
-  await inOneTrip(tx, [lock, count]);
+  await pipelined(tx, [lock, count]);
 }
 
 function contentOf({ id }: Sale) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 
 /** In rupiah; the least is 1. */
 const MAX_UNIQUE_CODE = 999;
@@ -19,7 +19,7 @@ export async function pickUniqueCode(
 ): Promise<number> {
   if (baseTotal === 0 || !(await wantsUniqueCodes(tx, storeId))) return 0;
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unique codes ${storeId}`}, 0))`;
-  const [, open] = await inOneTrip(tx, [
+  const [, open] = await pipelined(tx, [
     turn,
     sql<{ totalPrice: number }>`
       SELECT DISTINCT total_price FROM orders

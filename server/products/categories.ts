@@ -4,7 +4,7 @@ import { isUuid } from '#domain/id.ts';
 import { type Category, MAX_CATEGORIES } from '#domain/products/category.ts';
 import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';
 import { tellStoreChange } from '../live/notify.ts';
 
@@ -97,7 +97,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .returning('namaKategori');
-  const [, , , [removed]] = await inOneTrip(tx, [lock, products, empty, remove]);
+  const [, , , [removed]] = await pipelined(tx, [lock, products, empty, remove]);
   if (!removed) return null;
   tellStoreChange(tx, storeId, 'products');
   return removed.namaKategori;
@@ -122,7 +122,7 @@ export async function putInCategory(
   const put = sql`
     UPDATE products SET category_id = (SELECT id FROM categories WHERE store_id = ${storeId} AND id = ${wanted}::uuid)
     WHERE store_id = ${storeId} AND id = ${productId} AND deleted_at IS NULL`;
-  await inOneTrip(tx, [lock, put]);
+  await pipelined(tx, [lock, put]);
   tellStoreChange(tx, storeId, 'products');
 }
 

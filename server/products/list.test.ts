@@ -7,7 +7,7 @@ import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { readTodaysCart } from '../checkout/todays-cart.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
-import { ask } from '../db/client-dialect.ts';
+import { runQuery } from '../db/client-dialect.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
 import { hideProduct, listOwnProducts, readOwnProduct } from './list.ts';
 import { lowStock } from './products.ts';
@@ -162,7 +162,7 @@ describe('a hidden product', () => {
 
   test('does not ask to be restocked', async () => {
     await hide(kemeja.id, false);
-    const count = () => asUser(dewi, (tx) => ask(tx, lowStock(storeId)));
+    const count = () => asUser(dewi, (tx) => runQuery(tx, lowStock(storeId)));
     const before = await count();
     await hide(kemeja.id);
     expect(await count()).toBe(before - 1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 
 /** Ids of those that the shop has. */
 export async function lockProducts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function lockProducts(tx: Tx, storeId: string, ids: readonly string
     .where('storeId', '=', storeId)
     .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .where('deletedAt', 'is', null);
-  const [, , found] = await inOneTrip(tx, [...locksOf(storeId, ids), present]);
+  const [, , found] = await pipelined(tx, [...locksOf(storeId, ids), present]);
   return found.map(({ id }) => id);
 }
 

@@ -8,7 +8,7 @@ import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { readTodaysCart } from '../checkout/todays-cart.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
-import { ask } from '../db/client-dialect.ts';
+import { runQuery } from '../db/client-dialect.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
 import { editProduct } from './edit.ts';
 import { listOwnProducts, readOwnProduct } from './list.ts';
@@ -104,7 +104,7 @@ describe('a product with options', () => {
   });
 
   test('counts for low stock by its shown variants, and once in the list', async () => {
-    const count = () => asUser(sri, (tx) => ask(tx, lowStock(storeId)));
+    const count = () => asUser(sri, (tx) => runQuery(tx, lowStock(storeId)));
     const before = await count();
     const id = await create(shirt([sizes, colours], [{ stok: 1 }, { stok: 0 }, { stok: 2, hidden: true }]));
     expect(await count()).toBe(before + 2);

@@ -9,7 +9,7 @@ import {
   stockAfter,
 } from '#domain/products/variant-plan.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
@@ -40,7 +40,7 @@ export async function createProduct(
     const variantId = position === 0 ? id : randomUUIDv7();
     return { ...row, id: variantId, position, delta: row.stok };
   });
-  await inOneTrip(tx, [
+  await pipelined(tx, [
     tx.insertInto('products').values(product),
     ...inserts(tx, storeId, id, written),
     ...recorded(tx, storeId, id, written, reason),
@@ -60,7 +60,7 @@ export async function saveMatrix(
   { namaProduk, deskripsi, options, rows }: ProductMatrix,
   reason: StockReason = 'hand',
 ): Promise<MatrixResult> {
-  const [, , kept] = await inOneTrip(tx, [...locksOf(storeId, [id]), keptVariants(storeId, id)]);
+  const [, , kept] = await pipelined(tx, [...locksOf(storeId, [id]), keptVariants(storeId, id)]);
   if (kept.length === 0) return { kind: 'notFound' };
   const plan = planVariants(kept, rows);
   const written: WrittenRow[] = [];
@@ -79,7 +79,7 @@ export async function saveMatrix(
   }
   const isKept = (_: WrittenRow, place: number) => plan.rows[place]?.kept !== null;
   const present = written.filter(isKept);
-  await inOneTrip(tx, [
+  await pipelined(tx, [
     tx
       .updateTable('products')
       .set({ namaProduk, deskripsi, options: JSON.stringify(options), changedAt: sql<Date>`now()` })

@@ -6,7 +6,7 @@ import { testDatabase, withClient } from '../../tests/support/database/database.
 import { addProduct, updateProduct } from '../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';
-import { ask } from '../db/client-dialect.ts';
+import { runQuery } from '../db/client-dialect.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';
 import { addPhotos, removePhoto } from './photo-rows.ts';
@@ -103,10 +103,10 @@ test('search takes its signs literally', async () => {
 });
 
 test('what is nearly sold out is counted and listed', async () => {
-  const before = await asUser(sri, (tx) => ask(tx, lowStock(warung.storeId)));
+  const before = await asUser(sri, (tx) => runQuery(tx, lowStock(warung.storeId)));
   await add(sri, { ...keripik, stok: 5 });
   await add(sri, { ...keripik, stok: 6 });
-  expect(await asUser(sri, (tx) => ask(tx, lowStock(warung.storeId)))).toBe(before + 1);
+  expect(await asUser(sri, (tx) => runQuery(tx, lowStock(warung.storeId)))).toBe(before + 1);
   const view = { ...parseProductView(new URLSearchParams()), lowStock: true };
   const low = await asUser(sri, (tx) =>
     listOwnProducts(tx, warung.storeId, view, { limit: 50, after: null }),

@@ -1,13 +1,13 @@
 import { sql, type UpdateObject } from 'kysely';
 import { LOW_STOCK, MOST_LOW_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip, type Question, question } from '../db/client-dialect.ts';
+import { type MappedQuery, mappedQuery, pipelined } from '../db/client-dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
 /** Variants that buyers see. Counting ends one above MOST_LOW_STOCK. */
-export function lowStock(storeId: string): Question<number> {
+export function lowStock(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM variant_stock s JOIN variants v ON v.store_id = s.store_id AND v.id = s.variant_id
@@ -15,7 +15,7 @@ export function lowStock(storeId: string): Question<number> {
       WHERE s.store_id = ${storeId} AND v.store_id = ${storeId} AND p.store_id = ${storeId} AND s.stok <= ${LOW_STOCK}
         AND v.deleted_at IS NULL AND NOT v.hidden AND p.deleted_at IS NULL AND NOT p.hidden LIMIT ${MOST_LOW_STOCK + 1}
     ) AS counted`;
-  return question(counted, ([row]) => row?.count ?? 0);
+  return mappedQuery(counted, ([row]) => row?.count ?? 0);
 }
 
 /** For good; orders keep what they bought. */
@@ -37,7 +37,7 @@ export async function changeProduct(
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .returning('namaProduk');
-  const [, , [changed]] = await inOneTrip(tx, [...locksOf(storeId, [id]), update]);
+  const [, , [changed]] = await pipelined(tx, [...locksOf(storeId, [id]), update]);
   if (!changed) return null;
   tellStoreChange(tx, storeId, 'products');
   return changed.namaProduk;

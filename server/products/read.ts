@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProductOption } from '#domain/products/option.ts';
 import { type Product, summaryOf, type Variant } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { photosByProduct, selectPhotos } from './photo-rows.ts';
 
 /** In no particular order; deleted, hidden and foreign ones are absent, and those of which all variants are hidden. */
@@ -41,7 +41,7 @@ export async function withVariants<Row extends ProductRow>(
     WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.product_id = ANY(${ids}::uuid[])
       AND v.deleted_at IS NULL ${which === 'shown' ? sql`AND NOT v.hidden` : sql``}
     ORDER BY v.product_id, v.position`;
-  const [variantRows, photoRows] = await inOneTrip(tx, [found, selectPhotos(tx, storeId, ids)]);
+  const [variantRows, photoRows] = await pipelined(tx, [found, selectPhotos(tx, storeId, ids)]);
   const byProduct = Map.groupBy(variantRows, ({ productId }) => productId);
   const photos = photosByProduct(photoRows);
   return rows.flatMap((row) => {

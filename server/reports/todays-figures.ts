@@ -4,7 +4,7 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
 import { type FigureDays, figureDays, type TodaysFigures } from '#domain/reports/todays-figures.ts';
-import { type Question, question } from '../db/client-dialect.ts';
+import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { salesWithin } from './reports.ts';
 
 export function todaysFigures({
@@ -15,7 +15,7 @@ export function todaysFigures({
   storeId: string;
   timeZone: TimeZone;
   now: Date;
-}): Question<TodaysFigures> {
+}): MappedQuery<TodaysFigures> {
   const days = figureDays(now, timeZone);
   const { today, weekFrom } = days;
   const midnight = startOfDay(today, timeZone);
@@ -29,7 +29,7 @@ export function todaysFigures({
     coalesce(sum(total_price) FILTER (WHERE starts_at >= ${midnight}), 0)::bigint AS revenue_today,
     coalesce(sum(total_price), 0)::bigint AS revenue_of_week
     FROM sales WHERE store_id = ${storeId} AND ${salesWithin(boundsOfRange({ from: weekFrom, until: today }, timeZone))}`;
-  return question(figures, ([row]) => {
+  return mappedQuery(figures, ([row]) => {
     if (!row) throw new Error('a sum without a row');
     return { ...days, ...row };
   });

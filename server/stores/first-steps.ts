@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FirstStepsDone } from '#domain/stores/first-steps.ts';
 import type { Tx } from '../db/access.ts';
-import { type Question, question } from '../db/client-dialect.ts';
+import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 
-export function firstStepsOf(storeId: string): Question<FirstStepsDone> {
+export function firstStepsOf(storeId: string): MappedQuery<FirstStepsDone> {
   const done = sql<FirstStepsDone>`
     SELECT logo_url <> '' AS logo, wa_number <> '' AS whatsapp, (cara_pembayaran <> ''
         OR EXISTS (SELECT FROM payment_accounts WHERE store_id = ${storeId} AND active)
@@ -14,7 +14,7 @@ export function firstStepsOf(storeId: string): Question<FirstStepsDone> {
         OR EXISTS (SELECT FROM store_shipping WHERE store_id = ${storeId}
           AND couriers <> '' AND origin_kecamatan <> '' AND api_key_last4 <> '')) AS shipping
     FROM stores WHERE store_id = ${storeId}`;
-  return question(done, ([row]) => {
+  return mappedQuery(done, ([row]) => {
     if (!row) throw new Error('an open shop is not there');
     return row;
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paymentNames } from '#domain/stores/front/facts.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
 
 /** Guests may not read accounts and QRIS: the shop's row tells them the names of those that are on. Run as the owner, after the change. */
@@ -15,7 +15,7 @@ export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
     .where('active', '=', true)
     .orderBy('position');
   const qris = tx.selectFrom('storeQris').select('active').where('storeId', '=', storeId);
-  const [, providers, [standing]] = await inOneTrip(tx, [turn, accounts, qris]);
+  const [, providers, [standing]] = await pipelined(tx, [turn, accounts, qris]);
   const publicPayment = paymentNames(
     providers.map(({ provider }) => provider),
     standing?.active === true,

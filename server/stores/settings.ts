@@ -5,7 +5,7 @@ import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '#domain/stores
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { isForgottenShop, reserveSlug } from './names/slugs.ts';
 
@@ -90,7 +90,7 @@ async function giveSlug(
       count(*) FILTER (WHERE created_at > first_at AND created_at > now() - interval '1 day')::int AS today
     FROM slugs, (SELECT min(created_at) AS first_at FROM slugs WHERE store_id = ${storeId}) AS founding
     WHERE store_id = ${storeId}`;
-  const [, [count]] = await inOneTrip(tx, [turn, counted]);
+  const [, [count]] = await pipelined(tx, [turn, counted]);
   if (!count || count.names >= MAX_SLUGS) return { kind: 'tooManySlugs' };
   if (count.today >= MAX_RENAMES_A_DAY) return { kind: 'tooManyToday' };
   if (await isForgottenShop(tx, storeId)) return { kind: 'ended' };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Limit, voucherCodeByAccount, voucherCodeByAddress } from '#domain/limits.ts';
 import { addressKey, hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
 /** `clientIp` is null for accounts that were there before: nobody else at their address may spend their guesses. */
@@ -27,7 +27,7 @@ export async function guessVoucher(
       : sql`SELECT pg_advisory_xact_lock(hashtextextended(${`voucher ${accountId}`}, 0))`;
   const former = sql<{ key: string; tried: string[] }>`
     SELECT key, tried FROM rate_limits WHERE key = ANY(${counts.map(({ key }) => key)}::text[]) AND expire > ${Date.now()}`;
-  const [, guesses, [voucher]] = await inOneTrip(tx, [
+  const [, guesses, [voucher]] = await pipelined(tx, [
     turn,
     former,
     selectVoucher(tx, storeId, code, accountId),

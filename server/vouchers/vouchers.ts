@@ -4,7 +4,7 @@ import { isUuid } from '#domain/id.ts';
 import type { NewVoucher } from '#domain/vouchers/form.ts';
 import type { ListedVoucher, Voucher } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { pipelined } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
 /** Null where the shop has, or had, this code. Run as the owner. */
@@ -87,7 +87,7 @@ export async function countVoucherUse(
   { id, perBuyerLimit }: Pick<Voucher, 'id' | 'perBuyerLimit'>,
   customerId: string,
 ): Promise<'quota' | 'buyer' | null> {
-  const [counted, mine] = await inOneTrip(tx, [
+  const [counted, mine] = await pipelined(tx, [
     tx
       .updateTable('voucherCounters')
       .set({ used: sql<number>`used + 1` })

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { ask } from '#server/db/client-dialect.ts';
+import { runQuery } from '#server/db/client-dialect.ts';
 import { lowStock } from '#server/products/products.ts';
 import { readSalesReport } from '#server/reports/reports.ts';
 import { todaysFigures } from '#server/reports/todays-figures.ts';
@@ -102,7 +102,7 @@ describe('the first steps', () => {
     asSystem((tx) =>
       tx.updateTable('products').set({ deletedAt }).where('storeId', '=', batik.storeId).execute(),
     );
-  const steps = () => asUser(dewi, (tx) => ask(tx, firstStepsOf(batik.storeId)));
+  const steps = () => asUser(dewi, (tx) => runQuery(tx, firstStepsOf(batik.storeId)));
   const shownTo = async (client: Visitor) =>
     (await textOf(await client.get(HOME))).includes('Toko Anda siap dalam');
 
@@ -237,7 +237,7 @@ describe('the home', () => {
       return all('a', { href: `${href('/dashboard/produk')}?stok=menipis` })[0]?.text;
     };
     const few = { namaProduk: 'Hampir habis', harga: 1_000, stok: 1, berat: 1, deskripsi: '' };
-    const before = await asUser(dewi, (tx) => ask(tx, lowStock(batik.storeId)));
+    const before = await asUser(dewi, (tx) => runQuery(tx, lowStock(batik.storeId)));
     await asUser(dewi, async (tx) => {
       for (let nth = before; nth < 100; nth += 1) await addProduct(tx, batik.storeId, few);
     });
@@ -257,7 +257,7 @@ describe('the home', () => {
 describe('the figures', () => {
   const now = new Date('2026-11-21T16:30:00Z');
   const read = (storeId: string, at = now) =>
-    asUser(sri, (tx) => ask(tx, todaysFigures({ storeId, timeZone: 'Asia/Jakarta', now: at })));
+    asUser(sri, (tx) => runQuery(tx, todaysFigures({ storeId, timeZone: 'Asia/Jakarta', now: at })));
 
   test('count the days of the zone, and agree with the report', async () => {
     const admin = await openAdmin();

@@ -15,7 +15,7 @@ import { href } from '#domain/routes/href.ts';
 import { selectProfile } from '#server/accounts/profiles.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '#server/stores/store.ts';
 
 /** `run` opens a transaction that sees exactly this shop. */
@@ -77,7 +77,7 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
   if (readOnly) return read(() => run((tx) => readStore(tx, storeId)));
   const readOwn = async (tx: Tx) => {
     const asked = [selectProfile(tx, actor.id), selectStore(tx, storeId)] as const;
-    const [[profile], [store]] = await inOneTrip(tx, asked);
+    const [[profile], [store]] = await pipelined(tx, asked);
     return profile ? storeOf(store) : null;
   };
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 
 /** The e-mail has an account, or the key has made one under another e-mail. Nothing was written. */
 export class AccountIsThere extends Error {}
@@ -25,7 +25,7 @@ export async function insertAccount(tx: Tx, { id, email }: Actor, passwordHash: 
     INSERT INTO auth."user" (id, name, email, "emailVerified", role, "createdAt", "updatedAt")
     VALUES (${id}, '', ${email}, false, 'customer', now(), now())
     ON CONFLICT DO NOTHING RETURNING id`;
-  const [[made]] = await inOneTrip(tx, [user]);
+  const [[made]] = await pipelined(tx, [user]);
   if (!made) throw new AccountIsThere();
   await sql`
     INSERT INTO auth.account (id, "userId", "accountId", "providerId", password, "createdAt", "updatedAt")

@@ -3,7 +3,7 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { outageNote, type WaitingStatus } from '#domain/orders/deadlines/deadline.ts';
 import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '#domain/orders/deadlines/outage.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { log } from '#server/log.ts';
 import { recordEvents } from '../events.ts';
 
@@ -76,7 +76,7 @@ async function giveTimeBack(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const ended = sql<Outage & { exactEnd: string }>`
     SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`;
-  const [, outages] = await inOneTrip(tx, [turn, ended]);
+  const [, outages] = await pipelined(tx, [turn, ended]);
   const [last] = outages;
   if (!last) return { moved: 0, mayBeMore: false };
   const { orders, found } = await lockLateOrders(tx, last.exactEnd);
@@ -124,7 +124,7 @@ async function lockLateOrders(tx: Tx, end: string): Promise<{ orders: LateOrder[
       FROM orders WHERE store_id = ${storeId} AND id = ANY(${orders.map(({ id }) => id)}::uuid[]) AND ${isLate}
       ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
   );
-  return { orders: (await inOneTrip<LateOrder[]>(tx, locks)).flat(), found: found.length };
+  return { orders: (await pipelined<LateOrder[]>(tx, locks)).flat(), found: found.length };
 }
 
 async function readZones(tx: Tx, orders: LateOrder[]): Promise<Map<string, TimeZone>> {

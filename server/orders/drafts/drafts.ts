@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { draftFrom, type OrderDraft, storableDraft } from '#domain/orders/drafts/draft.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 
 /** A shop has no more, so that it finds what it has. */
 export const MAX_ORDER_DRAFTS = 50;
@@ -24,7 +24,7 @@ export async function saveDraft(
     SELECT count(*)::int AS count FROM order_drafts WHERE store_id = ${storeId} AND id <> ${id}`;
   const made = sql`
     SELECT FROM idempotency_keys WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${id}`;
-  const [, , [counted], isMade] = await inOneTrip(tx, [turnOfDraft(storeId, id), turn, others, made]);
+  const [, , [counted], isMade] = await pipelined(tx, [turnOfDraft(storeId, id), turn, others, made]);
   if (isMade.length > 0) return true;
   if ((counted?.count ?? 0) >= MAX_ORDER_DRAFTS) return false;
   await tx

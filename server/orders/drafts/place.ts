@@ -8,7 +8,7 @@ import { quote } from '#domain/orders/price/price.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { takeStock } from '#server/orders/placing/take-stock.ts';
 import { orderWrites } from '#server/orders/placing/write-order.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -90,7 +90,7 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   const price = quote({ subtotal, voucher: null, shippingCost: shipping?.price ?? 0 });
   const orderId = randomUUIDv7();
   const buyer: Actor = { id: customerId, email: '', role: 'customer', storeId: null };
-  await inOneTrip(
+  await pipelined(
     tx,
     orderWrites(tx, {
       actor: buyer,
@@ -136,7 +136,7 @@ async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, addres
   const known = sql<{ orderId: string; requestHash: string }>`
     SELECT order_id, request_hash FROM idempotency_keys
     WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${draftId}`;
-  const [, , [made]] = await inOneTrip(tx, [
+  const [, , [made]] = await pipelined(tx, [
     turnOfDraft(storeId, draftId),
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${ofNumber}, 0))`,
     known,

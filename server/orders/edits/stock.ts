@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EditedLine } from '#domain/orders/edits/edit.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 
 /** `most`: how many the order could have of it. */
 export type ShortVariant = { variantId: string; most: number };
@@ -30,7 +30,7 @@ export async function moveStock(
   const ids = moves.map(([id]) => id);
   const deltas = moves.map(([, delta]) => delta);
   if (ids.length === 0) return [];
-  const [, shelves] = await inOneTrip(tx, [lock(storeId, ids), shelvesOf(storeId, ids)]);
+  const [, shelves] = await pipelined(tx, [lock(storeId, ids), shelvesOf(storeId, ids)]);
   const stocks = new Map(shelves.map(({ variantId, stok }) => [variantId, stok]));
   const short = moves.flatMap(([variantId, delta]) => {
     const stok = stocks.get(variantId) ?? 0;

@@ -4,7 +4,7 @@ import { isPending } from '#domain/orders/order.ts';
 import { priceFields } from '#domain/orders/price/price.ts';
 import type { ToldAccount } from '#domain/payment-methods/account.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import type { Database } from '#server/db/schema.ts';
 
 type Told =
@@ -46,7 +46,7 @@ type Item = MailOrder['items'][number] & { orderId: string };
 
 export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promise<OrderFacts> {
   if (events.length === 0) return { orders: new Map(), nths: new Map(), explaining: new Set() };
-  const [shops, accounts, orders, items, nths] = await inOneTrip(tx, [
+  const [shops, accounts, orders, items, nths] = await pipelined(tx, [
     shopsOf(events),
     accountsOf(events),
     ordersOf(events),
@@ -129,7 +129,7 @@ async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Prom
   // Of several events of a shop the earliest comes last, and stays.
   const first = new Map(unanswered.toReversed().map(({ storeId, id }) => [storeId, id]));
   const stores = [...first.keys()];
-  const [, rows] = await inOneTrip(tx, [
+  const [, rows] = await pipelined(tx, [
     sql`
       UPDATE stores SET unanswered_explained_by = first.event_id
       FROM unnest(${stores}::uuid[], ${[...first.values()]}::uuid[]) AS first (store_id, event_id)

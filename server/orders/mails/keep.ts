@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { asSystem, Ending } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { confirmedAmong, wordsFor } from '#server/mail/keep.ts';
 import { toldTo, withinBounds } from './bounds.ts';
 import type { MailToSend } from './deliver-together.ts';
@@ -11,7 +11,7 @@ import type { Letter } from './letters.ts';
 export function keepLetters(letters: readonly Letter[], origin: string): Promise<MailToSend[]> {
   const recipients = [...new Set(letters.map(({ recipient }) => recipient))];
   return asSystem(async (tx) => {
-    const [, known, told, confirmed, [clock]] = await inOneTrip(tx, [
+    const [, known, told, confirmed, [clock]] = await pipelined(tx, [
       // Simultaneous ones would not count each other.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai mails about orders', 0))`,
       sql<{ key: string }>`SELECT key FROM mails WHERE key = ANY(${letters.map(({ key }) => key)}::text[])`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, Ending, type Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import type { MailToSend } from './deliver-together.ts';
 import { type OrderFacts, readFacts, type WaitingEvent } from './facts.ts';
 
@@ -19,7 +19,7 @@ export type Waiting = {
 /** In the order in which they happened, behind the event `after`. */
 export function readWaiting(after = FIRST): Promise<Waiting> {
   return asSystem(async (tx) => {
-    const [events, unsent] = await inOneTrip(tx, [eventsBehind(tx, after), unsentMails]);
+    const [events, unsent] = await pipelined(tx, [eventsBehind(tx, after), unsentMails]);
     return { events, unsent, facts: await readFacts(tx, events) };
   });
 }

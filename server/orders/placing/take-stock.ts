@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { optionText } from '#domain/products/option.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 
 /** In rupiah and grams a piece. */
 export type TakenLine = {
@@ -48,7 +48,7 @@ export async function takeStock(
       RETURNING last_order_number AS order_number
     )
     SELECT taken.*, order_number FROM taken LEFT JOIN numbered ON true`;
-  const [, products] = await inOneTrip(tx, [lock, take]);
+  const [, products] = await pipelined(tx, [lock, take]);
   const orderNumber = products[0]?.orderNumber;
   if (!orderNumber) return null;
   const found = new Map(products.map((product) => [product.variantId, product]));

@@ -3,7 +3,7 @@ import type { CatalogueProduct } from '#domain/products/import/planned.ts';
 import type { ProductWish } from '#domain/products/import/wishes.ts';
 import type { Variant } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 
 /** `seen` apart, what an import is held against. */
 export type FoundProducts = {
@@ -28,7 +28,7 @@ export async function findProducts(
   const names = unknown.flatMap(({ key, namaProduk }) =>
     key?.startsWith('nama:') ? key.slice(5) : (namaProduk?.toLowerCase() ?? []),
   );
-  const [known, named, categories] = await inOneTrip<
+  const [known, named, categories] = await pipelined<
     [{ key: string; productId: string }, { id: string }, { namaKategori: string }]
   >(tx, [
     sql`SELECT import_key AS key, product_id FROM product_import_keys
@@ -58,7 +58,7 @@ export async function readWhole(
   ids: readonly string[],
 ): Promise<CatalogueProduct[]> {
   if (ids.length === 0) return [];
-  const [products, variants, categories] = await inOneTrip<
+  const [products, variants, categories] = await pipelined<
     [ProductRow, VariantRow, { id: string; namaKategori: string }]
   >(tx, [
     sql`SELECT id, nama_produk, deskripsi, hidden, category_id, options FROM products

@@ -6,7 +6,7 @@ import type { Plan } from '#domain/products/import/planned.ts';
 import type { ImportError, SheetTable } from '#domain/products/import/table.ts';
 import { gatherWishes, type ProductWish, type SheetOptions } from '#domain/products/import/wishes.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { tellStoreChange } from '#server/live/notify.ts';
 import { claimRoom } from '#server/stores/free/allowance.ts';
 import { holdCategories, makeCategories } from '../categories.ts';
@@ -83,7 +83,7 @@ export async function keepImport(
     .forUpdate()
     .execute();
   const forgotten = before.filter((one) => !one.isWorking);
-  await inOneTrip(tx, [
+  await pipelined(tx, [
     tx
       .deleteFrom('productImports')
       .where('storeId', '=', storeId)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewVariant, PlannedProduct, VariantChange } from '#domain/products/import/planned.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { variantUpdates } from '../matrix.ts';
 
 /** Few sizes make few statements to prepare. */
@@ -33,7 +33,7 @@ export async function writePlan(
   await onWritten(0);
   for (let from = 0; from < identified.length; from += TOLD_EVERY) {
     const some = identified.slice(from, from + TOLD_EVERY);
-    await inOneTrip<unknown[]>(tx, statementsFor(storeId, some));
+    await pipelined<unknown[]>(tx, statementsFor(storeId, some));
     await onWritten(Math.min(from + TOLD_EVERY, identified.length));
   }
 }

@@ -4,7 +4,7 @@ import { nameWithOptions, optionText } from '#domain/products/option.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { StockChange } from '#domain/products/stock/change.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { tellStoreChange } from '#server/live/notify.ts';
 
 /** `namaProduk` names the variant, too; `stok` is the present stock. Nothing was written unless `changed`. */
@@ -29,7 +29,7 @@ export async function changeStock(
   const after = stok + delta;
   if (after < 0) return { kind: 'tooFew', namaProduk, stok };
   if (after > MAX_STOCK) return { kind: 'tooMany', namaProduk, stok };
-  await inOneTrip(tx, [
+  await pipelined(tx, [
     tx.insertInto('stockChanges').values({ storeId, variantId, productId, key, delta }),
     tx
       .updateTable('variantStock')
@@ -62,6 +62,6 @@ async function lockStock(tx: Tx, storeId: string, id: string, key: string) {
     FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
     WHERE v.store_id = ${storeId} AND v.id = ${id} AND v.deleted_at IS NULL AND p.deleted_at IS NULL`;
-  const [, [found]] = await inOneTrip(tx, [lock, read]);
+  const [, [found]] = await pipelined(tx, [lock, read]);
   return found;
 }

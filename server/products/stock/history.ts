@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parseNumberKey, writePageKey } from '#domain/forms/page-key.ts';
 import type { StockEntry } from '#domain/products/stock/history.ts';
 import type { Tx } from '#server/db/access.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, microsecondsOf, momentOf } from '#server/db/page-keys.ts';
 
 /** Newest first; `next` is null at the end. */
@@ -22,7 +22,7 @@ export async function readStockHistory(
   const behind = (moment: string, id: string) =>
     key ? sql`AND (${sql.raw(moment)}, ${sql.raw(id)}) < (${momentOf(key.value)}, ${key.id}::uuid)` : sql``;
   const asked = { storeId, productId, most: limit + 1 };
-  const found = await inOneTrip<[Row, Row, Row]>(tx, [
+  const found = await pipelined<[Row, Row, Row]>(tx, [
     ordered(asked, behind('i.created_at', 'i.id')),
     cancelled(asked, behind('o.cancelled_at', 'i.id')),
     changed(asked, behind('c.created_at', 'c.variant_id')),
@@ -85,7 +85,7 @@ async function withActors(tx: Tx, storeId: string, rows: Row[]): Promise<StockEn
     WHERE store_id = ${storeId} AND order_id = ANY(${orderIds}::uuid[]) AND to_status = 'Cancelled' ORDER BY created_at`;
   const owners = sql<{ userId: string; email: string }>`
     SELECT user_id, email FROM memberships WHERE store_id = ${storeId}`;
-  const [ends, members] = await inOneTrip(tx, [events, owners]);
+  const [ends, members] = await pipelined(tx, [events, owners]);
   const roles = new Map(ends.map(({ orderId, actorRole }) => [orderId, actorRole]));
   const emails = new Map(members.map(({ userId, email }) => [userId, email]));
   return rows.map(({ sortedBy: _, actorId, ...entry }) => {

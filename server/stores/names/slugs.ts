@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { NAMES_KEPT_DAYS } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
-import { inOneTrip } from '#server/db/client-dialect.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
 import { tellStoreChange } from '#server/live/notify.ts';
 
@@ -45,7 +45,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   if (ended.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
   // Locks the terms: who is extended meanwhile keeps the names.
-  const settled = await inOneTrip<{ storeId: string }[]>(
+  const settled = await pipelined<{ storeId: string }[]>(
     tx,
     ended.map(
       ({ storeId, end }) => sql`
@@ -54,7 +54,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
     ),
   );
   const still = ended.filter((_, nth) => settled[nth]?.length);
-  const unsold = await inOneTrip<{ storeId: string }[]>(
+  const unsold = await pipelined<{ storeId: string }[]>(
     tx,
     still.map(
       ({ storeId }) =>
@@ -63,7 +63,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   );
   const freed = unsold.flat();
   if (freed.length > 0)
-    await inOneTrip(
+    await pipelined(
       tx,
       freed.flatMap(({ storeId }) => renamed(storeId)),
     );

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
+import { Pipeline } from '#server/db/pipeline.ts';
 import { closePool } from '#server/db/pool.ts';
-import { Trip } from '#server/db/trip.ts';
 import { flushNotices } from '#server/live/notify.ts';
 
 /** How often `work` waits for the database: what is sent together counts once. Connections are opened anew for it. */
@@ -24,7 +24,7 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
         callback(...told);
       };
     const answer = Reflect.apply(original, this, wish);
-    if (wish[0] instanceof Trip) wish[0].answer.then(arrived, arrived);
+    if (wish[0] instanceof Pipeline) wish[0].answer.then(arrived, arrived);
     else if (answer instanceof Promise) answer.then(arrived, arrived);
     return answer;
   } as typeof original;

@@ -29,7 +29,7 @@ export function watchStatements(): void {
 
 type Watched = { connectionParameters?: { application_name?: string }; doing?: Doing | undefined };
 
-/** Each statement of a trip (server/db/trip.ts) is a message of its own. */
+/** Each statement of a trip (server/db/pipeline.ts) is a message of its own. */
 function messagesOf(asked: unknown): string[] {
   if (typeof asked === 'string') return [asked];
   const { text, statements } = (asked ?? {}) as { text?: string; statements?: { text: string }[] };

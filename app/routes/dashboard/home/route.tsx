@@ -15,7 +15,7 @@ import { timeLeft } from '#domain/platform/time-left.ts';
 import { progressOf } from '#domain/stores/first-steps.ts';
 import { nearsExpiry, takesOrders } from '#domain/stores/store.ts';
 import { asSurveyor } from '#server/db/access.ts';
-import { askTogether } from '#server/db/client-dialect.ts';
+import { runPipelined } from '#server/db/client-dialect.ts';
 import { ordersByStatus, provenOrders } from '#server/orders/orders.ts';
 import { listStores } from '#server/platform/store-list.ts';
 import { lowStock } from '#server/products/products.ts';
@@ -78,12 +78,12 @@ function quietEnd(store: Store) {
 /** What is to be done is the owner's: a super admin sees the figures alone. */
 async function readFigures(request: Request, { storeId, readOnly, run }: OpenShop, store: Store) {
   if (readOnly) {
-    const [figures] = await run((tx) => askTogether(tx, [todaysFigures(store)]));
+    const [figures] = await run((tx) => runPipelined(tx, [todaysFigures(store)]));
     return { figures, todo: null, firstSteps: null };
   }
   const hidesSteps = !takesOrders(store.life) || (await hidesFirstSteps(request, storeId));
   return run(async (tx) => {
-    const [figures, counts, low, proofs, steps] = await askTogether(tx, [
+    const [figures, counts, low, proofs, steps] = await runPipelined(tx, [
       todaysFigures(store),
       ordersByStatus(storeId, statusesToDo),
       lowStock(storeId),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import values from 'pg/lib/utils.js';
 
 /** `name` only where the text is worth preparing. */
-export type Asked = { text: string; name?: string | undefined; values: readonly unknown[] };
+export type BoundQuery = { text: string; name?: string | undefined; values: readonly unknown[] };
 
 /** What each connection has prepared for certain. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
@@ -11,12 +11,12 @@ const prepared = new WeakMap<pg.Connection, Set<string>>();
  * Statements that PostgreSQL reads in one message and answers in one: pg alone would write each for itself, and have each
  * answered. Those behind a failing one are not carried out. Ask it by `client.query`.
  */
-export class Trip extends pg.Query {
+export class Pipeline extends pg.Query {
   /** One result a statement. */
   readonly answer: Promise<pg.QueryResult[]>;
-  readonly statements: readonly Asked[];
+  readonly statements: readonly BoundQuery[];
 
-  constructor(statements: readonly Asked[]) {
+  constructor(statements: readonly BoundQuery[]) {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult[]>();
     let learn = () => {};
     const text = statements.map((one) => one.text).join('; ');
@@ -41,7 +41,7 @@ export class Trip extends pg.Query {
 }
 
 /** Returns what to call once all were carried out. */
-function send(connection: pg.Connection, statements: readonly Asked[]): () => void {
+function send(connection: pg.Connection, statements: readonly BoundQuery[]): () => void {
   const known = prepared.get(connection) ?? new Set();
   prepared.set(connection, known);
   connection.stream.cork();

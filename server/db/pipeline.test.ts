@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '../env.ts';
-import { type Asked, Trip } from './trip.ts';
+import { type BoundQuery, Pipeline } from './pipeline.ts';
 
 let client: pg.Client;
 
@@ -11,15 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function ask(...statements: (string | Asked)[]): Promise<unknown[]> {
+async function ask(...statements: (string | BoundQuery)[]): Promise<unknown[]> {
   const asked = statements.map((one) => (typeof one === 'string' ? { text: one, values: [] } : one));
-  const trip = new Trip(asked);
+  const trip = new Pipeline(asked);
   client.query(trip);
   return (await trip.answer).map(({ command, rows }) => (rows.length > 0 ? rows : command));
 }
 
-const sum = (a: unknown, b = 1): Asked => ({ text: 'SELECT $1::int + $2 AS n', name: 'sum', values: [a, b] });
-const list = (values: string[]): Asked => ({
+const sum = (a: unknown, b = 1): BoundQuery => ({
+  text: 'SELECT $1::int + $2 AS n',
+  name: 'sum',
+  values: [a, b],
+});
+const list = (values: string[]): BoundQuery => ({
   text: 'SELECT unnest($1::text[]) AS one',
   name: 'list',
   values: [values],
@@ -39,8 +43,8 @@ test('answers each statement by itself, whether it returns rows or none', async 
 
 test('carries out nothing behind a statement that fails, and goes on with the next trip', async () => {
   await ask('CREATE TEMP TABLE kept (n int)');
-  const divided: Asked = { text: 'SELECT 1 / $1::int AS n', name: 'divided', values: [0] };
-  const late: Asked = { text: 'INSERT INTO kept VALUES ($1)', name: 'late', values: [1] };
+  const divided: BoundQuery = { text: 'SELECT 1 / $1::int AS n', name: 'divided', values: [0] };
+  const late: BoundQuery = { text: 'INSERT INTO kept VALUES ($1)', name: 'late', values: [1] };
   const failing = ask('BEGIN', divided, late, 'COMMIT');
   const next = ask('ROLLBACK', { ...divided, values: [1] }, late, 'SELECT * FROM kept');
   await expect(failing).rejects.toThrow('division by zero');
@@ -60,10 +64,10 @@ test('a connection that ends fails what was asked on it', async () => {
   const other = new pg.Client({ connectionString: env.databaseUrl, pipeline: true });
   other.on('error', () => undefined);
   await other.connect();
-  const trip = new Trip([{ text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] }]);
+  const trip = new Pipeline([{ text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] }]);
   other.query(trip);
   await expect(trip.answer).rejects.toThrow(/terminat/);
-  const late = new Trip([sum(1)]);
+  const late = new Pipeline([sum(1)]);
   other.query(late);
   await expect(late.answer).rejects.toThrow();
 });
