@@ -14,7 +14,7 @@ import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.t
 import { storeLife, takesOrders } from '#domain/stores/store.ts';
 import { belowMinimum, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
 import { rememberProfile } from '../accounts/profiles.ts';
-import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
+import { asBuyerAt, CommitWith, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
 import { takeStock } from '../orders/placing/take-stock.ts';
 import { asPlaced, orderWrites, type PlacedOrder } from '../orders/placing/write-order.ts';
@@ -69,7 +69,7 @@ export async function placeOrder(
       if (beforehand) await beforehand(tx);
       const placing = await place(tx, actor, request, address, limits);
       // What counts a wrong code would commit the account, too.
-      if (beforehand && placing instanceof Ending && placing.result.kind === 'voucher')
+      if (beforehand && placing instanceof CommitWith && placing.result.kind === 'voucher')
         throw new VoucherRefused(placing.result.refusal);
       return placing;
     });
@@ -103,7 +103,7 @@ async function place(
   request: CheckoutRequest,
   address: DeliveryAddress,
   limits: OrderLimits | null,
-): Promise<CheckoutResult | Ending<CheckoutResult>> {
+): Promise<CheckoutResult | CommitWith<CheckoutResult>> {
   const { storeId, key, lines, seenTotal, voucherCode } = request;
   const guesser = { accountId: actor.id, clientIp: limits?.guestIp ?? null };
   const [standing, found] = await Promise.all([
@@ -120,7 +120,7 @@ async function place(
   if (refusal) throw new Refusal(refusal);
   if (found === 'tooManyTries') throw new VoucherRefused({ reason: found });
   if (found === 'unknown')
-    return new Ending(
+    return new CommitWith(
       { kind: 'voucher', refusal: { reason: found } },
       wrongGuess(guesser, storeId, voucherCode ?? ''),
     );
@@ -150,7 +150,7 @@ async function place(
   const bought = { ...stock, price, shipping, voucher: found, dueAt: answerDue(standing) };
   const order = { actor, storeId, orderId, key, requestHash, address, ...bought };
   const placed = asPlaced(order, standing);
-  return new Ending({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));
+  return new CommitWith({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));
 }
 
 /** By the database's clock. Products are locked after the voucher, never before. */

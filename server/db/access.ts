@@ -79,7 +79,7 @@ export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promi
 export function asBuyerAt<T>(
   actor: Actor | null,
   storeId: string,
-  work: (tx: Tx) => Promise<T | Ending<T>>,
+  work: (tx: Tx) => Promise<T | CommitWith<T>>,
 ): Promise<T> {
   return inTransaction({ role: 'buyerAt', userId: actor?.id, storeId }, work);
 }
@@ -101,7 +101,7 @@ export function asPayerByLink<T>(
 }
 
 /** For registration, jobs and the demo world; never for a visitor's wish. */
-export function asSystem<T>(work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> {
+export function asSystem<T>(work: (tx: Tx) => Promise<T | CommitWith<T>>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
@@ -115,7 +115,7 @@ export function afterCommit(tx: Tx, act: () => void): void {
 }
 
 /** A transaction's last statements are sent together with COMMIT, so that nobody waits for its locks longer. */
-export class Ending<T> {
+export class CommitWith<T> {
   readonly result: T;
   readonly statements: Statements<unknown[]>;
   constructor(result: T, statements: Statements<unknown[]>) {
@@ -130,7 +130,7 @@ export class Ending<T> {
  */
 async function inTransaction<T>(
   identity: Identity,
-  work: (tx: Tx) => Promise<T | Ending<T>>,
+  work: (tx: Tx) => Promise<T | CommitWith<T>>,
   manner: Manner = {},
 ): Promise<T> {
   const opening = openingOf(identity, manner);
@@ -153,12 +153,12 @@ async function inTransaction<T>(
   try {
     const done = await work(tx);
     isEnding = true;
-    const last = commit(tx, done instanceof Ending ? done.statements : []);
+    const last = commit(tx, done instanceof CommitWith ? done.statements : []);
     const [, command] = await Promise.all([admitted, last]);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
     for (const act of planned) act();
-    return done instanceof Ending ? done.result : done;
+    return done instanceof CommitWith ? done.result : done;
   } catch (error) {
     // It may have committed all the same.
     if (isEnding && (isCut || passesByItself(error) || isHeldUp(error))) for (const act of planned) act();

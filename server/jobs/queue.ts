@@ -1,6 +1,6 @@
 import type { Job } from 'graphile-worker';
 import { sql } from 'kysely';
-import { asSystem, Ending, type Tx } from '../db/access.ts';
+import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
 
 /** Payloads hold ids only: whoever reads the queue must learn nothing from it. */
@@ -33,7 +33,7 @@ export async function addJob<Name extends keyof Jobs>(
 export async function planMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${limits.jobTries}::int)`;
-  await asSystem(async () => new Ending(undefined, [plan]));
+  await asSystem(async () => new CommitWith(undefined, [plan]));
 }
 
 /** The same job later, with the tries that were left to it before this one. */
@@ -43,7 +43,7 @@ export async function postpone(
 ): Promise<void> {
   const again = sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${most - attempts + 1}::int)`;
-  await asSystem(async () => new Ending(undefined, [again]));
+  await asSystem(async () => new CommitWith(undefined, [again]));
 }
 
 /** Lower numbers are taken first; a mail's is 0. */

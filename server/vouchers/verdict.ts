@@ -8,7 +8,7 @@ import {
   type VoucherVerdict,
   voucherRefusal,
 } from '#domain/vouchers/voucher.ts';
-import { asBuyerAt, Ending } from '../db/access.ts';
+import { asBuyerAt, CommitWith } from '../db/access.ts';
 import { readStore } from '../stores/store.ts';
 import { type Guesser, guessVoucher, wrongGuess } from './guesses.ts';
 import type { FoundVoucher } from './vouchers.ts';
@@ -34,7 +34,7 @@ export async function judgeVoucher(
     if (voucher === 'tooManyTries') return voucher;
     if (store?.life === 'inactive') return 'inactive';
     if (store && voucher !== 'unknown') return { voucher, timeZone: store.timeZone };
-    return new Ending<Found>('unknown', wrongGuess(guesser, storeId, code));
+    return new CommitWith<Found>('unknown', wrongGuess(guesser, storeId, code));
   });
   if (found === 'tooManyTries') return { ok: false, message: refusalText({ reason: found }), open: true };
   if (found === 'unknown') return refused({ reason: found });
@@ -54,7 +54,7 @@ export async function countWrongCode(
 ): Promise<VoucherRefusal | null> {
   const found = await asBuyerAt<FoundVoucher | 'unknown' | 'tooManyTries'>(null, storeId, async (tx) => {
     const voucher = await guessVoucher(tx, guesser, storeId, code);
-    return voucher === 'unknown' ? new Ending(voucher, wrongGuess(guesser, storeId, code)) : voucher;
+    return voucher === 'unknown' ? new CommitWith(voucher, wrongGuess(guesser, storeId, code)) : voucher;
   });
   return typeof found === 'string' ? { reason: found } : null;
 }

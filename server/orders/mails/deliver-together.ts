@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Mail } from '#domain/mail/message.ts';
-import { asSystem, Ending } from '#server/db/access.ts';
+import { asSystem, CommitWith } from '#server/db/access.ts';
 import { limits } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { reasonOf } from '#server/mail/deliver.ts';
@@ -69,7 +69,7 @@ function noteAll(outcomes: readonly Outcome[]): Promise<void> {
           run_at => now() + make_interval(secs => ${SECOND_TRY_AFTER_S}), max_attempts => ${limits.jobTries}::int)
         FROM unnest(${failed.map(({ id }) => id)}::uuid[]) AS id`,
     );
-  return asSystem(async () => new Ending(undefined, notes));
+  return asSystem(async () => new CommitWith(undefined, notes));
 }
 
 function failure(outcomes: readonly Outcome[], failedAt: RawBuilder<unknown>) {

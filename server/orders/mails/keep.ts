@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { asSystem, Ending } from '#server/db/access.ts';
+import { asSystem, CommitWith } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { confirmedAmong, wordsFor } from '#server/mail/keep.ts';
 import { toldTo, withinBounds } from './bounds.ts';
@@ -41,7 +41,7 @@ export function keepLetters(letters: readonly Letter[], origin: string): Promise
         ...words,
       };
     });
-    return mails.length === 0 ? mails : new Ending(mails, [insertion(mails)]);
+    return mails.length === 0 ? mails : new CommitWith(mails, [insertion(mails)]);
   });
 }
 

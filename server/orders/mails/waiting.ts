@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asSystem, Ending, type Tx } from '#server/db/access.ts';
+import { asSystem, CommitWith, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import type { MailToSend } from './deliver-together.ts';
 import { type OrderFacts, readFacts, type WaitingEvent } from './facts.ts';
@@ -31,7 +31,7 @@ export function noteMailed(events: readonly WaitingEvent[]): Promise<void> {
       ${events.map((one) => one.id)}::uuid[]) AS done (store_id, order_id, id)
     WHERE order_events.store_id = done.store_id AND order_events.order_id = done.order_id
       AND order_events.id = done.id`;
-  return asSystem(async () => new Ending(undefined, [mailed]));
+  return asSystem(async () => new CommitWith(undefined, [mailed]));
 }
 
 function eventsBehind(tx: Tx, after: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asSystem, Ending } from '#server/db/access.ts';
+import { asSystem, CommitWith } from '#server/db/access.ts';
 import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
 
 /** By the database's clock: a copy whose clock is ahead would keep all others from finding anything due. */
@@ -33,7 +33,7 @@ export async function planAll(): Promise<void> {
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,
       job_key_mode => 'preserve_run_at', queue_name => ${queueOf(name)}::text, priority => ${BEFORE_MAILS}::int)`,
   );
-  await asSystem(async () => new Ending(undefined, [sql`SELECT ${sql.join(plans)}`]));
+  await asSystem(async () => new CommitWith(undefined, [sql`SELECT ${sql.join(plans)}`]));
 }
 
 /** Jobs of one queue run one at a time. */
