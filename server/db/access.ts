@@ -27,7 +27,7 @@ type Identity = {
 };
 
 /** `oneMoment`: every statement sees the database as the first one did, and none may write. */
-export type Manner = { oneMoment?: boolean };
+export type TransactionOptions = { snapshot?: boolean };
 
 export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest', storeId }, work);
@@ -47,9 +47,13 @@ export class MembershipEnded extends Error {
 }
 
 /** Own profile and orders; for a storeAdmin also the own shop. */
-export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>, manner?: Manner): Promise<T> {
+export function asUser<T>(
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
   const { id: userId, role, storeId } = actor;
-  return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, manner);
+  return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, options);
 }
 
 /** May read what the owner reads, and write nothing. */
@@ -57,10 +61,10 @@ export function asSuperAdminAt<T>(
   actor: Actor,
   storeId: string,
   work: (tx: Tx) => Promise<T>,
-  manner?: Manner,
+  options?: TransactionOptions,
 ): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin looks into other shops');
-  return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, manner);
+  return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, options);
 }
 
 /** May change status and end of the shop (`store_terms`) and what is noted of it, and record that. */
@@ -125,15 +129,15 @@ export class CommitWith<T> {
 }
 
 /**
- * One transaction, READ COMMITTED but for `manner`, whose identity ends with it. Throws what `work` throws after rolling
+ * One transaction, READ COMMITTED but for `options`, whose identity ends with it. Throws what `work` throws after rolling
  * back; a connection that cannot roll back is thrown away rather than given to the next visitor.
  */
 async function inTransaction<T>(
   identity: Identity,
   work: (tx: Tx) => Promise<T | CommitWith<T>>,
-  manner: Manner = {},
+  options: TransactionOptions = {},
 ): Promise<T> {
-  const opening = openingOf(identity, manner);
+  const opening = openingOf(identity, options);
   const { storeId } = identity;
   if (storeId && someNodeIsLost() && (await isOnLostNode(storeId))) throw new NodeLost(storeId);
   const client = await pool().connect();
@@ -190,8 +194,11 @@ async function explained(error: unknown, admitted: Promise<void>, storeId?: stri
 }
 
 /** SET takes no parameters, hence the patterns. Never set_config(): Citus does not pass it on, and rows vanish. */
-function openingOf({ role, userId, storeId, orderId }: Identity, { oneMoment = false }: Manner): string[] {
-  const begin = oneMoment ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
+function openingOf(
+  { role, userId, storeId, orderId }: Identity,
+  { snapshot = false }: TransactionOptions,
+): string[] {
+  const begin = snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
   const settings = [begin, `SET LOCAL app.role = '${role}'`];
   if (userId) settings.push(`SET LOCAL app.user_id = '${checked(userId)}'`);
   if (storeId) settings.push(`SET LOCAL app.store_id = '${checked(storeId)}'`);

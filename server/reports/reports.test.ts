@@ -37,7 +37,7 @@ function read(
   owner: Actor = sri,
   storeId = owner.storeId ?? '',
 ) {
-  return asUser(owner, (tx) => readAll(tx, storeId, range, timeZone), { oneMoment: true });
+  return asUser(owner, (tx) => readAll(tx, storeId, range, timeZone), { snapshot: true });
 }
 
 async function readAll(tx: Tx, storeId: string, range: ReportRange, timeZone: TimeZone) {

@@ -14,7 +14,13 @@ import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { selectProfile } from '#server/accounts/profiles.ts';
 import { recordLook } from '#server/audit/looks.ts';
-import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '#server/db/access.ts';
+import {
+  asSuperAdminAt,
+  asUser,
+  MembershipEnded,
+  type TransactionOptions,
+  type Tx,
+} from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '#server/stores/store.ts';
 
@@ -24,7 +30,7 @@ export type OpenShop = {
   storeId: string;
   /** A super admin looks and changes nothing. */
   readOnly: boolean;
-  run: <T>(work: (tx: Tx) => Promise<T>, manner?: Manner) => Promise<T>;
+  run: <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 };
 
 const openShopContext = createContext<OpenShop | null>(null);
@@ -85,7 +91,7 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
 
 function own(actor: Actor): OpenShop {
   if (!actor.storeId) throw data(messages.storeUnlinked, { status: 403 });
-  const run: OpenShop['run'] = (work, manner) => asUser(actor, work, manner).catch(refuseFormerMember);
+  const run: OpenShop['run'] = (work, options) => asUser(actor, work, options).catch(refuseFormerMember);
   return { actor, storeId: actor.storeId, readOnly: false, run };
 }
 
@@ -116,6 +122,6 @@ async function visitedShop(
     actor,
     storeId,
     readOnly: true,
-    run: (work, manner) => asSuperAdminAt(actor, storeId, work, manner),
+    run: (work, options) => asSuperAdminAt(actor, storeId, work, options),
   };
 }

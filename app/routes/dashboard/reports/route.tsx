@@ -72,7 +72,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           presets: reportPresets(store.now, store.timeZone),
         };
       },
-      { oneMoment: true },
+      { snapshot: true },
     ),
   );
 }
