@@ -15,8 +15,8 @@ import {
 } from '#domain/routes/policies.ts';
 import { getActor } from '#server/accounts/session.ts';
 import { correctedVisitor } from '#server/accounts/visitor-cookie.ts';
-import { whenDatabaseIsBack } from '#server/db/patience.ts';
 import { touchDatabase } from '#server/db/pool.ts';
+import { retryUntilDatabaseIsBack } from '#server/db/retry.ts';
 
 type Page = keyof Register['pages'];
 
@@ -60,7 +60,7 @@ async function admit(
 /** A form can wait for a database that is coming back, before its work begins; a page is told at once. */
 async function askWho(request: Request): Promise<Actor | null> {
   if (isRead(request)) return getActor(request);
-  return whenDatabaseIsBack(async () => {
+  return retryUntilDatabaseIsBack(async () => {
     const actor = await getActor(request);
     if (!actor) await touchDatabase();
     return actor;

@@ -12,8 +12,8 @@ import {
   NodeLost,
   passesByItself,
 } from './errors.ts';
-import { cutOff } from './overdue.ts';
 import { pool } from './pool.ts';
+import { disconnect } from './query-timeout.ts';
 import type { Database } from './schema.ts';
 
 /** Inside one transaction that carries an identity. */
@@ -152,7 +152,7 @@ async function inTransaction<T>(
   let isCut = false;
   const unwatch = watchNode(storeId, () => {
     isCut = true;
-    cutOff(client);
+    disconnect(client);
   });
   try {
     const done = await work(tx);

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isOverdue } from './overdue.ts';
+import { isQueryTimeout } from './query-timeout.ts';
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -71,7 +71,7 @@ export function isDatabaseAway(error: unknown): boolean {
   // An embedded database that does not run; any missing file would count otherwise.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   if (UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code)) return true;
-  return BROKEN_OFF.test(error.message) || isOverdue(error);
+  return BROKEN_OFF.test(error.message) || isQueryTimeout(error);
 }
 
 /** Class 53: disk, memory or connections are spent. What was acknowledged is kept. */

@@ -3,7 +3,7 @@ import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { REACHING_NODES } from './citus/session.ts';
 import { withoutClient } from './errors.ts';
-import { cutWhenOverdue } from './overdue.ts';
+import { disconnectOnTimeout } from './query-timeout.ts';
 
 /** int8 as a number: rupiah and counts stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -76,7 +76,7 @@ function makePool(): pg.Pool {
   made.on('connect', (client) => {
     client.on('error', () => undefined);
     countMessages(client);
-    cutWhenOverdue(client, () => {
+    disconnectOnTimeout(client, () => {
       log.warn('the database does not answer: its connections are given up');
       if (current === made) renewPool();
     });

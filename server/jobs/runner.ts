@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { withoutClient } from '../db/errors.ts';
-import { cutWhenOverdue } from '../db/overdue.ts';
+import { disconnectOnTimeout } from '../db/query-timeout.ts';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { JOB_CONNECTIONS } from './connections.ts';
@@ -119,7 +119,7 @@ function makePool(): pg.Pool {
   pool.on('error', (error) => log.warn(withoutClient(error), 'an idle connection of the jobs broke'));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    cutWhenOverdue(client, () => log.warn('the database does not answer the jobs'));
+    disconnectOnTimeout(client, () => log.warn('the database does not answer the jobs'));
   });
   return pool;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { isOverdue } from '../db/overdue.ts';
 import { renewPool } from '../db/pool.ts';
+import { isQueryTimeout } from '../db/query-timeout.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { announce, CHANNEL, hearsChanges, readChange, setHearing } from './changes.ts';
@@ -83,7 +83,7 @@ function lose(lost: pg.Client | undefined, reason?: unknown): void {
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');
   // What is silent here is silent there; requests need not find that out one by one.
-  if (isOverdue(reason)) renewPool();
+  if (isQueryTimeout(reason)) renewPool();
   lost.end().catch(() => undefined);
   const pauseMs = Math.min(100 * 2 ** attempts, MAX_BACKOFF_MS);
   attempts += 1;

@@ -4,21 +4,21 @@ import { Pipeline } from './pipeline.ts';
 const OVERDUE = /^(?:Query read timeout|timeout expired)$/;
 
 /** It may be gone without having closed its connections. */
-export function isOverdue(error: unknown): boolean {
+export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && OVERDUE.test(error.message);
 }
 
 /** What is being asked fails at once; `end()` would wait for the answers to it. */
-export function cutOff(client: pg.PoolClient): void {
+export function disconnect(client: pg.PoolClient): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
 /** pg would lend it to the next one, whose questions wait behind the unanswered one. */
-export function cutWhenOverdue(client: pg.PoolClient, onCut: () => void): void {
+export function disconnectOnTimeout(client: pg.PoolClient, onCut: () => void): void {
   const ask = client.query as (...given: unknown[]) => unknown;
   const cut = (error: unknown) => {
-    if (!isOverdue(error)) return;
-    cutOff(client);
+    if (!isQueryTimeout(error)) return;
+    disconnect(client);
     onCut();
   };
   client.query = ((...given: unknown[]) => {

@@ -7,7 +7,7 @@ const RETRY_MS = 100;
 let waiting = 0;
 
 /** Only for what may be done twice. */
-export async function whenDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
+export async function retryUntilDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + limits.waitingFormsMs;
   for (;;) {
     try {
