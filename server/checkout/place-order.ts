@@ -22,9 +22,9 @@ import { keptOptions, selectKeptRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
+import { type CheckoutState, hashOf, readCheckoutState, refusalByCaps } from './checkout-state.ts';
 import type { CountedTries } from './gathered-tries.ts';
 import { readSoldVariants } from './sold-variants.ts';
-import { hashOf, readStanding, refusalByCaps, type Standing } from './standing.ts';
 
 /** Null fields where the shop does not sell the variant. */
 export type CheckedLine = {
@@ -106,17 +106,17 @@ async function place(
 ): Promise<CheckoutResult | CommitWith<CheckoutResult>> {
   const { storeId, key, lines, seenTotal, voucherCode } = request;
   const guesser = { accountId: actor.id, clientIp: limits?.guestIp ?? null };
-  const [standing, found] = await Promise.all([
-    readStanding(tx, actor, request, address, limits?.tries),
+  const [state, found] = await Promise.all([
+    readCheckoutState(tx, actor, request, address, limits?.tries),
     voucherCode === null ? null : guessVoucher(tx, guesser, storeId, voucherCode),
   ]);
-  if (!standing) throw new Refusal(messages.cartStoreNotFound);
-  const { made } = standing;
+  if (!state) throw new Refusal(messages.cartStoreNotFound);
+  const { made } = state;
   const requestHash = hashOf(request);
   if (made && made.requestHash !== requestHash) throw new Refusal(keyReusedText);
   if (made) return { kind: 'placed', orderId: made.orderId, repeated: true };
 
-  const refusal = closedText(standing) ?? tooManyTries(standing, limits);
+  const refusal = closedText(state) ?? tooManyTries(state, limits);
   if (refusal) throw new Refusal(refusal);
   if (found === 'tooManyTries') throw new VoucherRefused({ reason: found });
   if (found === 'unknown')
@@ -124,8 +124,8 @@ async function place(
       { kind: 'voucher', refusal: { reason: found } },
       wrongGuess(guesser, storeId, voucherCode ?? ''),
     );
-  if (found) await takeVoucher(tx, actor, storeId, found, standing);
-  const capped = limits?.apply && (await refusalByCaps(tx, actor, storeId, standing));
+  if (found) await takeVoucher(tx, actor, storeId, found, state);
+  const capped = limits?.apply && (await refusalByCaps(tx, actor, storeId, state));
   if (capped) throw new Refusal(capped);
 
   const stock = await takeStock(tx, storeId, lines);
@@ -133,23 +133,23 @@ async function place(
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
   const basket = basketOf(stock.taken);
   const options = [
-    ...shippingOptions(standing.tariffs, address, basket),
-    ...keptOptions(standing.courierRates, basket),
+    ...shippingOptions(state.tariffs, address, basket),
+    ...keptOptions(state.courierRates, basket),
   ];
   const shipping = request.shipping && agreedShipping(request.shipping, options);
   if (request.shipping && !shipping) throw new Refusal();
   if (shipping?.kind !== 'pickup' && !hasPlace(address)) throw new Refusal(messages.checkoutWithoutAddress);
   const price = quote({ subtotal, voucher: found, shippingCost: shipping?.price ?? 0 });
   if (price.totalPrice !== seenTotal) throw new Refusal();
-  const belowShops = minimumRefusal(standing.minOrder, subtotal);
+  const belowShops = minimumRefusal(state.minOrder, subtotal);
   if (belowShops) throw new Refusal(belowShops);
   const tooLittle = found && belowMinimum(found, subtotal);
   if (tooLittle) throw new VoucherRefused(tooLittle);
 
   const orderId = randomUUIDv7();
-  const bought = { ...stock, price, shipping, voucher: found, dueAt: answerDue(standing) };
+  const bought = { ...stock, price, shipping, voucher: found, dueAt: answerDue(state) };
   const order = { actor, storeId, orderId, key, requestHash, address, ...bought };
-  const placed = asPlaced(order, standing);
+  const placed = asPlaced(order, state);
   return new CommitWith({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));
 }
 
@@ -200,16 +200,16 @@ async function readChanges(
 const keyReusedText =
   'Pesanan dengan kunci ini sudah dibuat dari keranjang lain. Muat ulang keranjang lalu coba lagi.';
 
-function closedText(standing: Standing): string | null {
-  const { status, expiryDate, waNumber, closedUntil, timeZone, now } = standing;
+function closedText(state: CheckoutState): string | null {
+  const { status, expiryDate, waNumber, closedUntil, timeZone, now } = state;
   const life = storeLife(status, expiryDate, now);
   if (life === 'inactive') return messages.storeInactive;
   if (!takesOrders(life)) return messages.storeTakesNoOrders;
-  if (closedUntil && reopensAt(standing, now)) return holidayText(closedUntil, timeZone);
+  if (closedUntil && reopensAt(state, now)) return holidayText(closedUntil, timeZone);
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
 }
 
-function tooManyTries({ storedTries }: Standing, limits: OrderLimits | null): string | null {
+function tooManyTries({ storedTries }: CheckoutState, limits: OrderLimits | null): string | null {
   const waitSeconds = limits?.tries.waitSeconds(storedTries) ?? null;
   return waitSeconds === null || !limits?.apply ? null : accountMessages.tooManyOrders(waitSeconds);
 }

@@ -16,7 +16,7 @@ import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { type CountedTries, type StoredCount, storedCounts } from './gathered-tries.ts';
 
 /** By the database's clock. */
-export type Standing = OrderCaps & {
+export type CheckoutState = OrderCaps & {
   status: StoreStatus;
   expiryDate: Date | null;
   waNumber: string;
@@ -37,16 +37,16 @@ export type Standing = OrderCaps & {
  * One account's checkouts at one shop take turns from here on, so that posts of one key make one order and the caps
  * count. Undefined where there is no such shop.
  */
-export async function readStanding(
+export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
   { storeId, key, shipping }: CheckoutRequest,
   to: Destination,
   tries: CountedTries | undefined,
-): Promise<Standing | undefined> {
+): Promise<CheckoutState | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
   // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
-  const standing = sql<Omit<Standing, 'storedTries' | 'tariffs' | 'courierRates'>>`
+  const state = sql<Omit<CheckoutState, 'storedTries' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
        WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
@@ -55,7 +55,7 @@ export async function readStanding(
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
       FROM orders WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND status IN ('Pending', 'Cancelled')
     ) AS own WHERE s.store_id = ${storeId}`;
-  const first = [turn, storedCounts(tries?.keys ?? []), standing] as const;
+  const first = [turn, storedCounts(tries?.keys ?? []), state] as const;
   if (!shipping) {
     const [, storedTries, [found]] = await pipelined(tx, first);
     return found && { ...found, storedTries, tariffs: [], courierRates: [] };
