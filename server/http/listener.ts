@@ -13,8 +13,8 @@ import { answerOperation } from './operation.ts';
 import { pagePath } from './pages/key.ts';
 import { renderOnce, serveKeptPage } from './pages/serve.ts';
 import { redirect, refuse } from './refusal.ts';
+import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer } from './send.ts';
-import { toRequest, type Visit } from './visit.ts';
 import { answerWrite, type SessionHolder } from './write.ts';
 
 /** Says whether the path was a file. */
@@ -60,7 +60,7 @@ async function answer(
   await sendAnswer(visit, await application(toRequest(visit, url, null)));
 }
 
-async function answerAll(visit: Visit, page: string, application: Application): Promise<void> {
+async function answerAll(visit: RequestContext, page: string, application: Application): Promise<void> {
   // What is kept must not depend on who asked first: their HEAD, their leaving.
   const request = new Request(toRequest(visit, page, null), { method: 'GET', signal: null });
   const fresh = await renderOnce(visit, page, () => application(request));

@@ -5,13 +5,13 @@ import { chooseEncoding, compressed } from './compress.ts';
 import { cacheControl } from './keeping.ts';
 import { sendStream } from './limits/streaming.ts';
 import { refuse, sentenceOf } from './refusal.ts';
+import type { RequestContext } from './request-context.ts';
 import { sealedPolicy, secretPageHeaders, securityHeaders } from './security.ts';
-import type { Visit } from './visit.ts';
 
 const WORTH_COMPRESSING_BYTES = 1_024;
 const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;
 
-export async function sendAnswer(visit: Visit, answer: ApplicationAnswer): Promise<void> {
+export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswer): Promise<void> {
   const { req, res, requestId } = visit;
   const { response, overload } = answer;
   if (!overload) {
@@ -33,7 +33,7 @@ export function withHeaders(
   return { ...rest, response: new Response(response.body, { status: response.status, headers }) };
 }
 
-async function sendResponse(visit: Visit, answer: ApplicationAnswer): Promise<void> {
+async function sendResponse(visit: RequestContext, answer: ApplicationAnswer): Promise<void> {
   const { req, res } = visit;
   const { response } = answer;
   const head = headOf(visit, answer);
@@ -59,7 +59,10 @@ async function sendResponse(visit: Visit, answer: ApplicationAnswer): Promise<vo
   res.writeHead(response.status, head).end(bytes);
 }
 
-function headOf({ requestId, policy }: Visit, { response, keeping = null }: ApplicationAnswer): string[] {
+function headOf(
+  { requestId, policy }: RequestContext,
+  { response, keeping = null }: ApplicationAnswer,
+): string[] {
   const mayBeKept = policy.keptBy !== 'nobody' && response.status < 400;
   const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];
   for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);

@@ -7,14 +7,14 @@ import { isLarge, isMultipart, takeBody } from './limits/body.ts';
 import { type BodyShare, openShare } from './limits/body-budget.ts';
 import { takeUploadPlace } from './limits/large-uploads.ts';
 import { readAway, refuse } from './refusal.ts';
+import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
-import { toRequest, type Visit } from './visit.ts';
 
 /** By a request's cookies. A made-up session counts for itself; null for nobody. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;
 
 export async function answerWrite(
-  visit: Visit,
+  visit: RequestContext,
   application: Application,
   holderOf: SessionHolder,
 ): Promise<void> {
@@ -38,13 +38,13 @@ export async function answerWrite(
 }
 
 /** A made-up key counts for itself, too: it is found out before a byte is read. */
-async function uploaderOf({ req, policy }: Visit, holderOf: SessionHolder): Promise<string | null> {
+async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.asker === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');
 }
 
 async function answerBody(
-  visit: Visit,
+  visit: RequestContext,
   application: Application,
   mayUpload: boolean,
   share: BodyShare,

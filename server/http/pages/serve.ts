@@ -5,7 +5,7 @@ import { countPageHit, countPageMiss } from '#server/metrics.ts';
 import { addressedAs } from '../address/origin.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import { chooseEncoding } from '../compress.ts';
-import type { Visit } from '../visit.ts';
+import type { RequestContext } from '../request-context.ts';
 import { addPage, keptPage, renderingStart } from './cache.ts';
 import { type Entry, makeEntry } from './entry.ts';
 import { pagePath } from './key.ts';
@@ -43,7 +43,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
 
 /** Renders once for all who ask at the same time. Returns the answer, unsent and unread, where it is not to be kept. */
 export async function renderOnce(
-  visit: Visit,
+  visit: RequestContext,
   page: string,
   render: () => Promise<ApplicationAnswer>,
 ): Promise<ApplicationAnswer | undefined> {
@@ -73,7 +73,7 @@ export async function renderOnce(
   }
 }
 
-function sendFresh({ req, res, requestId }: Visit, entry: Entry): void {
+function sendFresh({ req, res, requestId }: RequestContext, entry: Entry): void {
   const { 'accept-encoding': accepted, 'if-none-match': known } = req.headers;
   sendEntry(res, entry, req.method === 'HEAD', String(accepted ?? ''), known ?? '', requestId);
 }

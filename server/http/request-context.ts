@@ -3,7 +3,7 @@ import type { RoutePolicy } from '#domain/routes/policies.ts';
 import { CLIENT_IP, clientAddressOf } from './address/client-address.ts';
 import type { TakenBody } from './limits/body.ts';
 
-export type Visit = {
+export type RequestContext = {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
@@ -13,7 +13,7 @@ export type Visit = {
 };
 
 /** Aborted when the visitor leaves before the answer. */
-export function toRequest(visit: Visit, url: string, body: TakenBody['content']): Request {
+export function toRequest(visit: RequestContext, url: string, body: TakenBody['content']): Request {
   const { req, res, origin } = visit;
   const leaving = new AbortController();
   res.once('close', () => {
@@ -30,7 +30,7 @@ export function toRequest(visit: Visit, url: string, body: TakenBody['content'])
  * Nothing that a client sends may stand under names of ours, and no cookie reaches what is the same for everybody. React
  * Router refuses the `null` that our own secret pages send (isOwnWrite).
  */
-function headersOf({ req, requestId, policy }: Visit): Headers {
+function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-kedai-')) continue;
