@@ -1,7 +1,7 @@
 import { accountMessages } from '../domain/accounts/user.ts';
 import { trackingByAddress } from '../domain/limits.ts';
 import { trackMessages } from '../domain/orders/parcel/track.ts';
-import { addressKey, countTry } from '../server/bounds/rate-limit.ts';
+import { addressKey, hitLimit } from '../server/bounds/rate-limit.ts';
 import { clientIpOf } from '../server/http/address/client-address.ts';
 import { type SentOrder, trackParcel } from '../server/orders/tracking/track.ts';
 import { done, refused } from './forms/answers.ts';
@@ -13,8 +13,8 @@ export function answerTrack(request: Request, order: SentOrder) {
     request,
     (reason, status) => refuse(trackMessages.notChecked(reason), status),
     async () => {
-      const wait = await countTry(trackingByAddress, addressKey(clientIpOf(request)));
-      if (wait !== null) return refuse(accountMessages.tooManyTries(wait), 429);
+      const wait = await hitLimit(trackingByAddress, addressKey(clientIpOf(request)));
+      if (wait !== null) return refuse(accountMessages.tooManyAttempts(wait), 429);
       const failure = await trackParcel(order);
       return failure ? refuse(trackMessages[failure]) : done(trackMessages.checked, { form: 'track' });
     },

@@ -37,7 +37,7 @@ describe('docs/product has the text', () => {
     { reason: 'buyerLimit', limit: 7 },
     { reason: 'belowMinimum', minimum: 7, missing: 7 },
     { reason: 'customersOnly' },
-    { reason: 'tooManyTries' },
+    { reason: 'tooManyAttempts' },
   ];
   test.each(refusals)('$reason of a voucher', (refusal) => {
     expectWritten(refusalText(refusal).replaceAll(/(Rp\s)?7/g, '{}'));

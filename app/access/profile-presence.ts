@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access.ts';
 import { profileWaitByAccount } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { hitLimit } from '#server/bounds/rate-limit.ts';
 
 /** docs/product/accounts.md#missing-profile */
 const RETRIES = 3;
@@ -23,7 +23,7 @@ export async function readOrLogout<T>(
 }
 
 async function retry<T>(request: Request, actor: Actor, read: () => Promise<T | null>): Promise<T | null> {
-  if ((await countTry(profileWaitByAccount, actor.id)) !== null) return null;
+  if ((await hitLimit(profileWaitByAccount, actor.id)) !== null) return null;
   for (let tries = 0; tries < RETRIES; tries += 1) {
     await setTimeout(RETRY_MS, undefined, { signal: request.signal });
     const found = await read();

@@ -171,7 +171,9 @@ describe('login and password forms', () => {
 
 it('how long to wait is told in minutes, and in hours from two hours on', () => {
   const told = [1, 60, 61, 7_140, 7_141, 7_200, 7_201, 86_400].map((seconds) =>
-    accountMessages.tooManyTries(seconds).replace('Terlalu banyak percobaan. Silakan coba lagi dalam ', ''),
+    accountMessages
+      .tooManyAttempts(seconds)
+      .replace('Terlalu banyak percobaan. Silakan coba lagi dalam ', ''),
   );
   expect(told).toEqual([
     '1 menit.',

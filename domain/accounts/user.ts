@@ -44,7 +44,8 @@ export const accountMessages = {
   currentPasswordWrong: 'Password saat ini salah.',
   tooManyOrders: (seconds: number) =>
     `Terlalu banyak pesanan dalam waktu singkat. Silakan coba lagi dalam ${waitOf(seconds)}.`,
-  tooManyTries: (seconds: number) => `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitOf(seconds)}.`,
+  tooManyAttempts: (seconds: number) =>
+    `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitOf(seconds)}.`,
 } as const;
 
 function waitOf(seconds: number): string {

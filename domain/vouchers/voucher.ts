@@ -58,7 +58,7 @@ export type VoucherRefusal =
   | { reason: 'notStarted' | 'ended'; day: string }
   | { reason: 'buyerLimit'; limit: number }
   | { reason: 'belowMinimum'; minimum: number; missing: number }
-  | { reason: 'customersOnly' | 'tooManyTries' };
+  | { reason: 'customersOnly' | 'tooManyAttempts' };
 
 export function refusalText(refusal: VoucherRefusal): string {
   switch (refusal.reason) {
@@ -80,7 +80,7 @@ export function refusalText(refusal: VoucherRefusal): string {
       return belowMinimumText(refusal);
     case 'customersOnly':
       return 'Hanya pelanggan yang bisa memakai voucher.';
-    case 'tooManyTries':
+    case 'tooManyAttempts':
       return 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
   }
 }

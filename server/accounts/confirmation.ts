@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { accountMessages, CONFIRM_LINK_DAYS } from '#domain/accounts/user.ts';
 import { confirmMailByAccount, confirmMailByAddress } from '#domain/limits.ts';
-import { addressKey, countTry } from '../bounds/rate-limit.ts';
+import { addressKey, hitLimit } from '../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { clientIpOf } from '../http/address/client-address.ts';
@@ -49,9 +49,9 @@ export async function confirmEmail(userId: string): Promise<boolean> {
 
 export async function sendConfirmation(request: Request, actor: Actor): Promise<string | null> {
   const wait =
-    (await countTry(confirmMailByAddress, addressKey(clientIpOf(request)))) ??
-    (await countTry(confirmMailByAccount, actor.id));
-  if (wait !== null) return accountMessages.tooManyTries(wait);
+    (await hitLimit(confirmMailByAddress, addressKey(clientIpOf(request)))) ??
+    (await hitLimit(confirmMailByAccount, actor.id));
+  if (wait !== null) return accountMessages.tooManyAttempts(wait);
   await asSystem((tx) =>
     addJob(tx, 'mail', { about: 'confirmEmail', userId: actor.id, askedId: randomUUID() }),
   );

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { asSystem } from '../db/access.ts';
 import { clientIpOf } from '../http/address/client-address.ts';
 import { auth, callAuth } from './auth/instance.ts';
-import { countLoginTry } from './login-tries.ts';
+import { hitLoginLimits } from './login-attempts.ts';
 import { cookiesOf } from './session-cookie.ts';
 import { type Account, ensureProfile } from './users.ts';
 
@@ -21,13 +21,13 @@ export async function login(
   input: z.output<typeof loginSchema>,
   orderKey: string | null = null,
 ): Promise<LoginResult> {
-  const tried = await countLoginTry(input.email, clientIpOf(request), orderKey);
+  const tried = await hitLoginLimits(input.email, clientIpOf(request), orderKey);
   if (tried.waitSeconds !== null)
     return {
       ok: false,
       status: 429,
       message: messages.loginFailed,
-      hint: accountMessages.tooManyTries(tried.waitSeconds),
+      hint: accountMessages.tooManyAttempts(tried.waitSeconds),
     };
   const { response } = await callAuth(request, '/kedai/login', {
     email: input.email,

@@ -4,7 +4,7 @@ import { accountMessages, RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
 import { resetByAddress, resetByEmail } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
-import { addressKey, countTry, hashedKey } from '../bounds/rate-limit.ts';
+import { addressKey, hashedKey, hitLimit } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { clientIpOf } from '../http/address/client-address.ts';
@@ -12,7 +12,7 @@ import { addJob } from '../jobs/queue.ts';
 import { keepMailText } from '../mail/keep.ts';
 import { auth, callAuth, refusalCode } from './auth/instance.ts';
 import { confirmEmail } from './confirmation.ts';
-import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
+import { hitLoginLimits, resetLoginLimit } from './login-attempts.ts';
 import { getActor } from './session.ts';
 import { cookiesOf } from './session-cookie.ts';
 
@@ -25,9 +25,9 @@ export async function requestPasswordReset(
   request: Request,
   { email }: { email: string },
 ): Promise<{ ok: true; message: string } | PasswordRefusal> {
-  const byAddress = await countTry(resetByAddress, addressKey(clientIpOf(request)));
-  const wait = byAddress ?? (await countTry(resetByEmail, hashedKey(email)));
-  if (wait !== null) return { ok: false, status: 429, message: accountMessages.tooManyTries(wait) };
+  const byAddress = await hitLimit(resetByAddress, addressKey(clientIpOf(request)));
+  const wait = byAddress ?? (await hitLimit(resetByEmail, hashedKey(email)));
+  if (wait !== null) return { ok: false, status: 429, message: accountMessages.tooManyAttempts(wait) };
   const { internalAdapter } = await auth.$context;
   if (!(await internalAdapter.findUserByEmail(email)))
     return { ok: false, status: 409, message: messages.emailUnknown };
@@ -73,7 +73,7 @@ export async function resetPassword(
   if (response.status === 503) return { ok: false, status: 503, message: accountMessages.busy };
   if (!response.ok) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
   await confirmEmail(account.id);
-  await forgiveLoginTries(account.email);
+  await resetLoginLimit(account.email);
   return { ok: true };
 }
 
@@ -84,9 +84,9 @@ export async function changePassword(
 ): Promise<{ ok: true; message: string; headers: Headers } | (PasswordRefusal & { asksCurrent: boolean })> {
   const actor = await getActor(request);
   if (!actor) return refuseChange(401, messages.notLoggedIn);
-  const tried = input.currentPassword ? await countLoginTry(actor.email, clientIpOf(request)) : null;
+  const tried = input.currentPassword ? await hitLoginLimits(actor.email, clientIpOf(request)) : null;
   if (typeof tried?.waitSeconds === 'number')
-    return refuseChange(429, accountMessages.tooManyTries(tried.waitSeconds), true);
+    return refuseChange(429, accountMessages.tooManyAttempts(tried.waitSeconds), true);
   const { response } = await callAuth(request, '/kedai/change-password', input);
   if (!response.ok) return refusedChange(response.status, await refusalCode(response));
   await tried?.succeeded();
@@ -105,8 +105,9 @@ export async function provePassword(
   if (!actor) return refuseChange(401, messages.notLoggedIn);
   if (password === '')
     return actor.passwordProven ? { ok: true } : refuseChange(400, accountMessages.currentPasswordRequired);
-  const tried = await countLoginTry(actor.email, clientIpOf(request));
-  if (tried.waitSeconds !== null) return refuseChange(429, accountMessages.tooManyTries(tried.waitSeconds));
+  const tried = await hitLoginLimits(actor.email, clientIpOf(request));
+  if (tried.waitSeconds !== null)
+    return refuseChange(429, accountMessages.tooManyAttempts(tried.waitSeconds));
   const { response } = await callAuth(request, '/kedai/prove-password', { password });
   if (!response.ok) return refusedChange(response.status, await refusalCode(response));
   await tried.succeeded();

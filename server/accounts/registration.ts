@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts';
 import { isDemoEmail } from '#domain/platform/demo.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { hourlyId } from '../audit/looks.ts';
-import { addressKey, countTry } from '../bounds/rate-limit.ts';
+import { addressKey, hitLimit } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
 import { databaseTime } from '../db/pool.ts';
 import { env } from '../env.ts';
@@ -33,7 +33,7 @@ type Refusal = Extract<RegistrationResult, { ok: false }>;
 /** Within the limits; a super admin needs the operator's code. See docs/product/accounts.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
-  const wait = await countTry(registrationByAddress, addressKey(clientIp));
+  const wait = await hitLimit(registrationByAddress, addressKey(clientIp));
   if (wait !== null) {
     if (input.role === 'superAdmin') await recordLimited(input.email, clientIp);
     return tooMany(wait);
@@ -74,7 +74,7 @@ export async function createAccount(
 }
 
 async function checkSecretCode(email: string, code: string, clientIp: string): Promise<Refusal | null> {
-  const wait = await countTry(superAdminCodeByAddress, addressKey(clientIp));
+  const wait = await hitLimit(superAdminCodeByAddress, addressKey(clientIp));
   const right = env.superadminCode;
   if (wait === null && right !== undefined && isSameText(code, right)) return null;
   await recordRefusal(email, clientIp, {
@@ -112,5 +112,5 @@ function reserved(): Refusal {
 }
 
 function tooMany(seconds: number): Refusal {
-  return { ok: false, status: 429, field: null, message: accountMessages.tooManyTries(seconds) };
+  return { ok: false, status: 429, field: null, message: accountMessages.tooManyAttempts(seconds) };
 }

@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { atOnce } from '../../tests/support/world/shop-floor.ts';
-import { countTry } from '../bounds/rate-limit.ts';
+import { hitLimit } from '../bounds/rate-limit.ts';
 import { pool } from '../db/pool.ts';
 import { callAuth } from './auth/instance.ts';
 import { login, logout } from './login.ts';
@@ -200,8 +200,8 @@ describe('too many tries', () => {
     const spray = () => login(visit(href('/login'), { address }), { email: freshEmail('korban'), password });
     const sprayed = await atOnce(Array.from({ length: 40 }, () => spray));
     for (const one of sprayed) expect(one).toMatchObject({ status: 409 });
-    for (let n = 40; n < loginByAddress.tries; n += 1)
-      expect(await countTry(loginByAddress, address)).toBeNull();
+    for (let n = 40; n < loginByAddress.attempts; n += 1)
+      expect(await hitLimit(loginByAddress, address)).toBeNull();
     expect(await spray()).toMatchObject({ status: 429 });
     expect(await login(visit(href('/login'), { address }), { email, password })).toMatchObject({
       status: 429,

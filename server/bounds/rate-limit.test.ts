@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { pool } from '../db/pool.ts';
-import { addressKey, countTry, forgetTries, giveTryBack, hashedKey, hasTries } from './rate-limit.ts';
+import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from './rate-limit.ts';
 
-const limit = { name: `uji-${randomUUID()}`, tries: 3, windowSeconds: 60 };
+const limit = { name: `uji-${randomUUID()}`, attempts: 3, windowSeconds: 60 };
 
 describe('a limit', () => {
-  it('allows so many tries, also at once', async () => {
+  it('allows so many attempts, also at once', async () => {
     const key = randomUUID();
-    const waits = await Promise.all(Array.from({ length: 10 }, () => countTry(limit, key)));
+    const waits = await Promise.all(Array.from({ length: 10 }, () => hitLimit(limit, key)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
     for (const wait of waits.filter((each) => each !== null)) expect(wait).toBeGreaterThan(55);
-    expect(await countTry(limit, randomUUID())).toBeNull();
+    expect(await hitLimit(limit, randomUUID())).toBeNull();
   });
 
   it('opens again when its window ends', async () => {
     const key = randomUUID();
-    for (let n = 0; n < 5; n += 1) await countTry(limit, key);
+    for (let n = 0; n < 5; n += 1) await hitLimit(limit, key);
     await pool().query('UPDATE rate_limits SET expire = $1 WHERE key = $2', [
       Date.now() - 1,
       `${limit.name}:${key}`,
     ]);
-    expect(await countTry(limit, key)).toBeNull();
+    expect(await hitLimit(limit, key)).toBeNull();
   });
 
-  it('gives tries back, one or all', async () => {
+  it('gives attempts back, one or all', async () => {
     const key = randomUUID();
-    for (let n = 0; n < 3; n += 1) await countTry(limit, key);
-    await giveTryBack(limit, key);
-    expect(await countTry(limit, key)).toBeNull();
-    expect(await countTry(limit, key)).not.toBeNull();
-    await forgetTries(limit, key);
-    expect(await hasTries(limit, key)).toBe(false);
+    for (let n = 0; n < 3; n += 1) await hitLimit(limit, key);
+    await undoHit(limit, key);
+    expect(await hitLimit(limit, key)).toBeNull();
+    expect(await hitLimit(limit, key)).not.toBeNull();
+    await resetLimit(limit, key);
+    expect(await hasHits(limit, key)).toBe(false);
   });
 });
 

@@ -6,8 +6,8 @@ import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Null if allowed, else the seconds to wait. Refused tries do not prolong the wait. */
-export async function countTry(limit: Limit, key: string): Promise<number | null> {
+/** Null if allowed, else the seconds to wait. Refused attempts do not prolong the wait. */
+export async function hitLimit(limit: Limit, key: string): Promise<number | null> {
   try {
     await limiterOf(limit).consume(key);
     return null;
@@ -17,21 +17,21 @@ export async function countTry(limit: Limit, key: string): Promise<number | null
   }
 }
 
-export async function giveTryBack(limit: Limit, key: string): Promise<void> {
+export async function undoHit(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);
 }
 
-export async function forgetTries(limit: Limit, key: string): Promise<void> {
+export async function resetLimit(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(key);
 }
 
-export async function hasTries(limit: Limit, key: string): Promise<boolean> {
+export async function hasHits(limit: Limit, key: string): Promise<boolean> {
   return (await limiterOf(limit).get(key)) !== null;
 }
 
 export async function isSpent(limit: Limit, key: string): Promise<boolean> {
-  const tries = await limiterOf(limit).get(key);
-  return tries !== null && tries.consumedPoints >= limit.tries;
+  const attempts = await limiterOf(limit).get(key);
+  return attempts !== null && attempts.consumedPoints >= limit.attempts;
 }
 
 /** IPv6 counts by /64: a provider's customer owns a whole one. */
@@ -60,7 +60,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: limit.name,
-    points: limit.tries,
+    points: limit.attempts,
     duration: limit.windowSeconds,
     // A job forgets ended windows in batches; the library would remove all at once.
     clearExpiredByTimeout: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sheetsByShop } from '#domain/limits.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { hitLimit } from '#server/bounds/rate-limit.ts';
 import type { BusyWork } from '../../tests/support/busy-thread.ts';
 import { readingApart } from './reading-apart.ts';
 
@@ -22,7 +22,7 @@ test('what takes too much time or memory is refused in a sentence that says what
 
 test("each try counts, and the next shop's are its own", async () => {
   const storeId = randomUUID();
-  await Promise.all(Array.from({ length: sheetsByShop.tries - 1 }, () => countTry(sheetsByShop, storeId)));
+  await Promise.all(Array.from({ length: sheetsByShop.attempts - 1 }, () => hitLimit(sheetsByShop, storeId)));
   expect(await read({ echo: 'the last one' }, { storeId })).toBe('the last one');
   expect(await read({ echo: 'one too many' }, { storeId })).toEqual({
     ok: false,

@@ -1,6 +1,6 @@
 import { sheetsByShop } from '#domain/limits.ts';
 import type { Caller } from './fair-queue.ts';
-import { countTry } from './rate-limit.ts';
+import { hitLimit } from './rate-limit.ts';
 import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };
@@ -12,7 +12,7 @@ export function readingApart<Input, Read>(
 ): (input: Input, caller: Caller) => Promise<Read | Unread> {
   const inThread = threadOf<Input, Read>(file, budget);
   return async (input, caller) => {
-    const wait = await countTry(sheetsByShop, caller.storeId);
+    const wait = await hitLimit(sheetsByShop, caller.storeId);
     if (wait !== null) return unread(429, `Terlalu banyak berkas dalam satu jam. ${tryLater(wait)}`);
     try {
       return (await inThread(input, caller)) ?? unread(503, busy);

@@ -66,7 +66,7 @@ async function counted(limit: Limit, key: string): Promise<number> {
 }
 
 /** As if so many orders had been made in this window. */
-function fill(limit: Limit, key: string, points = limit.tries): Promise<unknown> {
+function fill(limit: Limit, key: string, points = limit.attempts): Promise<unknown> {
   return pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     `${limit.name}:${key}`,
     points,
@@ -172,7 +172,7 @@ describe('a try to order', () => {
     async (_, limit, keyOf) => {
       const [buyer, from] = [known(), freshAddress()];
       const id = await stockProduct(warung.storeId, 10);
-      await fill(limit, keyOf(buyer, from), limit.tries - 1);
+      await fill(limit, keyOf(buyer, from), limit.attempts - 1);
       const request = wish(warung.storeId, [{ id, quantity: 1 }]);
       const orderId = await placed(checkOut(buyer, request, address, from));
       const refusal = {
@@ -187,7 +187,7 @@ describe('a try to order', () => {
         repeated: true,
       });
       expect(await stokOf(id)).toBe(9);
-      expect(await counted(limit, keyOf(buyer, from))).toBe(limit.tries);
+      expect(await counted(limit, keyOf(buyer, from))).toBe(limit.attempts);
       expect(await order(known(), id)).toMatchObject({ kind: 'placed' });
     },
   );
@@ -210,7 +210,7 @@ describe('a try to order', () => {
     const id = await stockProduct(warung.storeId, 100);
     const request = wish(warung.storeId, [{ id, quantity: 1 }]);
     const from = freshAddress();
-    const repeats = Array.from({ length: checkoutByAccountAtShop.tries }, () =>
+    const repeats = Array.from({ length: checkoutByAccountAtShop.attempts }, () =>
       checkOut(buyer, request, address, from),
     );
     await placed(order(buyer, id, { from }));
@@ -252,10 +252,10 @@ it('30 free accounts from one address leave of a stock of 100 what others can bu
   const from = freshAddress();
   const id = await stockProduct(warung.storeId, 100);
   const accounts = Array.from({ length: 30 }, newBuyer);
-  const tries = accounts.flatMap((buyer) =>
+  const attempts = accounts.flatMap((buyer) =>
     Array.from({ length: 6 }, () => () => order(buyer, id, { from })),
   );
-  expect(placedOf(await atOnce(tries))).toHaveLength(90);
+  expect(placedOf(await atOnce(attempts))).toHaveLength(90);
   expect(await stokOf(id)).toBe(10);
   expect(await order(newBuyer(), id, { from })).toMatchObject({ kind: 'placed' });
   expect(await order(newBuyer(), id)).toMatchObject({ kind: 'placed' });

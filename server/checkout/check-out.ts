@@ -6,7 +6,7 @@ import { checkoutByAccount, checkoutByAccountAtShop, checkoutByAddress } from '#
 import { messages } from '#domain/messages.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
-import { countTries } from './gathered-tries.ts';
+import { countAttempts } from './batched-attempts.ts';
 import { withKeyLock } from './key-lock.ts';
 import { type Beforehand, type CheckoutResult, placeOrder } from './place-order.ts';
 import { findOrderOfKey } from './todays-cart.ts';
@@ -22,7 +22,7 @@ export async function checkOut(
 }
 
 /**
- * Counted before the transaction, so that simultaneous tries count; what made no order gives its try back. An order of
+ * Counted before the transaction, so that simultaneous attempts count; what made no order gives its try back. An order of
  * this key, or of an earlier cart whose answer was lost, is told again whatever limit is reached. Run in the key's turn.
  */
 export async function checkOutAlone(
@@ -37,18 +37,18 @@ export async function checkOutAlone(
     const orderId = await findOrderOfKey(actor, request.storeId, key);
     if (orderId !== null) return { kind: 'placed', orderId, repeated: true, former: true };
   }
-  const tries = countTries([
+  const attempts = countAttempts([
     { limit: checkoutByAccount, key: actor.id },
     { limit: checkoutByAccountAtShop, key: `${actor.id} ${request.storeId}` },
     { limit: checkoutByAddress, key: addressKey(clientIp) },
   ]);
   let made = false;
   try {
-    const limits = { tries, apply: env.orderLimits, guestIp: beforehand ? clientIp : null };
+    const limits = { attempts, apply: env.orderLimits, guestIp: beforehand ? clientIp : null };
     const result = await placeOrder(actor, request, address, limits, beforehand);
     made = result.kind === 'placed' && !result.repeated;
     return result;
   } finally {
-    tries.end(made);
+    attempts.end(made);
   }
 }

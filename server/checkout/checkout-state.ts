@@ -13,7 +13,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type KeptRates, selectKeptRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
-import { type CountedTries, type StoredCount, storedCounts } from './gathered-tries.ts';
+import { type CountedAttempts, type StoredCount, storedCounts } from './batched-attempts.ts';
 
 /** By the database's clock. */
 export type CheckoutState = OrderCaps & {
@@ -25,7 +25,7 @@ export type CheckoutState = OrderCaps & {
   closedUntil: string | null;
   minOrder: number;
   now: Date;
-  storedTries: StoredCount[];
+  storedAttempts: StoredCount[];
   /** The active ones, where the request asks for one. */
   tariffs: Tariff[];
   /** What couriers ask for the address, by weight, where the request asks for one. */
@@ -42,11 +42,11 @@ export async function readCheckoutState(
   actor: Actor,
   { storeId, key, shipping }: CheckoutRequest,
   to: Destination,
-  tries: CountedTries | undefined,
+  attempts: CountedAttempts | undefined,
 ): Promise<CheckoutState | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
   // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
-  const state = sql<Omit<CheckoutState, 'storedTries' | 'tariffs' | 'courierRates'>>`
+  const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
        WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
@@ -55,24 +55,24 @@ export async function readCheckoutState(
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
       FROM orders WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND status IN ('Pending', 'Cancelled')
     ) AS own WHERE s.store_id = ${storeId}`;
-  const first = [turn, storedCounts(tries?.keys ?? []), state] as const;
+  const first = [turn, storedCounts(attempts?.keys ?? []), state] as const;
   if (!shipping) {
-    const [, storedTries, [found]] = await pipelined(tx, first);
-    return found && { ...found, storedTries, tariffs: [], courierRates: [] };
+    const [, storedAttempts, [found]] = await pipelined(tx, first);
+    return found && { ...found, storedAttempts, tariffs: [], courierRates: [] };
   }
   // A courier's id is no UUID.
   if (isUuid(shipping.id)) {
-    const [, storedTries, [found], tariffs] = await pipelined(tx, [
+    const [, storedAttempts, [found], tariffs] = await pipelined(tx, [
       ...first,
       selectActiveTariffs(tx, storeId),
     ]);
-    return found && { ...found, storedTries, tariffs, courierRates: [] };
+    return found && { ...found, storedAttempts, tariffs, courierRates: [] };
   }
-  const [, storedTries, [found], courierRates] = await pipelined(tx, [
+  const [, storedAttempts, [found], courierRates] = await pipelined(tx, [
     ...first,
     selectKeptRates(storeId, to),
   ]);
-  return found && { ...found, storedTries, tariffs: [], courierRates };
+  return found && { ...found, storedAttempts, tariffs: [], courierRates };
 }
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));

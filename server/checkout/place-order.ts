@@ -22,8 +22,8 @@ import { keptOptions, selectKeptRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
+import type { CountedAttempts } from './batched-attempts.ts';
 import { type CheckoutState, hashOf, readCheckoutState, refusalByCaps } from './checkout-state.ts';
-import type { CountedTries } from './gathered-tries.ts';
 import { readSoldVariants } from './sold-variants.ts';
 
 /** Null fields where the shop does not sell the variant. */
@@ -47,7 +47,7 @@ export type CheckoutResult =
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
 /** `apply` is false under load tests. Neither limit concerns an order that this key has made. `guestIp` is null for accounts. */
-export type OrderLimits = { tries: CountedTries; apply: boolean; guestIp: string | null };
+export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: string | null };
 
 /** Written first of all, in the order's transaction. */
 export type Beforehand = (tx: Tx) => Promise<void>;
@@ -107,7 +107,7 @@ async function place(
   const { storeId, key, lines, seenTotal, voucherCode } = request;
   const guesser = { accountId: actor.id, clientIp: limits?.guestIp ?? null };
   const [state, found] = await Promise.all([
-    readCheckoutState(tx, actor, request, address, limits?.tries),
+    readCheckoutState(tx, actor, request, address, limits?.attempts),
     voucherCode === null ? null : guessVoucher(tx, guesser, storeId, voucherCode),
   ]);
   if (!state) throw new Refusal(messages.cartStoreNotFound);
@@ -116,9 +116,9 @@ async function place(
   if (made && made.requestHash !== requestHash) throw new Refusal(keyReusedText);
   if (made) return { kind: 'placed', orderId: made.orderId, repeated: true };
 
-  const refusal = closedText(state) ?? tooManyTries(state, limits);
+  const refusal = closedText(state) ?? tooManyAttempts(state, limits);
   if (refusal) throw new Refusal(refusal);
-  if (found === 'tooManyTries') throw new VoucherRefused({ reason: found });
+  if (found === 'tooManyAttempts') throw new VoucherRefused({ reason: found });
   if (found === 'unknown')
     return new CommitWith(
       { kind: 'voucher', refusal: { reason: found } },
@@ -209,7 +209,7 @@ function closedText(state: CheckoutState): string | null {
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
 }
 
-function tooManyTries({ storedTries }: CheckoutState, limits: OrderLimits | null): string | null {
-  const waitSeconds = limits?.tries.waitSeconds(storedTries) ?? null;
+function tooManyAttempts({ storedAttempts }: CheckoutState, limits: OrderLimits | null): string | null {
+  const waitSeconds = limits?.attempts.waitSeconds(storedAttempts) ?? null;
   return waitSeconds === null || !limits?.apply ? null : accountMessages.tooManyOrders(waitSeconds);
 }

@@ -1,12 +1,14 @@
 import { type Limit, qrisPhotoByAccount, receiptPhotoByAccount } from '#domain/limits.ts';
 import { readQris } from '#domain/payment-methods/qris.ts';
 import type { Caller } from '../bounds/fair-queue.ts';
-import { countTry } from '../bounds/rate-limit.ts';
+import { hitLimit } from '../bounds/rate-limit.ts';
 import type { PictureRefusal } from '../files/images/images.ts';
 
 type Photo = { bytes: Uint8Array; accountId: string };
 
-type Refused = { kind: 'tooManyTries'; waitSeconds: number } | { kind: 'badPhoto'; refusal: PictureRefusal };
+type Refused =
+  | { kind: 'tooManyAttempts'; waitSeconds: number }
+  | { kind: 'badPhoto'; refusal: PictureRefusal };
 
 type FoundQris = Refused | { kind: 'read'; text: string | undefined };
 
@@ -33,8 +35,8 @@ async function readTried(
   { accountId }: Photo,
   read: (reader: Reader) => ReturnType<Reader['readCodes']>,
 ): Promise<FoundCodes> {
-  const waitSeconds = await countTry(limit, accountId);
-  if (waitSeconds !== null) return { kind: 'tooManyTries', waitSeconds };
+  const waitSeconds = await hitLimit(limit, accountId);
+  if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
   // Loaded with the first photo: many processes never see one.
   const codes = await read(await import('./qris-photo.ts'));
   return codes.ok ? { kind: 'read', texts: codes.texts } : { kind: 'badPhoto', refusal: codes };

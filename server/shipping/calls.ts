@@ -2,7 +2,7 @@ import { providerCallsByShop } from '#domain/limits.ts';
 import { isOverload } from '#domain/shipping/fault.ts';
 import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
 import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
-import { countTry, hashedKey } from '../bounds/rate-limit.ts';
+import { hashedKey, hitLimit } from '../bounds/rate-limit.ts';
 import { env, limits } from '../env.ts';
 import { type CallOptions, makeProvider, type ProviderFailure, type ProviderOutcome } from './provider.ts';
 
@@ -119,7 +119,7 @@ function restOf(key: string): ProviderFailure | null {
 }
 
 async function overLimit(storeId: string): Promise<ProviderFailure | null> {
-  const seconds = await countTry(providerCallsByShop, storeId);
+  const seconds = await hitLimit(providerCallsByShop, storeId);
   if (seconds === null) return null;
   return failure(`terlalu sering dicoba, coba lagi ${minutes(seconds * 1000)} lagi`);
 }

@@ -2,7 +2,7 @@ import { providerCallsByShop } from '#domain/limits.ts';
 import type { ProviderFault } from '#domain/shipping/fault.ts';
 import type { ShippingOrigin } from '#domain/shipping/origin.ts';
 import { findListedPlace } from '../areas/areas.ts';
-import { countTry } from '../bounds/rate-limit.ts';
+import { hitLimit } from '../bounds/rate-limit.ts';
 import { type Caller, providerShape } from './calls.ts';
 import { type Found, findDistrictId } from './rates/districts.ts';
 
@@ -34,6 +34,6 @@ async function askProvider(
   place: Parameters<typeof findDistrictId>[0],
 ): Promise<Found<string | null>> {
   const deadline = Date.now() + timeoutMs;
-  if ((await countTry(providerCallsByShop, storeId)) !== null) return { ok: false, fault: 'bound' };
+  if ((await hitLimit(providerCallsByShop, storeId)) !== null) return { ok: false, fault: 'bound' };
   return findDistrictId(place, { key, deadline, mayAsk: async () => true });
 }

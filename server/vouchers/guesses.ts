@@ -17,7 +17,7 @@ export async function guessVoucher(
   guesser: Guesser,
   storeId: string,
   code: string,
-): Promise<FoundVoucher | 'unknown' | 'tooManyTries'> {
+): Promise<FoundVoucher | 'unknown' | 'tooManyAttempts'> {
   const { accountId } = guesser;
   const counts = countsOf(guesser);
   // Guests of one address wait for nobody: too many of them would hold the pool's connections.
@@ -35,21 +35,21 @@ export async function guessVoucher(
   const guess = hashedKey(storeId, code);
   const isSpent = counts.some(({ key, limit }) => {
     const tried = guesses.find((row) => row.key === key)?.tried ?? [];
-    return tried.length >= limit.tries && !tried.includes(guess);
+    return tried.length >= limit.attempts && !tried.includes(guess);
   });
-  return isSpent ? 'tooManyTries' : (voucher ?? 'unknown');
+  return isSpent ? 'tooManyAttempts' : (voucher ?? 'unknown');
 }
 
 export function wrongGuess(guesser: Guesser, storeId: string, code: string) {
   const guess = hashedKey(storeId, code);
   const now = Date.now();
   return countsOf(guesser).map(
-    ({ key, limit: { tries, windowSeconds } }) => sql`
+    ({ key, limit: { attempts, windowSeconds } }) => sql`
     INSERT INTO rate_limits AS r (key, tried, expire)
     VALUES (${key}, ARRAY[${guess}::text], ${now + windowSeconds * 1_000})
     ON CONFLICT (key) DO UPDATE SET
       tried = CASE WHEN r.expire <= ${now} THEN excluded.tried
-                   WHEN ${guess} = ANY (r.tried) OR cardinality(r.tried) >= ${tries} THEN r.tried
+                   WHEN ${guess} = ANY (r.tried) OR cardinality(r.tried) >= ${attempts} THEN r.tried
                    ELSE r.tried || excluded.tried END,
       expire = CASE WHEN r.expire <= ${now} THEN excluded.expire ELSE r.expire END`,
   );

@@ -13,7 +13,7 @@ import { readStore } from '../stores/store.ts';
 import { type Guesser, guessVoucher, wrongGuess } from './guesses.ts';
 import type { FoundVoucher } from './vouchers.ts';
 
-type Found = { voucher: FoundVoucher; timeZone: TimeZone } | 'unknown' | 'tooManyTries' | 'inactive';
+type Found = { voucher: FoundVoucher; timeZone: TimeZone } | 'unknown' | 'tooManyAttempts' | 'inactive';
 
 /** For display: the checkout judges again. Unknown codes stay counted, so that none can be guessed. */
 export async function judgeVoucher(
@@ -31,12 +31,12 @@ export async function judgeVoucher(
       readStore(tx, storeId),
       guessVoucher(tx, guesser, storeId, code),
     ]);
-    if (voucher === 'tooManyTries') return voucher;
+    if (voucher === 'tooManyAttempts') return voucher;
     if (store?.life === 'inactive') return 'inactive';
     if (store && voucher !== 'unknown') return { voucher, timeZone: store.timeZone };
     return new CommitWith<Found>('unknown', wrongGuess(guesser, storeId, code));
   });
-  if (found === 'tooManyTries') return { ok: false, message: refusalText({ reason: found }), open: true };
+  if (found === 'tooManyAttempts') return { ok: false, message: refusalText({ reason: found }), open: true };
   if (found === 'unknown') return refused({ reason: found });
   // Nothing is told of what an inactive shop has, so there is nothing to guess.
   if (found === 'inactive') return { ok: false, message: messages.storeInactive };
@@ -52,7 +52,7 @@ export async function countWrongCode(
   storeId: string,
   code: string,
 ): Promise<VoucherRefusal | null> {
-  const found = await asBuyerAt<FoundVoucher | 'unknown' | 'tooManyTries'>(null, storeId, async (tx) => {
+  const found = await asBuyerAt<FoundVoucher | 'unknown' | 'tooManyAttempts'>(null, storeId, async (tx) => {
     const voucher = await guessVoucher(tx, guesser, storeId, code);
     return voucher === 'unknown' ? new CommitWith(voucher, wrongGuess(guesser, storeId, code)) : voucher;
   });

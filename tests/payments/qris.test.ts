@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { qrisPhotoByAccount } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { drawQr } from '#domain/stores/qr.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -119,7 +119,7 @@ test('one merchant number in two shops is shown to the super admin beside both',
 });
 
 test('photos are counted by account, whatever is in them; a pasted text is not', async () => {
-  for (let nth = 0; nth < 30; nth++) await countTry(qrisPhotoByAccount, dewi.id);
+  for (let nth = 0; nth < 30; nth++) await hitLimit(qrisPhotoByAccount, dewi.id);
   const other = await app.loginAs(dewi);
   const refused = await other.post(page, { intent: 'read-qris', qrisText: '', qris: await photo() });
   expect([refused.status, await textOf(refused)]).toEqual([

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { registrationByAddress } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { register } from '#server/accounts/registration.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { env } from '#server/env.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
@@ -124,8 +124,8 @@ describe('/superadmin/audit', () => {
 
   test('keeps registrations that the limit of an address refuses, once an hour', async () => {
     const address = '198.51.100.7';
-    for (let tried = 0; tried < registrationByAddress.tries; tried += 1)
-      await countTry(registrationByAddress, address);
+    for (let tried = 0; tried < registrationByAddress.attempts; tried += 1)
+      await hitLimit(registrationByAddress, address);
     const request = new Request(app.url, { headers: { 'x-kedai-client-ip': address } });
     const [first, second, buyer] = ['pertama', 'kedua', 'pembeli'].map(freshEmail) as [
       string,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptPhotoByAccount } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { receiptPhoto } from '../support/receipt-photo.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -47,8 +47,8 @@ test('what holds no number says what to do', async () => {
 
 test('an account reads so many an hour', async () => {
   const dewi = await app.loginAs(world.dewi);
-  for (let nth = 0; nth < receiptPhotoByAccount.tries; nth++)
-    await countTry(receiptPhotoByAccount, world.dewi.id);
+  for (let nth = 0; nth < receiptPhotoByAccount.attempts; nth++)
+    await hitLimit(receiptPhotoByAccount, world.dewi.id);
   const [status] = await told(await receiptPhoto('JP1234567890'), dewi);
   expect(status).toBe(429);
 });

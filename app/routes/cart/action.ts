@@ -91,7 +91,7 @@ async function answerOrder(
 ) {
   countCheckout(result.kind === 'placed' && result.repeated ? 'repeated' : result.kind);
   if (result.kind === 'voucher') {
-    const open = result.refusal.reason === 'tooManyTries';
+    const open = result.refusal.reason === 'tooManyAttempts';
     return refused({ sentence: refusalText(result.refusal), voucher: { open } });
   }
   if (result.kind === 'refused') return refused({ sentence: result.message });

@@ -87,7 +87,7 @@ describe('a known e-mail', () => {
 describe('limits', () => {
   it('of registration count here, too', async () => {
     const client = { address: freshAddress() };
-    await exhaust(`${registrationByAddress.name}:${client.address}`, registrationByAddress.tries);
+    await exhaust(`${registrationByAddress.name}:${client.address}`, registrationByAddress.attempts);
     const sent = await guestOrder();
     expect(await orderAsNewCustomer(visit(href('/'), client), sent)).toMatchObject({
       status: 429,
@@ -105,7 +105,7 @@ describe('limits', () => {
   it('of the login count here, too, by account', async () => {
     const email = freshEmail();
     const guess = async () => orderAfterLogin(visit(), await guestOrder({ email, password: 'salah-sekali' }));
-    for (let tries = 0; tries < loginByAccount.tries; tries += 1)
+    for (let attempts = 0; attempts < loginByAccount.attempts; attempts += 1)
       expect(await guess()).toMatchObject({ status: 409 });
     expect(await guess()).toMatchObject({
       status: 429,
@@ -119,7 +119,7 @@ describe('limits', () => {
     const presses = Array.from({ length: 20 }, () => orderAfterLogin(visit(), sent));
     const orders = (await Promise.all(presses)).map((answer) => orderIn(answer)?.orderId);
     expect([new Set(orders).size, orders[0]]).toEqual([1, expect.any(String)]);
-    await exhaust(`${loginByAccount.name}:${hashedKey(ani.email)}`, loginByAccount.tries);
+    await exhaust(`${loginByAccount.name}:${hashedKey(ani.email)}`, loginByAccount.attempts);
     const address = freshAddress();
     expect(orderIn(await orderAsNewCustomer(visit(href('/'), { address }), sent))?.orderId).toBe(orders[0]);
   });
@@ -128,7 +128,7 @@ describe('limits', () => {
     const sent = await guestOrder();
     expect(orderIn(await orderAsNewCustomer(visit(), sent))?.repeated).toBe(false);
     const guess = () => orderAsNewCustomer(visit(), { ...sent, password: 'salah-sekali' });
-    for (let tries = 0; tries < loginByOrder.tries; tries += 1)
+    for (let attempts = 0; attempts < loginByOrder.attempts; attempts += 1)
       expect(await guess()).toMatchObject({ status: 409 });
     expect(await guess()).toMatchObject({ status: 429, field: 'password' });
   });
@@ -138,7 +138,7 @@ describe('limits', () => {
     for (const sent of [owner, other])
       expect(orderIn(await orderAsNewCustomer(visit(), sent))?.repeated).toBe(false);
     const guess = () => orderAfterLogin(visit(), { ...other, email: owner.email, password: 'salah-sekali' });
-    for (let tries = 0; tries < loginByAccount.tries; tries += 1)
+    for (let attempts = 0; attempts < loginByAccount.attempts; attempts += 1)
       expect(await guess()).toMatchObject({ status: 409 });
     expect(await guess()).toMatchObject({ status: 429, field: 'password' });
   });

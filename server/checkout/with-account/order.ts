@@ -11,7 +11,7 @@ import { accountOf, findAccount, login, takeBack } from '#server/accounts/login.
 import { rememberProfile } from '#server/accounts/profiles.ts';
 import { cookiesOf } from '#server/accounts/session-cookie.ts';
 import { type Account, ensureProfile } from '#server/accounts/users.ts';
-import { addressKey, countTry, giveTryBack } from '#server/bounds/rate-limit.ts';
+import { addressKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { countWrongCode } from '#server/vouchers/verdict.ts';
@@ -58,10 +58,10 @@ export async function orderAfterLogin(request: Request, sent: GuestOrder): Promi
 async function registerAndOrder(request: Request, sent: GuestOrder): Promise<GuestResult> {
   const { email, password, cart, address } = sent;
   const clientIp = clientIpOf(request);
-  const wait = await countTry(registrationByAddress, addressKey(clientIp));
+  const wait = await hitLimit(registrationByAddress, addressKey(clientIp));
   if (wait !== null) {
     const isMade = (await findOrderOfKey(null, cart.storeId, cart.key)) !== null;
-    return isMade ? logInAndOrder(request, sent) : refused(429, null, accountMessages.tooManyTries(wait));
+    return isMade ? logInAndOrder(request, sent) : refused(429, null, accountMessages.tooManyAttempts(wait));
   }
   const known = await findAccount(email);
   if (known) return orderOfKnown(request, sent, known);
@@ -113,7 +113,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   const { storeId, key } = sent.cart;
   const isMade = (await findOrderOfKey(account, storeId, key)) !== null;
   if (!isMade) return refused(409, 'password', accountMessages.emailKnownAtCart, true);
-  await giveTryBack(registrationByAddress, addressKey(clientIpOf(request)));
+  await undoHit(registrationByAddress, addressKey(clientIpOf(request)));
   return logInAndOrder(request, sent);
 }
 

@@ -57,9 +57,9 @@ it('guesses count by the order’s key', async () => {
   const { code } = await makeTestVoucher(storeId);
   const sent = await guestOrder();
   const guess = (text: string) => orderAsNewCustomer(visit(), withCode(sent, text));
-  for (let tries = 0; tries < voucherCodeByAccount.tries; tries += 1)
-    expect(await guess(`TEBAK-${tries}`)).toMatchObject(refusedFor('unknown'));
-  expect(await guess(code)).toMatchObject(refusedFor('tooManyTries'));
+  for (let attempts = 0; attempts < voucherCodeByAccount.attempts; attempts += 1)
+    expect(await guess(`TEBAK-${attempts}`)).toMatchObject(refusedFor('unknown'));
+  expect(await guess(code)).toMatchObject(refusedFor('tooManyAttempts'));
   expect(await guess('TEBAK-0')).toMatchObject(refusedFor('unknown'));
   expect(await countsOf(sent.email)).toEqual(none);
 });
@@ -76,10 +76,10 @@ it('guesses count by the client’s address under whatever key', async () => {
     [key],
   );
   expect(tried).toHaveLength(1);
-  const full = Array.from({ length: voucherCodeByAddress.tries }, (_, nth) => tried[nth] ?? `kode ${nth}`);
+  const full = Array.from({ length: voucherCodeByAddress.attempts }, (_, nth) => tried[nth] ?? `kode ${nth}`);
   await askAdmin('UPDATE rate_limits SET tried = $2 WHERE key = $1', [key, full]);
   expect(await guess('TEBAK-1')).toMatchObject(refusedFor('unknown'));
-  expect(await guess(code)).toMatchObject(refusedFor('tooManyTries'));
+  expect(await guess(code)).toMatchObject(refusedFor('tooManyAttempts'));
   expect(orderIn(await orderAsNewCustomer(visit(), withCode(await guestOrder(), code)))).not.toBeNull();
 });
 
@@ -87,7 +87,7 @@ it('what others guessed at an address stops no account there', async () => {
   const { code } = await makeTestVoucher(storeId);
   const clientIp = freshAddress();
   const key = `${voucherCodeByAddress.name}:${clientIp}`;
-  const full = Array.from({ length: voucherCodeByAddress.tries }, (_, nth) => `kode ${nth}`);
+  const full = Array.from({ length: voucherCodeByAddress.attempts }, (_, nth) => `kode ${nth}`);
   await askAdmin('INSERT INTO rate_limits (key, tried, expire) VALUES ($1, $2, $3)', [
     key,
     full,
@@ -101,7 +101,8 @@ it('what others guessed at an address stops no account there', async () => {
     kind: 'placed',
   });
   const other = newBuyer();
-  for (let tries = 0; tries < 3; tries += 1) await judgeVoucher(other, storeId, `TEBAK-${tries}`, clientIp);
+  for (let attempts = 0; attempts < 3; attempts += 1)
+    await judgeVoucher(other, storeId, `TEBAK-${attempts}`, clientIp);
   expect(
     await askAdmin('SELECT cardinality(tried)::int AS tried FROM rate_limits WHERE key = $1', [key]),
   ).toEqual([{ tried: full.length }]);

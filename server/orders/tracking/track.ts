@@ -5,7 +5,7 @@ import type { ParcelTrack, TrackFailure } from '#domain/orders/parcel/track.ts';
 import { readKeptTrack } from '#domain/orders/parcel/track-answer.ts';
 import { type TrackedParcel, trackedParcelOf } from '#domain/orders/parcel/tracking-page.ts';
 import { isOverload } from '#domain/shipping/fault.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { noteFault } from '#server/shipping/faults.ts';
@@ -72,7 +72,7 @@ export async function trackParcel(order: SentOrder): Promise<TrackFailure | null
   const key = await asSystem((tx) => readApiKey(tx, order.storeId));
   if (key === null) return 'none';
   if (!(await claim(order, parcel))) return waitForOther(order, parcel, deadline);
-  const wait = await countTry(trackingCallsByShop, order.storeId);
+  const wait = await hitLimit(trackingCallsByShop, order.storeId);
   if (wait !== null) {
     await keepFailure(order, parcel, 'often', wait);
     await asSystem((tx) => noteFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));

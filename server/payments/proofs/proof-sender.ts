@@ -7,20 +7,20 @@ import { readLinkToken } from '#server/orders/link/token.ts';
 
 /**
  * `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without a session. `mayStill` is
- * asked behind the order's lock. `tries` count each photo that is sent.
+ * asked behind the order's lock. `attempts` count each photo that is sent.
  */
 export type ProofSender = {
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   actorId: string | null;
   mayStill?: (tx: Tx) => Promise<boolean>;
-  tries: readonly { limit: Limit; key: string }[];
+  attempts: readonly { limit: Limit; key: string }[];
 };
 
 export function buyerAsSender(actor: Actor, storeId: string): ProofSender {
   return {
     run: (work) => asBuyerAt(actor, storeId, work),
     actorId: actor.id,
-    tries: [{ limit: proofByAccount, key: actor.id }],
+    attempts: [{ limit: proofByAccount, key: actor.id }],
   };
 }
 
@@ -35,7 +35,7 @@ export function proofSenderByLink(
     run: (work) => asPayerByLink({ ...asked, customerId }, work),
     actorId: null,
     mayStill: (tx) => isGoodLink(tx, asked),
-    tries: [
+    attempts: [
       { limit: proofByAddress, key: addressKey(clientIp) },
       { limit: proofByOrder, key: id },
     ],

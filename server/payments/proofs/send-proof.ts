@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
 import type { ProofFacts } from '#domain/payments/proof-form.ts';
-import { countTry } from '#server/bounds/rate-limit.ts';
+import { hitLimit } from '#server/bounds/rate-limit.ts';
 import type { Tx } from '#server/db/access.ts';
 import { FileStoreError } from '#server/files/failure.ts';
 import type { PictureRefusal } from '#server/files/images/images.ts';
@@ -23,7 +23,7 @@ type ProofVerdict =
 
 export type SentProof =
   | ProofVerdict
-  | { kind: 'tooManyTries'; waitSeconds: number }
+  | { kind: 'tooManyAttempts'; waitSeconds: number }
   | (Omit<PictureRefusal, 'ok'> & { kind: 'badPhoto' });
 
 /** Counts the try first. What was sent before and still waits counts as sent. */
@@ -33,9 +33,9 @@ export async function sendProof(
   facts: ProofFacts,
   photo: Uint8Array,
 ): Promise<SentProof> {
-  for (const { limit, key } of sender.tries) {
-    const waitSeconds = await countTry(limit, key);
-    if (waitSeconds !== null) return { kind: 'tooManyTries', waitSeconds };
+  for (const { limit, key } of sender.attempts) {
+    const waitSeconds = await hitLimit(limit, key);
+    if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
   }
   const write = (webp: Buffer, note: Note) => writeReceipt(sender, order, facts, webp, note);
   try {

@@ -12,7 +12,7 @@ type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';
 
 /** Takes back what was just sent by mistake, with its picture. */
 export async function withdrawProof(
-  { run, actorId, mayStill }: Omit<ProofSender, 'tries'>,
+  { run, actorId, mayStill }: Omit<ProofSender, 'attempts'>,
   order: ProvenOrder,
   proofId: string,
 ): Promise<WithdrawnProof> {

@@ -15,7 +15,7 @@ import { isOverload, type ToldFault } from '#domain/shipping/fault.ts';
 import { readKeptRates, readRates } from '#domain/shipping/rates.ts';
 import type { Basket, Destination } from '#domain/shipping/tariff.ts';
 import { findListedPlace } from '#server/areas/areas.ts';
-import { countTry, isSpent } from '#server/bounds/rate-limit.ts';
+import { hitLimit, isSpent } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { askForJson, faultOf } from '../ask.ts';
@@ -65,9 +65,9 @@ export async function readCourierRates(
   // Before others wait for an answer that this visitor may not ask for.
   if (!known?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
-  const mayAsk = async () => (await countTry(courierCallsByAddressAtShop, visit)) === null;
+  const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
-  if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
+  if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
   // The visitor's calls were used up by lists on the way.
   if (answer.fault === 'bound') return giveUp(route, sender, null);

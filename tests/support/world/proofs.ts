@@ -40,7 +40,7 @@ export async function sendTestProof(
 ) {
   const facts = { seenTotal, bank: 'BCA', senderName: 'Budi' };
   return sendProof(
-    { ...buyerAsSender(buyer, storeId), tries: [] },
+    { ...buyerAsSender(buyer, storeId), attempts: [] },
     { storeId, id, customerId: buyer.id },
     facts,
     photo ?? (await freshPhoto()),

@@ -31,7 +31,8 @@ async function answerReceiptPhoto(request: Request, shop: OpenShop) {
     const refuse = (foto: string, status: number) => refused({ errors: { foto } }, status);
     const caller = { storeId: shop.storeId, signal: request.signal };
     const read = await readReceiptPhoto({ bytes: photo.bytes, accountId: shop.actor.id }, caller);
-    if (read.kind === 'tooManyTries') return refuse(accountMessages.tooManyTries(read.waitSeconds), 429);
+    if (read.kind === 'tooManyAttempts')
+      return refuse(accountMessages.tooManyAttempts(read.waitSeconds), 429);
     if (read.kind === 'badPhoto') return refuse(read.refusal.message, read.refusal.status);
     const nomorResi = receiptNumberIn(read.texts);
     return nomorResi === null ? badInput({ foto: unreadable }, {}) : done('', { values: { nomorResi } });

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { deadLinkByAddress } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
-import { addressKey, countTry, giveTryBack } from '#server/bounds/rate-limit.ts';
+import { addressKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
@@ -21,12 +21,12 @@ export async function requireLinkedOrder(
   const found = isOwnPath ? await findOrderByLink(token) : null;
   if (!found && !isDoubtful) await countDeadLink(request);
   if (!found) throw data(messages.orderLinkDead, { status: 404 });
-  if (isDoubtful) await giveTryBack(deadLinkByAddress, addressKey(clientIpOf(request)));
+  if (isDoubtful) await undoHit(deadLinkByAddress, addressKey(clientIpOf(request)));
   return found;
 }
 
 async function countDeadLink(request: Request): Promise<void> {
-  const waitSeconds = await countTry(deadLinkByAddress, addressKey(clientIpOf(request)));
+  const waitSeconds = await hitLimit(deadLinkByAddress, addressKey(clientIpOf(request)));
   if (waitSeconds === null) return;
   throw data(messages.orderLinkDead, { status: 429, headers: { 'retry-after': String(waitSeconds) } });
 }

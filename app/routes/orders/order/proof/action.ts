@@ -66,8 +66,8 @@ function answerTo(sent: SentProof, values: Texts, gone: string) {
       return done(proofMessages.sent, { form: 'proof' });
     case 'badPhoto':
       return refuse(values, sent.status, sent.message);
-    case 'tooManyTries':
-      return refuse(values, 429, accountMessages.tooManyTries(sent.waitSeconds));
+    case 'tooManyAttempts':
+      return refuse(values, 429, accountMessages.tooManyAttempts(sent.waitSeconds));
     case 'notFound':
       throw data(gone, { status: 404 });
     case 'judged':

@@ -3,7 +3,7 @@ import type { Limit } from '#domain/limits.ts';
 import { batcher } from '../bounds/batcher.ts';
 import { pool } from '../db/pool.ts';
 
-type Try = { limit: Limit; key: string };
+type Attempt = { limit: Limit; key: string };
 
 /** Of one key in this process, for as long as it knows more than the database. */
 type Count = {
@@ -20,27 +20,27 @@ type Count = {
 
 export type StoredCount = { key: string; points: number; expire: number };
 
-export type CountedTries = {
+export type CountedAttempts = {
   /** What `storedCounts` is to read. */
   keys: string[];
   /** Null if all are allowed, else the longest wait. */
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** To be called once. What made nothing gives its tries back. */
+  /** To be called once. What made nothing gives its attempts back. */
   end: (made: boolean) => void;
 };
 
 const counts = new Map<string, Count>();
-const storeSoon = batcher('tries', storeTries);
+const storeSoon = batcher('attempts', flushAttempts);
 
 /** Counts at once, and without the database, in this process; others hear of what has ended within some 20 ms. */
-export function countTries(tries: readonly Try[]): CountedTries {
+export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   const now = Date.now();
-  const counted = tries.map((one) => {
+  const counted = attempts.map((one) => {
     const count = countOf(one, now);
     count.underWay += 1;
     return {
       count,
-      most: one.limit.tries,
+      most: one.limit.attempts,
       position: count.made + count.underWay,
       storedBefore: count.stored,
     };
@@ -71,7 +71,7 @@ export function storedCounts(keys: readonly string[]) {
   return sql<StoredCount>`SELECT key, points, expire FROM rate_limits WHERE key = ANY(${keys}::text[])`;
 }
 
-function countOf({ limit, key }: Try, now: number): Count {
+function countOf({ limit, key }: Attempt, now: number): Count {
   const name = `${limit.name}:${key}`;
   const known = counts.get(name);
   if (known && known.expire > now) return known;
@@ -94,7 +94,7 @@ function forget(count: Count): void {
   if (isKnown && counts.get(count.name) === count) counts.delete(count.name);
 }
 
-async function storeTries(): Promise<void> {
+async function flushAttempts(): Promise<void> {
   const now = Date.now();
   for (const [name, { expire, underWay }] of counts) if (expire <= now && underWay === 0) counts.delete(name);
   // One order for all, or two processes could deadlock.
@@ -105,7 +105,7 @@ async function storeTries(): Promise<void> {
   for (const count of due) count.beingStored = count.made - count.stored;
   try {
     const { rows } = await pool().query<StoredCount>({
-      name: 'kedai-store-tries',
+      name: 'kedai-store-attempts',
       text: `INSERT INTO rate_limits AS known (key, points, expire)
              SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[])
              ON CONFLICT (key) DO UPDATE SET

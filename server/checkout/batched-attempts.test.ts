@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { flushBatchers } from '../bounds/batcher.ts';
 import { pool } from '../db/pool.ts';
-import { countTries, type StoredCount } from './gathered-tries.ts';
+import { countAttempts, type StoredCount } from './batched-attempts.ts';
 
-const limit = { name: `uji-${randomUUID()}`, tries: 3, windowSeconds: 60 };
+const limit = { name: `uji-${randomUUID()}`, attempts: 3, windowSeconds: 60 };
 
 async function stored(key: string): Promise<StoredCount[]> {
   const { rows } = await pool().query('SELECT key, points, expire FROM rate_limits WHERE key = $1', [
@@ -15,7 +15,7 @@ async function stored(key: string): Promise<StoredCount[]> {
 
 /** A try that reads what is stored before it asks. */
 async function begin(key: string, once = limit) {
-  const one = countTries([{ limit: once, key }]);
+  const one = countAttempts([{ limit: once, key }]);
   return { ...one, wait: one.waitSeconds(await stored(key)) };
 }
 
@@ -28,7 +28,7 @@ function storeElsewhere(key: string, points: number, expire = Date.now() + 30_00
   );
 }
 
-describe('tries whose counts are stored later', () => {
+describe('attempts whose counts are stored later', () => {
   it('count at once in the same process', async () => {
     const key = randomUUID();
     const all = await Promise.all(Array.from({ length: 10 }, () => begin(key)));

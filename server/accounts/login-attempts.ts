@@ -1,0 +1,31 @@
+import { loginByAccount, loginByAddress, loginByOrder, loginKnownAddress } from '#domain/limits.ts';
+import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '../bounds/rate-limit.ts';
+
+type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
+
+/** Counts before the password is checked. Known addresses count apart, or strangers could lock the owner out. */
+export async function hitLoginLimits(
+  email: string,
+  clientIp: string,
+  orderKey: string | null = null,
+): Promise<LoginAttempt> {
+  const address = addressKey(clientIp);
+  const pair = hashedKey(email, address);
+  const isKnown = orderKey === null && (await hasHits(loginKnownAddress, pair));
+  const account = isKnown ? pair : hashedKey(...(orderKey === null ? [email] : [email, orderKey]));
+  const limit = orderKey === null ? loginByAccount : loginByOrder;
+  const waitSeconds = (await hitLimit(loginByAddress, address)) ?? (await hitLimit(limit, account));
+  return {
+    waitSeconds,
+    succeeded: async () => {
+      await undoHit(loginByAddress, address);
+      await resetLimit(limit, account);
+      await hitLimit(loginKnownAddress, pair);
+    },
+  };
+}
+
+/** A password set from the mail proves that the owner is there. */
+export async function resetLoginLimit(email: string): Promise<void> {
+  await resetLimit(loginByAccount, hashedKey(email));
+}
