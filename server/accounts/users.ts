@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { addJob } from '../jobs/queue.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 import { reserveSlug } from '../stores/names/slugs.ts';
 
 export type Account = {
@@ -85,7 +85,7 @@ async function openShop(tx: Tx, storeId: string, account: Account): Promise<void
   const { id: userId, email } = account;
   await tx.insertInto('memberships').values({ storeId, userId, role: 'owner', email }).execute();
   await tx.insertInto('storeCounters').values({ storeId }).execute();
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
 }
 
 async function reserveFreeSlug(tx: Tx, storeId: string, wanted: string): Promise<string> {

@@ -9,7 +9,7 @@ import { closePool } from '../db/pool.ts';
 import { changeSettings, env } from '../env.ts';
 import { CHANNEL, noticeText, onStoreChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
-import { flushNotices, gatherNotice, tellStoreChange } from './notify.ts';
+import { flushNotices, publishStoreChange, queueNotice } from './notify.ts';
 
 const { sri, warung } = world;
 const databaseUrl = env.databaseUrl ?? '';
@@ -35,7 +35,7 @@ const notices = (count: number) =>
 /** Whatever was told before has been heard, too. */
 async function allHeard(): Promise<string[]> {
   const last = noticeText(randomUUID(), ['store']);
-  gatherNotice(last);
+  queueNotice(last);
   await eventually(() => expect(heard).toContain(last));
   return heard.filter((text) => text !== last);
 }
@@ -44,7 +44,7 @@ test('a transaction tells others once it has committed', async () => {
   const told = noticeText(warung.storeId, ['products']);
   let before: string[] = [];
   await asUser(sri, async (tx) => {
-    tellStoreChange(tx, warung.storeId, 'products');
+    publishStoreChange(tx, warung.storeId, 'products');
     before = await allHeard();
   });
   expect(before).not.toContain(told);
@@ -56,7 +56,7 @@ test.each([
   ['hides an error of the database', (tx) => sql`SELECT 1 / 0`.execute(tx).catch(() => undefined)],
 ] as [string, Parameters<typeof asSystem>[0]][])('one that %s tells nothing', async (_, fail) => {
   const failing = asSystem((tx) => {
-    tellStoreChange(tx, warung.storeId, 'products');
+    publishStoreChange(tx, warung.storeId, 'products');
     return fail(tx);
   });
   await expect(failing).rejects.toThrow();
@@ -68,9 +68,9 @@ test('the first is told at once, those that follow in one statement, each once',
   // A connection keeps the function that it was opened with.
   await closePool();
   const [first = '', ...rest] = notices(200);
-  gatherNotice(first);
+  queueNotice(first);
   await eventually(() => expect(heard).toEqual([first]), 1);
-  for (const text of [...rest, ...rest]) gatherNotice(text);
+  for (const text of [...rest, ...rest]) queueNotice(text);
   await eventually(() => expect(heard).toHaveLength(200));
   expect([...heard].sort()).toEqual([first, ...rest].sort());
   const statements = asked.mock.calls.filter((call) => JSON.stringify(call[0]).includes('pg_notify'));
@@ -83,7 +83,7 @@ test('the process itself hears of its changes at once, and once', async () => {
   await startListening();
   own.splice(0);
   const storeId = randomUUID();
-  gatherNotice(noticeText(storeId, ['store']));
+  queueNotice(noticeText(storeId, ['store']));
   expect(own).toEqual([storeId]);
   await allHeard();
   await stopListening();
@@ -102,11 +102,11 @@ async function whileDatabaseIsAway(work: () => void): Promise<void> {
 
 test('what could not be told is told when the database is back', async () => {
   const texts = notices(3);
-  await whileDatabaseIsAway(() => texts.forEach(gatherNotice));
+  await whileDatabaseIsAway(() => texts.forEach(queueNotice));
   await eventually(() => expect([...heard].sort()).toEqual([...texts].sort()));
 });
 
 test('where too much waits, one notice says that anything may have changed', async () => {
-  await whileDatabaseIsAway(() => notices(1_001).forEach(gatherNotice));
+  await whileDatabaseIsAway(() => notices(1_001).forEach(queueNotice));
   await eventually(() => expect(heard).toEqual(['resync']));
 });

@@ -15,14 +15,14 @@ import {
 import { askWhereListening } from './listen.ts';
 
 /** Told once this transaction has committed, and never if it rolls back. What changes stock is 'products', too. */
-export function tellStoreChange(
+export function publishStoreChange(
   tx: Tx,
   storeId: string,
   topics: ChangeTopic | readonly ChangeTopic[],
   customerId?: string,
 ): void {
   const list = typeof topics === 'string' ? [topics] : topics;
-  afterCommit(tx, () => gatherNotice(noticeText(storeId, list, customerId)));
+  afterCommit(tx, () => queueNotice(noticeText(storeId, list, customerId)));
 }
 
 /** PostgreSQL lets transactions that notify commit one after the other, so none of a request's does. */
@@ -41,13 +41,13 @@ let sending: Promise<void> | undefined;
  * Heard in this process at once, so that nobody is shown what was before their own change. Others are told at once where
  * nothing was told just before, else with all that comes within 20 ms.
  */
-export function gatherNotice(text: string): void {
+export function queueNotice(text: string): void {
   announce(readChange(text));
   keepWaiting([text]);
 }
 
 /** Has the job come that follows events, in the statement of the notices. */
-export function gatherWaking(): void {
+export function queueWakeUp(): void {
   wakes = true;
   sending ??= Promise.resolve().then(sendAll);
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { afterCommit, type Tx } from '../db/access.ts';
-import { gatherWaking, tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange, queueWakeUp } from '../live/notify.ts';
 
 export type EventToRecord = {
   storeId: string;
@@ -25,8 +25,8 @@ export type EventToRecord = {
 /** The INSERT, for a transaction that sends it with others. Pages and followers hear of the events once that has committed. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
-    tellStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
-  afterCommit(tx, gatherWaking);
+    publishStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
+  afterCommit(tx, queueWakeUp);
   return tx.insertInto('orderEvents').values(
     events.map(({ movesStock, edit, refund, ...event }) => ({
       id: randomUUIDv7(),

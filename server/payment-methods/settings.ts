@@ -1,6 +1,6 @@
 import type { PaymentSettings } from '#domain/payment-methods/settings.ts';
 import type { Tx } from '../db/access.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 
 export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSettings> {
   return tx
@@ -17,5 +17,5 @@ export async function savePaymentSettings(
   settings: Partial<PaymentSettings>,
 ): Promise<void> {
   await tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute();
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
 }

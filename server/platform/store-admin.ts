@@ -2,7 +2,7 @@ import { extendedExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import { type Auditor, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 
 /** False where nothing is to change. Refusals are recorded, too. Run as a super admin at that shop. */
 export async function setStoreStatus(
@@ -21,7 +21,7 @@ export async function setStoreStatus(
   await tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute();
   const details = { status, from: store.status };
   await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
   return true;
 }
 
@@ -44,7 +44,7 @@ export async function extendTrial(
   await tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', storeId).execute();
   const details = { from, expiryDate: expiryDate.toISOString(), countedFrom };
   await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details });
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
   return expiryDate;
 }
 

@@ -4,7 +4,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
 import { photoKey, photoSourceKey } from '../files/keys.ts';
 import { fileStore, readBytes } from '../files/store.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 
 const BATCH = 10;
 
@@ -63,5 +63,5 @@ async function note(tx: Tx, { storeId, productId, id }: NewPhoto, avif: boolean)
     .where('productId', '=', productId)
     .where('id', '=', id)
     .execute();
-  if (avif) tellStoreChange(tx, storeId, 'products');
+  if (avif) publishStoreChange(tx, storeId, 'products');
 }

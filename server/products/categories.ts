@@ -6,7 +6,7 @@ import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 
 export type OwnCategory = Category & { products: number };
 
@@ -57,7 +57,7 @@ export async function addCategory(
     .returning('id')
     .executeTakeFirst();
   if (!made) return 'taken';
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return 'added';
 }
 
@@ -76,7 +76,7 @@ export async function renameCategory(
       WHERE other.store_id = ${storeId} AND other.id <> ${id} AND other.nama_urut = lower(${namaKategori}))
     RETURNING id`.execute(tx);
   if (rows.length === 0) return 'taken';
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return 'renamed';
 }
 
@@ -99,7 +99,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
     .returning('namaKategori');
   const [, , , [removed]] = await pipelined(tx, [lock, products, empty, remove]);
   if (!removed) return null;
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return removed.namaKategori;
 }
 
@@ -107,7 +107,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
   await writePositions(tx, 'categories', storeId, wishedOrder(present, ids));
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
 }
 
 /** Null for none; so is one that the shop does not have. */
@@ -123,7 +123,7 @@ export async function putInCategory(
     UPDATE products SET category_id = (SELECT id FROM categories WHERE store_id = ${storeId} AND id = ${wanted}::uuid)
     WHERE store_id = ${storeId} AND id = ${productId} AND deleted_at IS NULL`;
   await pipelined(tx, [lock, put]);
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
 }
 
 /** Those of an import: nobody makes, renames, sorts or deletes one until the transaction ends. Before products are locked. */

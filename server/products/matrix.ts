@@ -10,7 +10,7 @@ import {
 } from '#domain/products/variant-plan.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
 /** Why a stock changed. */
@@ -45,7 +45,7 @@ export async function createProduct(
     ...inserts(tx, storeId, id, written),
     ...recorded(tx, storeId, id, written, reason),
   ]);
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return id;
 }
 
@@ -96,7 +96,7 @@ export async function saveMatrix(
     ),
     ...recorded(tx, storeId, id, written, reason),
   ]);
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return { kind: 'saved', renamed: renamedValues(plan.rows) };
 }
 

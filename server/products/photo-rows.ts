@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OptionPhoto, ProductPhoto } from '#domain/products/photo.ts';
 import { MAX_PHOTOS } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 import { lockProducts } from './lock.ts';
 
 /** Without `optionValue` it shows all variants; without `bytes` it counts as one of the usual size. */
@@ -35,7 +35,7 @@ export async function addPhotos(
   ];
   const rows = photos.map((photo, index) => ({ storeId, productId, ...photo, position: order[index] ?? 0 }));
   await tx.insertInto('productPhotos').values(rows).execute();
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return true;
 }
 
@@ -53,7 +53,7 @@ export async function removePhoto(
     .where('id', '=', photoId)
     .executeTakeFirst();
   if (result.numDeletedRows === 0n) return false;
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return true;
 }
 
@@ -66,7 +66,7 @@ export async function orderPhotos(tx: Tx, storeId: string, productId: string, id
     WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
     tx,
   );
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
 }
 
 export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {

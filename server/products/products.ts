@@ -3,7 +3,7 @@ import { LOW_STOCK, MOST_LOW_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery, pipelined } from '../db/client-dialect.ts';
 import type { Database } from '../db/schema.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
 /** Variants that buyers see. Counting ends one above MOST_LOW_STOCK. */
@@ -39,6 +39,6 @@ export async function changeProduct(
     .returning('namaProduk');
   const [, , [changed]] = await pipelined(tx, [...locksOf(storeId, [id]), update]);
   if (!changed) return null;
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return changed.namaProduk;
 }

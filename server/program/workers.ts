@@ -73,8 +73,8 @@ export async function startWorkers({ count, onReady, onHopeless }: Wish): Promis
 
 /** Loaded then: it brings more than the primary has otherwise. */
 async function tellOfLoss(): Promise<void> {
-  const { flushNotices, gatherNotice } = await import('../live/notify.ts');
-  gatherNotice(RESYNC);
+  const { flushNotices, queueNotice } = await import('../live/notify.ts');
+  queueNotice(RESYNC);
   await flushNotices();
 }
 

@@ -4,7 +4,7 @@ import { MAX_TARIFFS, type OwnTariff, type Tariff } from '#domain/shipping/tarif
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { Tx } from '../db/access.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 
 /** In the owner's order. */
 export function listTariffs(tx: Tx, storeId: string): Promise<OwnTariff[]> {
@@ -23,7 +23,7 @@ export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Pro
   await writePositions(tx, 'tariffs', storeId, present);
   const row = { storeId, id: randomUUIDv7(), ...tariff, position: present.length };
   await tx.insertInto('tariffs').values(row).execute();
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
   return true;
 }
 
@@ -41,7 +41,7 @@ export async function changeTariff(
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (changed) tellStoreChange(tx, storeId, 'store');
+  if (changed) publishStoreChange(tx, storeId, 'store');
   return changed !== undefined;
 }
 
@@ -52,7 +52,7 @@ export async function deleteTariff(tx: Tx, storeId: string, id: string): Promise
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (deleted) tellStoreChange(tx, storeId, 'store');
+  if (deleted) publishStoreChange(tx, storeId, 'store');
   return deleted !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { GRACE_HOURS } from '#domain/stores/store.ts';
 import { asSystem } from '../db/access.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 
 /** Tells of shops whose life changed by time alone, which no transaction does. Telling twice costs one more read. */
 export async function tellLifeChanges(since: Date): Promise<number> {
@@ -10,7 +10,7 @@ export async function tellLifeChanges(since: Date): Promise<number> {
       SELECT store_id FROM store_terms
       WHERE (expiry_date > ${since} AND expiry_date <= now())
          OR (expiry_date > ${since}::timestamptz - ${grace} AND expiry_date <= now() - ${grace})`.execute(tx);
-    for (const { storeId } of rows) tellStoreChange(tx, storeId, 'store');
+    for (const { storeId } of rows) publishStoreChange(tx, storeId, 'store');
     return rows.length;
   });
 }

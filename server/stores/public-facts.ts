@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paymentNames } from '#domain/stores/front/facts.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 
 /** Guests may not read accounts and QRIS: the shop's row tells them the names of those that are on. Run as the owner, after the change. */
 export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
@@ -21,12 +21,12 @@ export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
     standing?.active === true,
   );
   await tx.updateTable('stores').set({ publicPayment }).where('storeId', '=', storeId).execute();
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
 }
 
 export async function publishOrigin(tx: Tx, storeId: string, publicOrigin: string): Promise<void> {
   await tx.updateTable('stores').set({ publicOrigin }).where('storeId', '=', storeId).execute();
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
 }
 
 export async function offersPickup(tx: Tx, storeId: string): Promise<boolean> {

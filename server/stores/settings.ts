@@ -6,7 +6,7 @@ import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '#domain/stores/st
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { pipelined } from '../db/client-dialect.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { publishStoreChange } from '../live/notify.ts';
 import { isForgottenShop, reserveSlug } from './names/slugs.ts';
 
 const SUGGESTIONS_NUMBERED = 5;
@@ -48,7 +48,7 @@ export async function saveStoreSettings(
     .set({ ...settings, ...pictures })
     .where('storeId', '=', storeId)
     .execute();
-  tellStoreChange(tx, storeId, 'store');
+  publishStoreChange(tx, storeId, 'store');
   const { logoUrl: formerLogoUrl, coverUrl: formerCoverUrl, waNumber: formerNumber } = present;
   return { kind: 'saved', formerLogoUrl, formerCoverUrl, formerNumber };
 }

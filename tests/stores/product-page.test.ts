@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { flushNotices, tellStoreChange } from '#server/live/notify.ts';
+import { flushNotices, publishStoreChange } from '#server/live/notify.ts';
 import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
@@ -23,8 +23,8 @@ const open = async (path: string) => pageOf(await (await app.guest().get(path)).
 async function change(work: (tx: Parameters<Parameters<typeof asSystem>[0]>[0]) => Promise<unknown>) {
   await asSystem(async (tx) => {
     await work(tx);
-    tellStoreChange(tx, storeId, 'products');
-    tellStoreChange(tx, storeId, 'store');
+    publishStoreChange(tx, storeId, 'products');
+    publishStoreChange(tx, storeId, 'store');
   });
   await flushNotices();
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { flushNotices, tellStoreChange } from '#server/live/notify.ts';
+import { flushNotices, publishStoreChange } from '#server/live/notify.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 import { makeTasks } from '#server/program/worker/tasks.ts';
 import { address, typedAddress } from '../support/addresses.ts';
@@ -51,7 +51,7 @@ async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeI
   await asSystem(async (tx) => {
     await sql`UPDATE store_terms SET status = ${status}, expiry_date = now() + ${fromNow}::interval
               WHERE store_id = ${storeId}`.execute(tx);
-    tellStoreChange(tx, storeId, 'store');
+    publishStoreChange(tx, storeId, 'store');
   });
   await flushNotices();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { flushNotices, tellStoreChange } from '#server/live/notify.ts';
+import { flushNotices, publishStoreChange } from '#server/live/notify.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
@@ -42,7 +42,7 @@ afterAll(() => app.stop());
 async function change(work: (tx: Parameters<Parameters<typeof asSystem>[0]>[0]) => Promise<void>) {
   await asSystem(async (tx) => {
     await work(tx);
-    tellStoreChange(tx, storeId, 'products');
+    publishStoreChange(tx, storeId, 'products');
   });
   await flushNotices();
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MOST_TWINS, TWIN_DAYS } from '#domain/payments/proof.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { passesByItself } from '#server/db/errors.ts';
-import { tellStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { log } from '#server/log.ts';
 import { type Placement, roughPlace } from '../pictures/rough-place.ts';
 import { isSamePicture } from '../pictures/same-picture.ts';
@@ -136,5 +136,5 @@ async function noteTwin(
     WHERE store_id = ${storeId} AND order_id = ${twin.orderId} AND id = ${twin.id} AND same_as IS NULL`.execute(
     tx,
   );
-  tellStoreChange(tx, storeId, 'orders', customerId);
+  publishStoreChange(tx, storeId, 'orders', customerId);
 }

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/id.ts';
 import { type DraftFacts, isComplete, SHOWN_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
-import { tellStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { readOwnProduct } from '../list.ts';
 import { lockProducts } from '../lock.ts';
 import { saveMatrix } from '../matrix.ts';
@@ -86,6 +86,6 @@ export async function showPhotoDrafts(tx: Tx, storeId: string, ids: readonly str
     .where('storeId', '=', storeId)
     .where(sql<boolean>`id = ANY(${shown}::uuid[])`)
     .execute();
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return shown;
 }

@@ -7,7 +7,7 @@ import type { ImportError, SheetTable } from '#domain/products/import/table.ts';
 import { gatherWishes, type ProductWish, type SheetOptions } from '#domain/products/import/wishes.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
-import { tellStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { claimRoom } from '#server/stores/free/allowance.ts';
 import { holdCategories, makeCategories } from '../categories.ts';
 import { lockProducts } from '../lock.ts';
@@ -142,7 +142,7 @@ export async function importProducts(
       .where('id', '=', id)
       .executeTakeFirst();
     if (noted.numUpdatedRows !== 1n) throw new Error('the import was forgotten while it was written');
-    if (planned.length > 0) tellStoreChange(tx, storeId, 'products');
+    if (planned.length > 0) publishStoreChange(tx, storeId, 'products');
     return { kind: 'done', made, changed };
   });
 }

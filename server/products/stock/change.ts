@@ -5,7 +5,7 @@ import { MAX_STOCK } from '#domain/products/product.ts';
 import type { StockChange } from '#domain/products/stock/change.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
-import { tellStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 
 /** `namaProduk` names the variant, too; `stok` is the present stock. Nothing was written unless `changed`. */
 export type StockResult =
@@ -37,7 +37,7 @@ export async function changeStock(
       .where('storeId', '=', storeId)
       .where('variantId', '=', variantId),
   ]);
-  tellStoreChange(tx, storeId, 'products');
+  publishStoreChange(tx, storeId, 'products');
   return { kind: 'changed', namaProduk, stok: after };
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
-import { tellStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 
 /** False where any shop has or had it. Waits for a transaction that is just taking it. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
       tx,
       freed.flatMap(({ storeId }) => renamed(storeId)),
     );
-  for (const { storeId } of freed) tellStoreChange(tx, storeId, 'store');
+  for (const { storeId } of freed) publishStoreChange(tx, storeId, 'store');
   return { swept: ended.length, last: ended.at(-1)?.end ?? null };
 }
 
