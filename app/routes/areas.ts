@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readAreas } from '#server/areas/areas.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import type { Route } from './+types/areas';
 
 const DAY_SECONDS = 86_400;
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 
 /** Facts that change with the program only: kept for a day, then asked for by their ETag. */
 function keptJson({ context, request }: Route.LoaderArgs, facts: unknown): Response {
-  keep(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
+  setCachePolicy(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
   // A proxy that compresses the answer marks its ETag as weak.

@@ -19,7 +19,7 @@ test.each([
 });
 
 test('nothing that a guard stands before is kept by anybody, but the landing page, which guests alone see', () => {
-  const kept = addresses.filter((address) => policyOf(address).keptBy !== 'nobody');
+  const kept = addresses.filter((address) => policyOf(address).cachedBy !== 'nobody');
   expect(kept).toEqual([
     '/',
     '/toko/:toko',

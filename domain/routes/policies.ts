@@ -9,7 +9,7 @@ export type RoutePolicy = {
   asker: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
   /** Who may keep the answer, if the route lets them; 'program' is the page cache. */
-  keptBy: 'program' | 'browsers' | 'nobody';
+  cachedBy: 'program' | 'browsers' | 'nobody';
   /** Parameters of the query by which kept pages differ; with any other one a page is made anew. */
   parameters: readonly string[];
   /** The address itself opens what it leads to: no other site and no search engine is told of it. */
@@ -19,7 +19,7 @@ export type RoutePolicy = {
 const usual = {
   asker: 'cookie',
   takesFiles: false,
-  keptBy: 'nobody',
+  cachedBy: 'nobody',
   parameters: [],
   isSecret: false,
 } as const;
@@ -27,8 +27,8 @@ const usual = {
 type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
 
 /** The same bytes for everybody; what is personal on them, the browser adds. */
-const shared = { asker: 'nobody', keptBy: 'program' } as const;
-const publicFile = { asker: 'nobody', keptBy: 'browsers' } as const;
+const shared = { asker: 'nobody', cachedBy: 'program' } as const;
+const publicFile = { asker: 'nobody', cachedBy: 'browsers' } as const;
 
 /** One row an address of app/routes.ts. See docs/product/access.md#addresses-and-access. */
 const rows = {

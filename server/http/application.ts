@@ -1,8 +1,12 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Keeping, keepingContext } from './keeping.ts';
+import { type CachePolicy, cachePolicyContext } from './cache-policy.ts';
 import { type Overload, overloadContext } from './limits/overload.ts';
 
-export type ApplicationAnswer = { response: Response; keeping?: Keeping | null; overload?: Overload | null };
+export type ApplicationAnswer = {
+  response: Response;
+  keeping?: CachePolicy | null;
+  overload?: Overload | null;
+};
 
 export type Application = (request: Request) => Promise<ApplicationAnswer>;
 
@@ -11,6 +15,6 @@ export function applicationOf(build: ServerBuild): Application {
   return async (request) => {
     const context = new RouterContextProvider();
     const response = await handle(request, context);
-    return { response, keeping: context.get(keepingContext), overload: context.get(overloadContext) };
+    return { response, keeping: context.get(cachePolicyContext), overload: context.get(overloadContext) };
   };
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ApplicationAnswer } from './application.ts';
+import { cacheControl } from './cache-policy.ts';
 import { chooseEncoding, compressed } from './compress.ts';
-import { cacheControl } from './keeping.ts';
 import { sendStream } from './limits/streaming.ts';
 import { refuse, sentenceOf } from './refusal.ts';
 import type { RequestContext } from './request-context.ts';
@@ -63,7 +63,7 @@ function headOf(
   { requestId, policy }: RequestContext,
   { response, keeping = null }: ApplicationAnswer,
 ): string[] {
-  const mayBeKept = policy.keptBy !== 'nobody' && response.status < 400;
+  const mayBeKept = policy.cachedBy !== 'nobody' && response.status < 400;
   const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];
   for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);
   if (!response.headers.has('content-security-policy')) head.push('content-security-policy', sealedPolicy);

@@ -23,6 +23,6 @@ test('a page says by `keep` who may keep it, where its row lets it, and never by
   const sources = listFiles().filter((path) => /^app\/.*\.tsx?$/.test(path) && !path.includes('.test.'));
   expect(sources.filter((path) => /cache-control/i.test(readText(path)))).toEqual([]);
   const keeping = pages.filter(({ file }) => /\b(keep|keptJson)\(/.test(readText(`app/${file}`)));
-  const kept = pages.filter(({ path }) => policyOf(path).keptBy !== 'nobody');
+  const kept = pages.filter(({ path }) => policyOf(path).cachedBy !== 'nobody');
   expect(keeping).toEqual(kept);
 });

@@ -6,7 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { env } from '#server/env.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 import { Hero } from './hero.tsx';
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   // Where the database is away, too, there is just no link: this page needs nothing else of it.
   const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
-  keep(context, { by: 'program', storeId: shop?.storeId ?? null });
+  setCachePolicy(context, { by: 'program', storeId: shop?.storeId ?? null });
   const example = shop && shop.life !== 'inactive' ? shop.slug : null;
   const { platformName, platformWa } = env;
   const question = `Halo, saya ingin bertanya tentang biaya toko di ${platformName}.`;

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/format.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { env } from '#server/env.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import type { Route } from './+types/privacy';
 import { OperatorContact, TextPage, TextSection } from './text-page.tsx';
 
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  keep(context, { by: 'program', storeId: null });
+  setCachePolicy(context, { by: 'program', storeId: null });
   const { platformName, platformWa, receiptDays } = env;
   const question = `Halo, saya ingin bertanya tentang data pribadi saya di ${platformName}.`;
   return { platformName, receiptDays, chatLink: platformWa ? waLink(platformWa, question) : null };

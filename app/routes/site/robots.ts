@@ -1,6 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { robotsText } from '#domain/sitemaps/robots.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { log } from '#server/log.ts';
 import { countSitemaps } from '#server/sitemaps/platform.ts';
 import type { Route } from './+types/robots';
@@ -16,6 +16,6 @@ export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   const sitemaps = Array.from({ length: count }, (_, nth) =>
     nth === 0 ? `${origin}${href('/sitemap.xml')}` : `${origin}${href('/sitemap.xml')}?bagian=${nth + 1}`,
   );
-  keep(context, { by: 'browsers', seconds: HOUR_SECONDS });
+  setCachePolicy(context, { by: 'browsers', seconds: HOUR_SECONDS });
   return new Response(robotsText(sitemaps), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

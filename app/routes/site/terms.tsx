@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 import { env } from '#server/env.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import type { Route } from './+types/terms';
 import { OperatorContact, TextPage, TextSection } from './text-page.tsx';
 
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  keep(context, { by: 'program', storeId: null });
+  setCachePolicy(context, { by: 'program', storeId: null });
   const { platformName, platformWa } = env;
   const question = `Halo, saya ingin bertanya tentang layanan ${platformName}.`;
   return { platformName, chatLink: platformWa ? waLink(platformWa, question) : null };

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { isShopIcon } from '#domain/stores/manifest.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { readShopIcon } from '#server/stores/icon.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/icon';
@@ -13,6 +13,6 @@ export async function loader({ context, params: { toko, icon } }: Route.LoaderAr
   if (!store || !isShopIcon(icon)) throw new Response(messages.storeGone, { status: 404 });
   const png = await readShopIcon(store, icon);
   if (!png) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });
-  keep(context, { by: 'browsers', seconds: WEEK_SECONDS });
+  setCachePolicy(context, { by: 'browsers', seconds: WEEK_SECONDS });
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
 }

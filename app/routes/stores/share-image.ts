@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { readShopPreview } from '#server/products/storefront/preview.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/share-image';
@@ -12,6 +12,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!store) throw new Response(messages.storeGone, { status: 404 });
   const jpeg = await readShopPreview(store);
   if (!jpeg) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });
-  keep(context, { by: 'browsers', seconds: DAY_SECONDS });
+  setCachePolicy(context, { by: 'browsers', seconds: DAY_SECONDS });
   return new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } });
 }

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { holidayText } from '#domain/stores/opening.ts';
 import { orderNumberOf } from '#domain/stores/store.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { shareImageVersion } from '#server/products/storefront/storefront.ts';
 import type { Store } from '#server/stores/store.ts';
 
@@ -31,7 +31,7 @@ export function leadToSlug(
   rest: string,
 ): void {
   if (reference === slug) return;
-  keep(context, { by: 'browsers', seconds: 0 });
+  setCachePolicy(context, { by: 'browsers', seconds: 0 });
   throw redirect(`${href('/toko/:toko', { toko: slug })}${rest}`);
 }
 

@@ -13,8 +13,8 @@ export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
   if (!PLAIN.test(path)) return undefined;
-  const { keptBy, parameters } = policyOf(path);
-  if (keptBy !== 'program') return undefined;
+  const { cachedBy, parameters } = policyOf(path);
+  if (cachedBy !== 'program') return undefined;
   if (at < 0) return path;
   const kept = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {

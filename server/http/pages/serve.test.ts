@@ -7,7 +7,7 @@ import { announce, setHearing } from '#server/live/changes.ts';
 import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../application.ts';
-import type { Keeping } from '../keeping.ts';
+import type { CachePolicy } from '../cache-policy.ts';
 import { listen, type RunningServer } from '../server.ts';
 
 const storeId = randomUUID();
@@ -18,7 +18,7 @@ let page: (request: Request) => Promise<ApplicationAnswer>;
 
 function shopPage(
   text: string,
-  keeping: Keeping | null = { by: 'program', storeId },
+  keeping: CachePolicy | null = { by: 'program', storeId },
   headers: Record<string, string> = {},
 ): ApplicationAnswer {
   const body = `<!DOCTYPE html><p>${text}</p>${'<i>isi</i>'.repeat(500)}`;

@@ -6,7 +6,7 @@ import type { StorefrontView } from '#domain/products/storefront-view.ts';
 import { reopensAt } from '#domain/stores/opening.ts';
 import { nextLifeChange } from '#domain/stores/store.ts';
 import { asGuest } from '#server/db/access.ts';
-import type { Keeping } from '#server/http/keeping.ts';
+import type { CachePolicy } from '#server/http/cache-policy.ts';
 import { offersPickup } from '#server/stores/public-facts.ts';
 import { readStore, resolveStoreId, type Store } from '#server/stores/store.ts';
 import { listShownCategories } from '../categories.ts';
@@ -73,7 +73,7 @@ export async function readStorefrontProduct(
 }
 
 /** Also by time alone: at the end of its trial or holiday, say. */
-export function untilShopChanges(store: Store): Keeping {
+export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
   const changes = [nextLifeChange(status, expiryDate, now), reopensAt(store, now)];
   const times = changes.flatMap((change) => (change ? [change.getTime() - now.getTime()] : []));

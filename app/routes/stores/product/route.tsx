@@ -21,7 +21,7 @@ import { productData, structuredJson } from '#domain/products/structured-data.ts
 import { href } from '#domain/routes/href.ts';
 import { lookOf } from '#domain/stores/front/branding.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { readStorefrontProduct, untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { CartBar } from '../cart-bar.tsx';
 import { failureTitle, previewTags } from '../preview.ts';
@@ -71,7 +71,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
   // An id in other letters is another address of the same page, and there are very many of them.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
-  if (isReal) keep(context, untilShopChanges(store));
+  if (isReal) setCachePolicy(context, untilShopChanges(store));
   return { shop: shopFrame(store), product, others: others.map(other), preview, topBarShop: lookOf(store) };
 }
 
@@ -89,7 +89,7 @@ function leadToVariant(
   if (!product.options.some((_, at) => sent.has(optionField(at)))) return;
   const variant = chosenVariant(product.variants, choiceIn(sent, product));
   if (!variant) return;
-  keep(context, { by: 'browsers', seconds: 0 });
+  setCachePolicy(context, { by: 'browsers', seconds: 0 });
   throw redirect(`${path}?${VARIANT_FIELD}=${variant.id}`);
 }
 

@@ -9,7 +9,7 @@ import { href } from '#domain/routes/href.ts';
 import { lookOf } from '#domain/stores/front/branding.ts';
 import { coverOf } from '#domain/stores/front/cover.ts';
 import { factsLine, isShortNote } from '#domain/stores/front/facts.ts';
-import { keep } from '#server/http/keeping.ts';
+import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { readStorefront, untilShopChanges } from '#server/products/storefront/storefront.ts';
 import { CartBar } from '../cart-bar.tsx';
 import { failureTitle, type Preview, previewTags } from '../preview.ts';
@@ -55,7 +55,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     isStart: after === null,
   };
   // Made-up keys, categories and orders have no end, so their pages are not kept.
-  if (isReal && isExact) keep(context, untilShopChanges(store));
+  if (isReal && isExact) setCachePolicy(context, untilShopChanges(store));
   const cover = coverOf(store.coverUrl);
   const isInactive = store.life === 'inactive';
   const facts = isInactive ? '' : factsLine({ ...store, hasPickup });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cacheControl, type Keeping } from './keeping.ts';
+import { type CachePolicy, cacheControl } from './cache-policy.ts';
 
-test.each<[string, Keeping | null]>([
+test.each<[string, CachePolicy | null]>([
   ['no-store', null],
   ['no-store', { by: 'program', storeId: null }],
   ['no-cache', { by: 'browsers', seconds: 0 }],
