@@ -10,15 +10,15 @@ const EVERYWHERE = 'semua';
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { regency } = args.params;
   const { provinces, regencies, districts } = await readAreas();
-  if (regency === undefined) return keptJson(args, { provinces, regencies });
-  if (regency === EVERYWHERE) return keptJson(args, Object.fromEntries(districts));
+  if (regency === undefined) return cachedJson(args, { provinces, regencies });
+  if (regency === EVERYWHERE) return cachedJson(args, Object.fromEntries(districts));
   const names = districts.get(regency);
   if (!names) throw new Response('Kota/kabupaten tidak ditemukan.', { status: 404 });
-  return keptJson(args, names);
+  return cachedJson(args, names);
 }
 
 /** Facts that change with the program only: kept for a day, then asked for by their ETag. */
-function keptJson({ context, request }: Route.LoaderArgs, facts: unknown): Response {
+function cachedJson({ context, request }: Route.LoaderArgs, facts: unknown): Response {
   setCachePolicy(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;

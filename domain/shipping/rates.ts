@@ -44,7 +44,7 @@ const kept = z.array(
 );
 
 /** As the database keeps them. */
-export function readKeptRates(text: string | null): CourierRate[] {
+export function parseCachedRates(text: string | null): CourierRate[] {
   const parsed = text === null ? null : kept.safeParse(JSON.parse(text));
   return parsed?.success ? (parsed.data as CourierRate[]) : [];
 }

@@ -11,7 +11,7 @@ import type { Destination, Tariff } from '#domain/shipping/tariff.ts';
 import type { AnswerHours, StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
-import { type KeptRates, selectKeptRates } from '../shipping/rates/rates.ts';
+import { type CachedRates, selectCachedRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { type CountedAttempts, type StoredCount, storedCounts } from './batched-attempts.ts';
 
@@ -29,7 +29,7 @@ export type CheckoutState = OrderCaps & {
   /** The active ones, where the request asks for one. */
   tariffs: Tariff[];
   /** What couriers ask for the address, by weight, where the request asks for one. */
-  courierRates: KeptRates[];
+  courierRates: CachedRates[];
   made: { orderId: string; requestHash: string } | null;
 };
 
@@ -70,7 +70,7 @@ export async function readCheckoutState(
   }
   const [, storedAttempts, [found], courierRates] = await pipelined(tx, [
     ...first,
-    selectKeptRates(storeId, to),
+    selectCachedRates(storeId, to),
   ]);
   return found && { ...found, storedAttempts, tariffs: [], courierRates };
 }

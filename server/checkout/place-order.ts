@@ -18,7 +18,7 @@ import { asBuyerAt, CommitWith, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
 import { takeStock } from '../orders/placing/take-stock.ts';
 import { asPlaced, orderWrites, type PlacedOrder } from '../orders/placing/write-order.ts';
-import { keptOptions, selectKeptRates } from '../shipping/rates/rates.ts';
+import { cachedOptions, selectCachedRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
@@ -134,7 +134,7 @@ async function place(
   const basket = basketOf(stock.taken);
   const options = [
     ...shippingOptions(state.tariffs, address, basket),
-    ...keptOptions(state.courierRates, basket),
+    ...cachedOptions(state.courierRates, basket),
   ];
   const shipping = request.shipping && agreedShipping(request.shipping, options);
   if (request.shipping && !shipping) throw new Refusal();
@@ -179,7 +179,7 @@ async function readChanges(
   const [sold, tariffs, rates] = await asBuyerAt(actor, storeId, async (tx) => [
     await readSoldVariants(tx, storeId, ids),
     await selectActiveTariffs(tx, storeId).execute(),
-    (await selectKeptRates(storeId, address).execute(tx)).rows,
+    (await selectCachedRates(storeId, address).execute(tx)).rows,
   ]);
   const lines = request.lines.map(({ id, quantity }) => {
     const found = sold.find((one) => one.id === id);
@@ -192,7 +192,7 @@ async function readChanges(
     quantity,
   }));
   const basket = basketOf(known);
-  const options = [...shippingOptions(tariffs, address, basket), ...keptOptions(rates, basket)];
+  const options = [...shippingOptions(tariffs, address, basket), ...cachedOptions(rates, basket)];
   const shippingChanged = shipping !== null && agreedShipping(shipping, options) === null;
   return { kind: 'changed', lines, total: basket.subtotal, tariffs, shippingChanged };
 }

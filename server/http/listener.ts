@@ -11,7 +11,7 @@ import { isTooFarAhead } from './limits/pipelining.ts';
 import { BrokenSource } from './limits/streaming.ts';
 import { answerOperation } from './operation.ts';
 import { pagePath } from './pages/key.ts';
-import { renderOnce, serveKeptPage } from './pages/serve.ts';
+import { renderOnce, serveCachedPage } from './pages/serve.ts';
 import { redirect, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer } from './send.ts';
@@ -27,7 +27,7 @@ type Handed = {
 
 export function makeListener(application: Application, handed: Handed): RequestListener {
   return (req, res) => {
-    if (isTooFarAhead(req, res) || serveKeptPage(req, res) || answerOperation(req, res)) return;
+    if (isTooFarAhead(req, res) || serveCachedPage(req, res) || answerOperation(req, res)) return;
     const requestId = randomUUID();
     logWhenDone(req, res, requestId);
     answer(req, res, requestId, application, handed).catch((error) => fail(req, res, requestId, error));

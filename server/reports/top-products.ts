@@ -20,7 +20,7 @@ const TOP_PRODUCTS = 5;
 
 /** Counting the items of 100,000 orders takes most of a second, so a month is counted again only when it changes. */
 const remembered = lruCache<SoldProduct[]>({
-  maxBytes: limits.keptTopProductsBytes,
+  maxBytes: limits.topProductsCacheBytes,
   bytesOf: bytesOfRows,
 });
 

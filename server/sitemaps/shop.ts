@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 5_000;
 const KEPT_MS = 600_000;
 
 const cachedSitemap = memoizeAsync<Buffer>({
-  maxBytes: limits.keptSitemapsBytes,
+  maxBytes: limits.sitemapCacheBytes,
   bytesOf: ({ length }) => length,
   ttlMs: KEPT_MS,
 });

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 
 type IconLook = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;
 
-const cachedIcon = memoizeAsync<Buffer>({ maxBytes: limits.keptIconsBytes, bytesOf: ({ length }) => length });
+const cachedIcon = memoizeAsync<Buffer>({ maxBytes: limits.iconCacheBytes, bytesOf: ({ length }) => length });
 
 /** Changes with the icons, which are kept by their address. */
 export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconLook): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_TRACK_STEPS, stepTime } from './track.ts';
-import { readKeptTrack, readTrackAnswer } from './track-answer.ts';
+import { parseCachedTrack, readTrackAnswer } from './track-answer.ts';
 
 const meta = { message: 'OK', code: 200, status: 'success' };
 
@@ -36,7 +36,7 @@ describe('what the provider tells of a parcel', () => {
       ],
     };
     expect(readTrackAnswer({ meta, data })).toEqual({ code: 200, track });
-    expect(readKeptTrack(JSON.stringify(track))).toEqual(track);
+    expect(parseCachedTrack(JSON.stringify(track))).toEqual(track);
   });
 
   test('keeps the order of what happened at one moment, whichever way the list runs', () => {
@@ -100,7 +100,7 @@ describe('what the provider tells of a parcel', () => {
         const track = readTrackAnswer({ meta, data: told })?.track ?? null;
         const kept = JSON.stringify(track);
         expect(kept.length).toBeLessThanOrEqual(40_000);
-        expect(readKeptTrack(track && kept)).toEqual(track);
+        expect(parseCachedTrack(track && kept)).toEqual(track);
         for (const { at } of track?.steps ?? []) expect(stepTime(at)).not.toContain('Invalid');
       }),
     );

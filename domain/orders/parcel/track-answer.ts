@@ -105,7 +105,7 @@ const kept = z.object({
 });
 
 /** As the database keeps it. */
-export function readKeptTrack(text: string | null): Track | null {
+export function parseCachedTrack(text: string | null): Track | null {
   const parsed = text === null ? null : kept.safeParse(JSON.parse(text));
   return parsed?.success ? parsed.data : null;
 }

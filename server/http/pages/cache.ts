@@ -7,7 +7,7 @@ const MAX_REMEMBERED_CHANGES = 20_000;
 
 const keysOfStore = new Map<string, Set<string>>();
 const pages = lruCache<Entry>({
-  maxBytes: limits.keptPagesBytes,
+  maxBytes: limits.pageCacheBytes,
   bytesOf: entryBytes,
   onGone: (entry, key) => unlink(entry.storeId, key),
 });
@@ -23,7 +23,7 @@ onStoreChange(({ storeId, topics }) => {
 });
 
 /** None while nobody tells us of changes. */
-export function keptPage(key: string, nowMs: number): Entry | undefined {
+export function cachedPage(key: string, nowMs: number): Entry | undefined {
   if (!hearsChanges()) return undefined;
   const entry = pages.get(key);
   if (entry === undefined || entry.expiresAtMs > nowMs) return entry;

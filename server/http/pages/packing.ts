@@ -1,4 +1,4 @@
-import { keptPage, repackPage } from './cache.ts';
+import { cachedPage, repackPage } from './cache.ts';
 import { type Entry, packSmaller } from './entry.ts';
 
 /** The others stay larger than they could be. */
@@ -13,7 +13,7 @@ export function packLater(key: string, entry: Entry): boolean {
   waiting += 1;
   packing = packing
     .then(async () => {
-      if (keptPage(key, Date.now()) === entry) repackPage(key, entry, await packSmaller(entry));
+      if (cachedPage(key, Date.now()) === entry) repackPage(key, entry, await packSmaller(entry));
     })
     .catch(() => undefined)
     .finally(() => {

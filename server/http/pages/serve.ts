@@ -6,7 +6,7 @@ import { addressedAs } from '../address/origin.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import { chooseEncoding } from '../compress.ts';
 import type { RequestContext } from '../request-context.ts';
-import { addPage, keptPage, renderingStart } from './cache.ts';
+import { addPage, cachedPage, renderingStart } from './cache.ts';
 import { type Entry, makeEntry } from './entry.ts';
 import { pagePath } from './key.ts';
 import { packLater } from './packing.ts';
@@ -14,7 +14,7 @@ import { packLater } from './packing.ts';
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
 /** The fastest way: raw headers only, no URL, no header object, no promise. */
-export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolean {
+export function serveCachedPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;
   let host = '';
@@ -30,7 +30,7 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
   const path = url.includes('?') ? pagePath(url) : url;
   if (path === undefined) return false;
   const nowMs = Date.now();
-  const entry = keptPage(path, nowMs);
+  const entry = cachedPage(path, nowMs);
   if (entry === undefined || !isAskedByOwnName(req, host)) return false;
   sendEntry(res, entry, req.method === 'HEAD', accepted, known, randomUUID());
   countPageHit();

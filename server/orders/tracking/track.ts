@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { trackingCallsByShop } from '#domain/limits.ts';
 import type { ParcelTrack, TrackFailure } from '#domain/orders/parcel/track.ts';
-import { readKeptTrack } from '#domain/orders/parcel/track-answer.ts';
+import { parseCachedTrack } from '#domain/orders/parcel/track-answer.ts';
 import { type TrackedParcel, trackedParcelOf } from '#domain/orders/parcel/tracking-page.ts';
 import { isOverload } from '#domain/shipping/fault.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
@@ -46,7 +46,7 @@ export async function readParcelTrack(
   if (!parcel) return null;
   const row = await run((tx) => readRow(tx, order, parcel));
   const sender = row?.delivered ? null : await asSystem((tx) => readSender(tx, order.storeId));
-  const track = readKeptTrack(row?.track ?? null);
+  const track = parseCachedTrack(row?.track ?? null);
   if (!track && !sender) return null;
   const keyRefused = sender?.refused ?? false;
   return { mayAsk: sender !== null && !keyRefused, keyRefused, track, checkedAt: row?.checkedAt ?? null };

@@ -20,7 +20,7 @@ type Books = { rows: OpenRow[]; bills: OpenBill[]; settled: SettledOrder[] };
 
 type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; othersCount: number };
 
-const cache = lruCache<MatchedBooks>({ maxBytes: limits.keptMatchesBytes, bytesOf: bytesOfRows });
+const cache = lruCache<MatchedBooks>({ maxBytes: limits.matchCacheBytes, bytesOf: bytesOfRows });
 
 const inTurn = makeFairQueue({
   concurrency: 4,

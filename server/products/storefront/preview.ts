@@ -15,7 +15,7 @@ const PHOTO_WIDTH = 640;
 
 /** Once for each look of a shop; after an hour with the photos of that time. */
 const cachedPreview = memoizeAsync<Buffer>({
-  maxBytes: limits.keptPreviewsBytes,
+  maxBytes: limits.previewCacheBytes,
   bytesOf: ({ length }) => length,
   ttlMs: HOUR_MS,
 });

@@ -12,7 +12,7 @@ import {
   MAX_COURIER_GRAMS,
 } from '#domain/shipping/couriers.ts';
 import { isOverload, type ToldFault } from '#domain/shipping/fault.ts';
-import { readKeptRates, readRates } from '#domain/shipping/rates.ts';
+import { parseCachedRates, readRates } from '#domain/shipping/rates.ts';
 import type { Basket, Destination } from '#domain/shipping/tariff.ts';
 import { findListedPlace } from '#server/areas/areas.ts';
 import { hitLimit, isSpent } from '#server/bounds/rate-limit.ts';
@@ -58,7 +58,7 @@ export async function readCourierRates(
   if (!to) return [];
   const route = { storeId, destination: destinationKey(to), grams };
   const known = await asSystem((tx) => readRow(tx, route));
-  if (known?.fresh && known.rates !== null) return readKeptRates(known.rates);
+  if (known?.fresh && known.rates !== null) return parseCachedRates(known.rates);
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
@@ -87,19 +87,19 @@ export async function forgetRates(storeId: string): Promise<void> {
   await asSystem((tx) => tx.deleteFrom('courierRates').where('storeId', '=', storeId).execute());
 }
 
-export type KeptRates = { grams: number; rates: string | null };
+export type CachedRates = { grams: number; rates: string | null };
 
 /** The query of what is kept of an address, by weight. */
-export function selectKeptRates(storeId: string, to: Destination) {
-  return sql<KeptRates>`
+export function selectCachedRates(storeId: string, to: Destination) {
+  return sql<CachedRates>`
     SELECT grams, rates FROM courier_rates
     WHERE store_id = ${storeId} AND destination = ${destinationKey(to)} AND ends_at > now()`;
 }
 
 /** Of a basket's weight. */
-export function keptOptions(kept: readonly KeptRates[], { weight }: Basket): ShippingOption[] {
+export function cachedOptions(kept: readonly CachedRates[], { weight }: Basket): ShippingOption[] {
   const row = kept.find(({ grams }) => grams === courierGrams(weight));
-  return courierOptions(readKeptRates(row?.rates ?? null));
+  return courierOptions(parseCachedRates(row?.rates ?? null));
 }
 
 function readRow(tx: Tx, { storeId, destination, grams }: Route) {
@@ -179,7 +179,7 @@ async function waitForOther(route: Route, deadline: number): Promise<CourierRate
   while (Date.now() < deadline) {
     const row = await asSystem((tx) => readRow(tx, route));
     if (!row) return [];
-    if (row.rates !== null) return readKeptRates(row.rates);
+    if (row.rates !== null) return parseCachedRates(row.rates);
     await pause(POLL_MS);
   }
   return [];

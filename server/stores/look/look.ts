@@ -11,14 +11,14 @@ import { findStore } from '../store.ts';
 const KEPT_MS = 60_000;
 
 const looks = lruCache<ShopLook>({
-  maxBytes: 0.75 * limits.keptLooksBytes,
+  maxBytes: 0.75 * limits.brandingCacheBytes,
   bytesOf: bytesOfRows,
   ttlMs: KEPT_MS,
 });
 
 /** Of shops, by what people called them: an id, a short name, or something made up. */
 const ids = lruCache<string>({
-  maxBytes: 0.25 * limits.keptLooksBytes,
+  maxBytes: 0.25 * limits.brandingCacheBytes,
   bytesOf: bytesOfRows,
   ttlMs: KEPT_MS,
 });
