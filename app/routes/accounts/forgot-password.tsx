@@ -10,7 +10,7 @@ import { forgotPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { requestPasswordReset } from '#server/accounts/password.ts';
-import { lookForBuyer } from '#server/stores/look/look.ts';
+import { brandingForBuyer } from '#server/stores/branding/branding.ts';
 import type { Route } from './+types/forgot-password';
 import { AccountCard } from './card.tsx';
 
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Lupa Password' }];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
-  return { topBarShop: await lookForBuyer(request, from), loginLink: accountLink(href('/login'), from) };
+  return { topBarShop: await brandingForBuyer(request, from), loginLink: accountLink(href('/login'), from) };
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { loginNotice, loginSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { login } from '#server/accounts/login.ts';
-import { lookForBuyer } from '#server/stores/look/look.ts';
+import { brandingForBuyer } from '#server/stores/branding/branding.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from './card.tsx';
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Login' }];
 export async function loader({ request, url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   return {
-    topBarShop: await lookForBuyer(request, from),
+    topBarShop: await brandingForBuyer(request, from),
     notice: loginNotice(url.searchParams.get('pesan')),
     forgotPasswordLink: accountLink(href('/forgot-password'), from),
     registerLink: accountLink(href('/register'), from),

@@ -12,7 +12,7 @@ import { registrationRole, registrationSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { register } from '#server/accounts/registration.ts';
-import { lookForBuyer } from '#server/stores/look/look.ts';
+import { brandingForBuyer } from '#server/stores/branding/branding.ts';
 import type { Route } from './+types/register';
 import { AccountCard } from './card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -38,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const role = registrationRole(url.searchParams);
   const other = role === 'customer' ? 'storeAdmin' : 'customer';
   return {
-    topBarShop: role === 'customer' ? await lookForBuyer(request, from) : null,
+    topBarShop: role === 'customer' ? await brandingForBuyer(request, from) : null,
     role,
     loginLink: accountLink(href('/login'), from),
     otherLink: accountLink(href('/register'), from, other === 'storeAdmin' ? { role: other } : {}),

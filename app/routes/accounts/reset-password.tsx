@@ -8,7 +8,7 @@ import { accountMessages, newPasswordSchema } from '#domain/accounts/user.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { href } from '#domain/routes/href.ts';
 import { readResetToken, resetPassword } from '#server/accounts/password.ts';
-import { lookForBuyer } from '#server/stores/look/look.ts';
+import { brandingForBuyer } from '#server/stores/branding/branding.ts';
 import type { Route } from './+types/reset-password';
 import { AccountCard } from './card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 /** Opening the link uses nothing up. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const account = await readResetToken(url.searchParams.get('token'));
-  const topBarShop = await lookForBuyer(request);
+  const topBarShop = await brandingForBuyer(request);
   return account
     ? { topBarShop, email: account.email, refusal: null }
     : { topBarShop, email: null, refusal: accountMessages.resetLinkDead };

@@ -10,7 +10,7 @@ import { type Cart, cartTotal, clearCart } from '#domain/checkout/cart.ts';
 import { type TodaysLine, todaysLines } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
-import type { ShopLook } from '#domain/stores/front/branding.ts';
+import type { ShopBranding } from '#domain/stores/front/branding.ts';
 import { minimumRefusal } from '#domain/stores/opening.ts';
 import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import type { RefusedCheckout } from './action.ts';
@@ -35,7 +35,7 @@ type CartContentsProps = {
   /** `nobody`: the copy that is kept for the time without a network. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
-  topBarShop: ShopLook | null;
+  topBarShop: ShopBranding | null;
   topBarShopId: string | null;
 };
 

@@ -18,7 +18,7 @@ import {
   orderNumberLabel,
 } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/front/branding.ts';
+import { brandingOf } from '#domain/stores/front/branding.ts';
 import type { Route } from './+types/invoice';
 import { requireOwnOrder } from './own-order.ts';
 
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     orderNumber,
     status,
     word: buyerWord(status, shippingKind),
-    topBarShop: lookOf(own.store),
+    topBarShop: brandingOf(own.store),
   };
   if (!isCompleted(status)) return data({ ...page, invoice: null }, { status: 409 });
   return data({ ...page, invoice: invoiceOf(own.order, own.store) });

@@ -17,7 +17,7 @@ import { isPending, orderNumberLabel } from '#domain/orders/order.ts';
 import { priceOf } from '#domain/orders/price/price.ts';
 import { href } from '#domain/routes/href.ts';
 import { wayText } from '#domain/shipping/way.ts';
-import { lookOf } from '#domain/stores/front/branding.ts';
+import { brandingOf } from '#domain/stores/front/branding.ts';
 import type { Route } from './+types/placed';
 import { requireOwnOrder } from './own-order.ts';
 
@@ -46,7 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     answer: due && answerSentence(due, timeZone),
     recordedOnce: url.searchParams.get('tercatat') === 'sekali',
     chat: orderChat(own, url.origin),
-    topBarShop: lookOf(store),
+    topBarShop: brandingOf(store),
   };
 }
 

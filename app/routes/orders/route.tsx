@@ -8,7 +8,7 @@ import { messages } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderHistory, readStatusHistory } from '#server/orders/history.ts';
-import { lookForBuyer } from '#server/stores/look/look.ts';
+import { brandingForBuyer } from '#server/stores/branding/branding.ts';
 import type { Route } from './+types/route';
 
 const SECTION_SIZE = 5;
@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         return { only: { section, isFirst: after === null }, sections: [] };
       }),
   );
-  return { ...found, topBarShop: await lookForBuyer(request) };
+  return { ...found, topBarShop: await brandingForBuyer(request) };
 }
 
 export default function BuyerOrders({ loaderData: { only, sections } }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { homeOf, type Role } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
-import { monogramOf, type ShopLook } from '#domain/stores/front/branding.ts';
+import { monogramOf, type ShopBranding } from '#domain/stores/front/branding.ts';
 
 /** Without `themeColor` the page keeps the platform's colours; `tileColor` is then that of the shop's tile. */
-export type TopBarShop = Omit<ShopLook, 'themeColor'> & { themeColor?: string; tileColor?: string };
+export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
 export const barItemLook = 'bar-item';
 

@@ -1,7 +1,7 @@
 /** What makes a page look like a shop's. */
-export type ShopLook = { namaToko: string; slug: string; logoUrl: string | null; themeColor: string };
+export type ShopBranding = { namaToko: string; slug: string; logoUrl: string | null; themeColor: string };
 
-export function lookOf({ namaToko, slug, logoUrl, themeColor }: ShopLook): ShopLook {
+export function brandingOf({ namaToko, slug, logoUrl, themeColor }: ShopBranding): ShopBranding {
   return { namaToko, slug, logoUrl, themeColor };
 }
 

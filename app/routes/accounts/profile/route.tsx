@@ -20,7 +20,7 @@ import { checkAreas } from '#server/areas/areas.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderHistory } from '#server/orders/history.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
-import { lookForBuyer } from '#server/stores/look/look.ts';
+import { brandingForBuyer } from '#server/stores/branding/branding.ts';
 import type { Route } from './+types/route';
 import { PasswordForm, ProfileForm } from './forms.tsx';
 import { NewestOrder, unansweredOrder } from './newest-order.tsx';
@@ -55,7 +55,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       isCod: placed.order.shippingKind === 'cod',
       chatLink: orderChat(placed, url.origin).link,
     },
-    topBarShop: await lookForBuyer(request),
+    topBarShop: await brandingForBuyer(request),
   };
 }
 

@@ -3,7 +3,7 @@ import { isCancelled, isPending, isUnpaid } from '#domain/orders/order.ts';
 import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
 import { type Qris, qrisWithAmount } from '#domain/payment-methods/qris.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
-import { lookOf } from '#domain/stores/front/branding.ts';
+import { brandingOf } from '#domain/stores/front/branding.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
@@ -32,7 +32,7 @@ export function shownOrder(
     ways: isToPay ? { accounts: ways.accounts, qris: billedQris(ways.qris, order.totalPrice) } : null,
     maySendProof: isToPay || order.proofWaits,
     proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
-    topBarShop: lookOf(store),
+    topBarShop: brandingOf(store),
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:
       order.shippingKind === 'cod' || isPending(order.status) || isCancelled(order.status)

@@ -19,7 +19,7 @@ import {
 } from '#domain/products/storefront/choice.ts';
 import { productData, structuredJson } from '#domain/products/structured-data.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/front/branding.ts';
+import { brandingOf } from '#domain/stores/front/branding.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { readStorefrontProduct, untilShopChanges } from '#server/products/storefront/storefront.ts';
@@ -72,7 +72,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   // An id in other letters is another address of the same page, and there are very many of them.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
   if (isReal) setCachePolicy(context, untilShopChanges(store));
-  return { shop: shopFrame(store), product, others: others.map(other), preview, topBarShop: lookOf(store) };
+  return {
+    shop: shopFrame(store),
+    product,
+    others: others.map(other),
+    preview,
+    topBarShop: brandingOf(store),
+  };
 }
 
 function other({ id, namaProduk, harga, maxHarga, photos }: ListedProduct): OtherProduct {

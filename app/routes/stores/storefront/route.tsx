@@ -6,7 +6,7 @@ import type { ListedProduct } from '#domain/products/product.ts';
 import { parseStorefrontView, storefrontPath } from '#domain/products/storefront-view.ts';
 import { shopData, structuredJson } from '#domain/products/structured-data.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/front/branding.ts';
+import { brandingOf } from '#domain/stores/front/branding.ts';
 import { coverOf } from '#domain/stores/front/cover.ts';
 import { factsLine, isShortNote } from '#domain/stores/front/facts.ts';
 import { setCachePolicy } from '#server/http/cache-policy.ts';
@@ -60,7 +60,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const isInactive = store.life === 'inactive';
   const facts = isInactive ? '' : factsLine({ ...store, hasPickup });
   const note = isShortNote(store.openingNote) && !isInactive ? '' : store.openingNote;
-  return { shop: shopFrame(store), cover, facts, note, ...list, preview, topBarShop: lookOf(store) };
+  return { shop: shopFrame(store), cover, facts, note, ...list, preview, topBarShop: brandingOf(store) };
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import {
   shopMayInvoice,
 } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
-import { lookOf } from '#domain/stores/front/branding.ts';
+import { brandingOf } from '#domain/stores/front/branding.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import type { Route } from './+types/invoice';
 
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const look = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
       if (shop.readOnly) await noteLook(shop.actor, request, look);
       const { id, orderNumber, status } = order;
-      const page = { id, orderNumber, status, topBarShop: lookOf(store) };
+      const page = { id, orderNumber, status, topBarShop: brandingOf(store) };
       if (!shopMayInvoice(status)) return data({ ...page, invoice: null }, { status: 409 });
       return data({ ...page, invoice: invoiceOf(order, store) });
     },

@@ -1,4 +1,4 @@
-import { lookOf, type ShopLook } from '#domain/stores/front/branding.ts';
+import { brandingOf, type ShopBranding } from '#domain/stores/front/branding.ts';
 import { rememberedShopIn, shopInPath } from '#domain/stores/remembered.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { limits } from '#server/env.ts';
@@ -10,7 +10,7 @@ import { findStore } from '../store.ts';
 /** Notices empty them sooner; this bounds what a notice that overtakes a reading can leave behind. */
 const KEPT_MS = 60_000;
 
-const looks = lruCache<ShopLook>({
+const brandings = lruCache<ShopBranding>({
   maxBytes: 0.75 * limits.brandingCacheBytes,
   bytesOf: bytesOfRows,
   ttlMs: KEPT_MS,
@@ -26,29 +26,29 @@ const ids = lruCache<string>({
 const NONE = '-';
 
 onStoreChange(({ storeId, topics }) => {
-  if (storeId === null) looks.clear();
-  else if (topics.includes('store')) looks.delete(storeId);
+  if (storeId === null) brandings.clear();
+  else if (topics.includes('store')) brandings.delete(storeId);
   else return;
   // What leads to no shop may be this one's new name.
   ids.clear();
 });
 
 /** `reference` is an id or a slug. Also null where the database fails: the page does without. */
-export async function readShopLook(reference: string): Promise<ShopLook | null> {
+export async function readShopBranding(reference: string): Promise<ShopBranding | null> {
   const isCurrent = hearsChanges();
   const known = isCurrent ? ids.get(reference) : undefined;
   if (known === NONE) return null;
-  const kept = isCurrent ? looks.get(known ?? reference) : undefined;
+  const kept = isCurrent ? brandings.get(known ?? reference) : undefined;
   if (kept) return kept;
   try {
     const store = await findStore(known ?? reference);
     ids.set(reference, store?.storeId ?? NONE);
     if (!store) return null;
-    const look = lookOf(store);
-    looks.set(store.storeId, look);
-    return look;
+    const branding = brandingOf(store);
+    brandings.set(store.storeId, branding);
+    return branding;
   } catch (error) {
-    log[overloadIn(error) ? 'debug' : 'error']({ err: error }, 'the look of a shop could not be read');
+    log[overloadIn(error) ? 'debug' : 'error']({ err: error }, 'the branding of a shop could not be read');
     return null;
   }
 }
@@ -57,8 +57,11 @@ export async function readShopLook(reference: string): Promise<ShopLook | null> 
  * For a buyer's page that names no shop itself: the shop that `from`, the page it leads back to, is about, else the one
  * visited last. Null on the way to a dashboard.
  */
-export async function lookForBuyer(request: Request, from: string | null = null): Promise<ShopLook | null> {
+export async function brandingForBuyer(
+  request: Request,
+  from: string | null = null,
+): Promise<ShopBranding | null> {
   if (/^\/(dashboard|superadmin)\b/.test(from ?? '')) return null;
   const reference = shopInPath(from) ?? rememberedShopIn(request.headers.get('cookie') ?? '');
-  return reference === null ? null : readShopLook(reference);
+  return reference === null ? null : readShopBranding(reference);
 }

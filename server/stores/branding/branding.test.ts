@@ -6,7 +6,7 @@ import { announce, setHearing } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { withoutTable } from '../../../tests/support/broken-table.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { readShopLook } from './look.ts';
+import { readShopBranding } from './branding.ts';
 
 const { warung, batik } = world;
 
@@ -34,54 +34,54 @@ test.each([
   ['an id that somebody made up', randomUUID(), undefined, 1],
   ['a slug that somebody made up', 'tidak-ada', undefined, 1],
 ])('a look by %s is read once', async (_, reference, namaToko, first) => {
-  expect(await transactionsOf(() => readShopLook(reference))).toBe(first);
-  expect(await transactionsOf(() => readShopLook(reference))).toBe(0);
-  expect((await readShopLook(reference))?.namaToko).toBe(namaToko);
+  expect(await transactionsOf(() => readShopBranding(reference))).toBe(first);
+  expect(await transactionsOf(() => readShopBranding(reference))).toBe(0);
+  expect((await readShopBranding(reference))?.namaToko).toBe(namaToko);
 });
 
 test('a look that was read by one name is there for the other', async () => {
-  await readShopLook(warung.slug);
-  expect(await transactionsOf(() => readShopLook(warung.storeId))).toBe(0);
+  await readShopBranding(warung.slug);
+  expect(await transactionsOf(() => readShopBranding(warung.storeId))).toBe(0);
 });
 
 test('a change of the shop itself is read anew, of its orders or another shop not', async () => {
-  await readShopLook(warung.slug);
+  await readShopBranding(warung.slug);
   announce({ storeId: warung.storeId, topics: ['orders', 'products'], customerId: null });
-  expect(await transactionsOf(() => readShopLook(warung.slug))).toBe(0);
+  expect(await transactionsOf(() => readShopBranding(warung.slug))).toBe(0);
   announce({ storeId: batik.storeId, topics: ['store'], customerId: null });
-  expect(await transactionsOf(() => readShopLook(warung.storeId))).toBe(0);
+  expect(await transactionsOf(() => readShopBranding(warung.storeId))).toBe(0);
   announce({ storeId: warung.storeId, topics: ['store'], customerId: null });
-  expect(await transactionsOf(() => readShopLook(warung.slug))).toBe(2);
+  expect(await transactionsOf(() => readShopBranding(warung.slug))).toBe(2);
 });
 
 test('a name that leads nowhere is asked for again once a shop may have taken it', async () => {
-  await readShopLook('tidak-ada');
+  await readShopBranding('tidak-ada');
   announce({ storeId: batik.storeId, topics: ['store'], customerId: null });
-  expect(await transactionsOf(() => readShopLook('tidak-ada'))).toBe(1);
+  expect(await transactionsOf(() => readShopBranding('tidak-ada'))).toBe(1);
 });
 
 test('nothing kept is believed while no changes are heard', async () => {
-  await readShopLook(warung.slug);
+  await readShopBranding(warung.slug);
   setHearing(false);
-  expect(await transactionsOf(() => readShopLook(warung.slug))).toBe(2);
+  expect(await transactionsOf(() => readShopBranding(warung.slug))).toBe(2);
 });
 
 test('a bug is told of, and the page does without the look', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => undefined);
-  expect(await withoutTable('slugs', () => readShopLook(warung.slug))).toBeNull();
+  expect(await withoutTable('slugs', () => readShopBranding(warung.slug))).toBeNull();
   expect(said).toHaveBeenCalledExactlyOnceWith(
     { err: expect.objectContaining({ code: '42P01' }) },
     'the look of a shop could not be read',
   );
   said.mockRestore();
-  expect((await readShopLook(warung.slug))?.namaToko).toBe(warung.namaToko);
+  expect((await readShopBranding(warung.slug))?.namaToko).toBe(warung.namaToko);
 });
 
 test('a database that is busy is nothing to tell of here', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const connect = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(() => Promise.reject(refused));
-  expect(await readShopLook(warung.slug)).toBeNull();
+  expect(await readShopBranding(warung.slug)).toBeNull();
   expect(connect).toHaveBeenCalled();
   connect.mockRestore();
   expect(said).not.toHaveBeenCalled();
