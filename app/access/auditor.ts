@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access.ts';
 import type { StoreList } from '#domain/platform/store-list.ts';
 import type { Auditor } from '#server/audit/audit.ts';
-import { type Look, recordLook } from '#server/audit/looks.ts';
+import { type AuditedView, recordView } from '#server/audit/views.ts';
 import { asUser } from '#server/db/access.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 
@@ -10,10 +10,10 @@ export function auditorOf({ id, email }: Actor, request: Request): Auditor {
 }
 
 /** Records before anything is read: what cannot be recorded is not shown. */
-export function noteLook(actor: Actor, request: Request, look: Look): Promise<void> {
-  return asUser(actor, (tx) => recordLook(tx, auditorOf(actor, request), look));
+export function auditView(actor: Actor, request: Request, look: AuditedView): Promise<void> {
+  return asUser(actor, (tx) => recordView(tx, auditorOf(actor, request), look));
 }
 
-export function lookAtStores({ search }: StoreList): Look {
+export function storeListView({ search }: StoreList): AuditedView {
   return search === '' ? { action: 'store-list' } : { action: 'store-list', details: { cari: search } };
 }

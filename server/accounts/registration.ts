@@ -5,7 +5,7 @@ import { registrationByAddress, superAdminCodeByAddress } from '#domain/limits.t
 import { messages } from '#domain/messages.ts';
 import { isDemoEmail } from '#domain/platform/demo.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { hourlyId } from '../audit/looks.ts';
+import { hourlyId } from '../audit/views.ts';
 import { addressKey, hitLimit } from '../bounds/rate-limit.ts';
 import { asSystem } from '../db/access.ts';
 import { databaseTime } from '../db/pool.ts';

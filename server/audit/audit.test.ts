@@ -7,7 +7,7 @@ import { type AuditQuery, listAudit } from '../platform/audit-log.ts';
 import { extendTrial, setStoreStatus } from '../platform/store-admin.ts';
 import { readStore } from '../stores/store.ts';
 import { recordAudit } from './audit.ts';
-import { recordLook } from './looks.ts';
+import { recordView } from './views.ts';
 
 const { wati, sri, budi, warung, batik } = world;
 
@@ -55,7 +55,7 @@ test('a look at a shop is recorded once per person, shop and hour', async () => 
   const now = new Date('2026-11-21T03:15:00Z');
   const later = new Date('2026-11-21T04:00:00Z');
   const visit = (at: Date) =>
-    asUser(wati, (tx) => recordLook(tx, auditor, { action: 'store-visit', storeId: warung.storeId }, at));
+    asUser(wati, (tx) => recordView(tx, auditor, { action: 'store-visit', storeId: warung.storeId }, at));
   await Promise.all([visit(now), visit(now), visit(new Date(now.getTime() + 60_000))]);
   expect((await read({ storeId: warung.storeId })).entries).toHaveLength(1);
   await visit(later);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, mayReadFile, type PrivateFile } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { Auditor } from '../audit/audit.ts';
-import { recordLook } from '../audit/looks.ts';
+import { recordView } from '../audit/views.ts';
 import { asSuperAdminAt, asUser, MembershipEnded, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import type { FileStore } from './file-store.ts';
@@ -78,7 +78,7 @@ export async function readPrivateFile(
   if (!file || !mayReadFile(actor, file)) return null;
   if (isSuperAdmin) {
     const look = { action: 'file-visit', storeId, details: { fileId: id } } as const;
-    await asUser(actor, (tx) => recordLook(tx, auditor, look));
+    await asUser(actor, (tx) => recordView(tx, auditor, look));
   }
   // Read whole, so that nobody who leaves keeps it open.
   const stored = await fileStore.get(privateKey(storeId, id));

@@ -13,7 +13,7 @@ import type { Actor } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { selectProfile } from '#server/accounts/profiles.ts';
-import { recordLook } from '#server/audit/looks.ts';
+import { recordView } from '#server/audit/views.ts';
 import {
   asSuperAdminAt,
   asUser,
@@ -117,7 +117,7 @@ async function visitedShop(
   const store = await asSuperAdminAt(actor, storeId, (tx) => readStore(tx, storeId));
   if (!store) throw data(messages.storeGone, { status: 404 });
   const action = isReading(request) ? 'store-visit' : 'store-write';
-  await asUser(actor, (tx) => recordLook(tx, auditorOf(actor, request), { action, storeId }, store.now));
+  await asUser(actor, (tx) => recordView(tx, auditorOf(actor, request), { action, storeId }, store.now));
   return {
     actor,
     storeId,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, Form, useRevalidator } from 'react-router';
-import { auditorOf, noteLook } from '#app/access/auditor.ts';
+import { auditorOf, auditView } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { routerIdle } from '#app/browser/requests.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Email gagal' }];
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const after = keyIn(url.searchParams);
-  await noteLook(actor, request, { action: 'mail-list' });
+  await auditView(actor, request, { action: 'mail-list' });
   return { ...(await asUser(actor, (tx) => listFailedMails(tx, after))), after };
 }
 

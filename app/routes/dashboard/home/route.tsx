@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { lookAtStores, noteLook } from '#app/access/auditor.ts';
+import { auditView, storeListView } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
@@ -48,7 +48,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       if (shop)
         return { kind: 'shop' as const, email, role, asksToConfirm, today: await readToday(request, shop) };
       const list = parseStoreList(url.searchParams);
-      await noteLook(actor, request, lookAtStores(list));
+      await auditView(actor, request, storeListView(list));
       const { stores, next } = await asSurveyor(actor, (tx) => listStores(tx, list));
       const query = next && storeListQuery(list, next);
       return { kind: 'choice' as const, search: list.search, stores, next: query };

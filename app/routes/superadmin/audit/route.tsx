@@ -1,4 +1,4 @@
-import { noteLook } from '#app/access/auditor.ts';
+import { auditView } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     request,
     () => loadFailed,
     async () => {
-      await noteLook(actor, request, { action: 'audit-visit' });
+      await auditView(actor, request, { action: 'audit-visit' });
       const storeId = filter.toko === '' ? null : await resolveStoreId(filter.toko);
       if (filter.toko !== '' && storeId === null)
         return { filter, unknownStore: true, entries: [], next: null };

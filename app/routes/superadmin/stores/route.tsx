@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lookAtStores, noteLook } from '#app/access/auditor.ts';
+import { auditView, storeListView } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { useLive } from '#app/browser/live.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const list = parseStoreList(url.searchParams);
   const read = async () => {
-    await noteLook(actor, request, lookAtStores(list));
+    await auditView(actor, request, storeListView(list));
     return asSurveyor(actor, async (tx) => {
       const { stores, next, now } = await listStores(tx, list);
       const ids = stores.map(({ storeId }) => storeId);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { noteLook } from '#app/access/auditor.ts';
+import { auditView } from '#app/access/auditor.ts';
 import { loadOr, requestIdOf } from '#app/load-failure.ts';
 import { enterShop, type OpenShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { buttonLook } from '#app/ui/controls/button.tsx';
@@ -52,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         shipping: await readShippingSettings(tx, shop.storeId),
       }));
       if (orders.length === 0) throw data(messages.orderNotFound, { status: 404 });
-      if (shop.readOnly) await noteLooks(shop, request, orders);
+      if (shop.readOnly) await auditViews(shop, request, orders);
       const { namaToko, waNumber, timeZone } = store;
       return {
         size: parseLabelSize(url.searchParams.get('ukuran')),
@@ -71,13 +71,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-async function noteLooks(
+async function auditViews(
   { actor, storeId }: OpenShop,
   request: Request,
   orders: { id: string }[],
 ): Promise<void> {
   for (const { id } of orders)
-    await noteLook(actor, request, { action: 'order-visit', storeId, details: { orderId: id } });
+    await auditView(actor, request, { action: 'order-visit', storeId, details: { orderId: id } });
 }
 
 export default function LabelSheets({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { noteLook } from '#app/access/auditor.ts';
+import { auditView } from '#app/access/auditor.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const order = await shop.run((tx) => readStoreOrder(tx, shop.storeId, orderId));
       if (!order) throw await orderMissing(orderId);
       const look = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
-      if (shop.readOnly) await noteLook(shop.actor, request, look);
+      if (shop.readOnly) await auditView(shop.actor, request, look);
       const { id, orderNumber, status } = order;
       const page = { id, orderNumber, status, topBarShop: brandingOf(store) };
       if (!shopMayInvoice(status)) return data({ ...page, invoice: null }, { status: 409 });

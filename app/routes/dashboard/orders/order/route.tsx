@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, Link } from 'react-router';
-import { noteLook } from '#app/access/auditor.ts';
+import { auditView } from '#app/access/auditor.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
 import { loadOr, loadOrNull } from '#app/load-failure.ts';
 import { OrderChangeDialog } from '#app/routes/dashboard/order-card/change/dialog.tsx';
@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         storeId: shop.storeId,
         details: { orderId: found.order.id },
       } as const;
-      if (shop.readOnly) await noteLook(shop.actor, request, look);
+      if (shop.readOnly) await auditView(shop.actor, request, look);
       const tracked = await loadOrNull(request, () => readParcelTrack(shop.run, found.order));
       return {
         ...found,

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { noteLook } from '#app/access/auditor.ts';
+import { auditView } from '#app/access/auditor.ts';
 import { refused } from '#app/forms/answers.ts';
 import { parseUpload } from '#app/forms/upload.ts';
 import { actOr, loadOr, loadOrNull } from '#app/load-failure.ts';
@@ -76,7 +76,7 @@ async function superAdminOf(request: Request): Promise<Actor | null> {
 async function refuseSuperAdmin(request: Request, storeId: string): Promise<void> {
   const actor = await superAdminOf(request);
   if (!actor) return;
-  await noteLook(actor, request, { action: 'store-write', storeId });
+  await auditView(actor, request, { action: 'store-write', storeId });
   throw data(messages.superAdminOnlyLooks, { status: 403 });
 }
 

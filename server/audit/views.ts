@@ -3,10 +3,10 @@ import type { AuditAction } from '#domain/platform/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 
-export type Look = { action: AuditAction; storeId?: string; details?: Record<string, string> };
+export type AuditedView = { action: AuditAction; storeId?: string; details?: Record<string, string> };
 
 /** Once per person, look and hour: the id is made of the three. Run as that super admin. */
-export function recordLook(tx: Tx, auditor: Auditor, look: Look, now = new Date()): Promise<void> {
+export function recordView(tx: Tx, auditor: Auditor, look: AuditedView, now = new Date()): Promise<void> {
   return recordAudit(tx, auditor, {
     ...look,
     id: hourlyId(now, [auditor.id ?? '', JSON.stringify(look)]),
