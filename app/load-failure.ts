@@ -37,7 +37,7 @@ export async function loadOrNull<T>(request: Request, read: () => Promise<T>): P
 }
 
 /** Reads `part` where a node of the cluster is lost that `whole` needs, so that the page goes on without what lies there. */
-export async function orWithoutNode<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
+export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {
     return await whole();
   } catch (error) {

@@ -7,7 +7,7 @@ import { readVoucherCode } from '#app/browser/cart-voucher.ts';
 import type { Lost } from '#app/browser/lost-answer.ts';
 import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { rememberShop } from '#app/browser/remembered-shop.ts';
-import { loadOr, loadOrNull, orWithoutNode } from '#app/load-failure.ts';
+import { loadOr, loadOrNull, withNodeFallback } from '#app/load-failure.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { isAdmin } from '#domain/access.ts';
@@ -51,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!actor) return { ...neutral, visitor: 'guest' as const, ...look, shopToAsk };
   // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
   const read = () =>
-    orWithoutNode(
+    withNodeFallback(
       () => asUser(actor, (tx) => readCustomer(tx, actor.id, readFormerOrders)),
       () => asUser(actor, (tx) => readCustomer(tx, actor.id, async () => ({ book: [], shipping: [] }))),
     );

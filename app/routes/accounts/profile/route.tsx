@@ -3,7 +3,7 @@ import { readOrLogout } from '#app/access/profile-presence.ts';
 import { useLive } from '#app/browser/live.ts';
 import { done, refused } from '#app/forms/answers.ts';
 import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
-import { loadOr, loadOrNull, orWithoutNode } from '#app/load-failure.ts';
+import { loadOr, loadOrNull, withNodeFallback } from '#app/load-failure.ts';
 import { orderChat } from '#app/order-chat.ts';
 import { ConfirmEmailNotice } from '#app/ui/accounts/confirm-email-notice.tsx';
 import { OrderHistory } from '#app/ui/orders/history.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       return profile && { email, confirmed, profile, history };
     });
   const readWhatIsThere = () =>
-    orWithoutNode(
+    withNodeFallback(
       () => read(readOrderHistory),
       () => read(null),
     );
