@@ -1,9 +1,9 @@
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { OrderAdvice } from './advice.tsx';
 import { PaymentSection } from './payment.tsx';
-import type { ShownOrder } from './shown.ts';
+import type { OrderView } from './present.ts';
 
-type OrderBillProps = { shown: ShownOrder; ways: NonNullable<ShownOrder['ways']> };
+type OrderBillProps = { shown: OrderView; ways: NonNullable<OrderView['ways']> };
 
 /** What is to be paid now and how. Its button stays at the screen's edge as far as the bill reaches. */
 export function OrderBill({ shown, ways }: OrderBillProps) {

@@ -11,11 +11,11 @@ import { OrderBill } from './bill.tsx';
 import { BillHeading, OrderHeading } from './heading.tsx';
 import { OrderParcel } from './parcel.tsx';
 import { PaymentSection, WayToPay } from './payment.tsx';
-import type { ShownOrder } from './shown.ts';
+import type { OrderView } from './present.ts';
 import { OrderSteps } from './steps.tsx';
 
 type BuyersOrderProps = {
-  shown: ShownOrder;
+  shown: OrderView;
   /** The way to the other orders. */
   back?: ReactNode;
   notice?: ReactNode;
@@ -89,7 +89,7 @@ function Steps({ shown: { order, events } }: ShownProps) {
 }
 
 /** A proof waits, so that nobody is to pay twice. */
-function FoldedBill({ shown, ways }: ShownProps & { ways: NonNullable<ShownOrder['ways']> }) {
+function FoldedBill({ shown, ways }: ShownProps & { ways: NonNullable<OrderView['ways']> }) {
   return (
     <details className="rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5">
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Lihat lagi tagihan</summary>

@@ -4,9 +4,9 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { deadlineText, timeLeftText } from '#domain/orders/deadlines/deadline.ts';
 import { buyerWord, orderNumberLabel } from '#domain/orders/order.ts';
-import type { ShownOrder } from './shown.ts';
+import type { OrderView } from './present.ts';
 
-type HeadingProps = { shown: ShownOrder };
+type HeadingProps = { shown: OrderView };
 
 export function OrderHeading({ shown: { order, namaToko, timeZone } }: HeadingProps) {
   return (
@@ -48,7 +48,7 @@ export function BillHeading({ shown: { order, namaToko, timeZone, now } }: Headi
   );
 }
 
-function BuyerStatus({ order }: { order: ShownOrder['order'] }) {
+function BuyerStatus({ order }: { order: OrderView['order'] }) {
   const word = buyerWord(order.status, order.shippingKind);
   return (
     <div className="flex flex-wrap items-center gap-2">

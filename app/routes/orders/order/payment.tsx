@@ -3,13 +3,13 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { groupedNumber, type ShopAccount } from '#domain/payment-methods/account.ts';
+import type { OrderView } from './present.ts';
 import { BilledQris } from './qris.tsx';
-import type { ShownOrder } from './shown.ts';
 
-type Ways = NonNullable<ShownOrder['ways']>;
+type Ways = NonNullable<OrderView['ways']>;
 
 /** The amount and all ways to pay it, as they are typed into a bank's app. */
-export function PaymentSection({ shown, ways }: { shown: ShownOrder; ways: Ways }) {
+export function PaymentSection({ shown, ways }: { shown: OrderView; ways: Ways }) {
   const { order, caraPembayaran: words } = shown;
   return (
     <>

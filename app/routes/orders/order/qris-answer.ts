@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
-import { billedQris, toPay } from './shown.ts';
+import { billedQris, toPay } from './present.ts';
 
 /** One of the bill's codes, to be kept in a gallery. Throws 409 unless the bill is open, 404 for a code that it has not. */
 export async function answerQris({ order, store, ways }: OwnOrder, file: string): Promise<Response> {

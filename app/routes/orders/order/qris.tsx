@@ -3,10 +3,10 @@ import { useHref } from 'react-router';
 import { buttonLook } from '#app/ui/controls/button.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import type { QrPicture } from '#domain/stores/qr.ts';
-import type { ShownOrder } from './shown.ts';
+import type { OrderView } from './present.ts';
 
 type BilledQrisProps = {
-  qris: NonNullable<NonNullable<ShownOrder['ways']>['qris']>;
+  qris: NonNullable<NonNullable<OrderView['ways']>['qris']>;
   amount: number;
 };
 

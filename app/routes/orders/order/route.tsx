@@ -20,9 +20,9 @@ import { requireOrderOfBuyer, requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { BuyersOrder } from './body.tsx';
+import { presentOrder } from './present.ts';
 import { answerOwnProof, isAboutProof } from './proof/action.ts';
 import { ProofSection } from './proof/section.tsx';
-import { shownOrder } from './shown.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? [{ title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` }] : [];
@@ -39,7 +39,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     readParcelTrack((work) => asBuyerAt(actor, order.storeId, work), order),
   );
   return {
-    ...shownOrder(own, tracked, url.origin),
+    ...presentOrder(own, tracked, url.origin),
     asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status) && !order.proofWaits,
   };
 }

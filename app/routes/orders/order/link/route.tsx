@@ -19,9 +19,9 @@ import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { proofSenderByLink } from '#server/payments/proofs/proof-sender.ts';
 import { BuyersOrder } from '../body.tsx';
 import { ContactShop } from '../contact.tsx';
+import { presentOrder } from '../present.ts';
 import { answerProof } from '../proof/action.ts';
 import { ProofSection } from '../proof/section.tsx';
-import { shownOrder } from '../shown.ts';
 import type { Route } from './+types/route';
 import { requireLinkedOrder } from './linked-order.ts';
 
@@ -41,7 +41,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const { order } = own;
   const link = { storeId: order.storeId, orderId: order.id };
   const tracked = await loadOrNull(request, () => readParcelTrack((work) => asLinkAt(link, work), order));
-  const shown = shownOrder(own, tracked, url.origin);
+  const shown = presentOrder(own, tracked, url.origin);
   return { ...shown, maySendProof: shown.maySendProof && !(await superAdminOf(request)) };
 }
 

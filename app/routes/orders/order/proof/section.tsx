@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import type { ShownOrder } from '../shown.ts';
+import type { OrderView } from '../present.ts';
 import { useSteadyHeight } from '../steady-height.ts';
 import { type ProofAnswer, ProofForm } from './form.tsx';
 import { SentProofRow } from './sent-proof.tsx';
@@ -11,7 +11,7 @@ import { useUndo } from './use-undo.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 type ProofSectionProps = {
-  shown: ShownOrder;
+  shown: OrderView;
   /** Photos are for people with a session. */
   showsPhotos?: boolean;
   /** What the form sent without scripts came to. */

@@ -5,9 +5,9 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatNumber } from '#domain/format.ts';
+import type { ShownPlan } from './present-plan.ts';
 import { ImportProgress } from './progress.tsx';
 import { Renames } from './renames.tsx';
-import type { ShownPlan } from './shown-plan.ts';
 
 const LOOK_EVERY_MS = 500;
 

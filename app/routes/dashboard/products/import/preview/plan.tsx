@@ -10,8 +10,8 @@ import { nothing } from '#domain/products/import/planned.ts';
 import type { ImportError } from '#domain/products/import/table.ts';
 import { href } from '#domain/routes/href.ts';
 import { ImportNow } from './import-now.tsx';
+import type { ShownPlan } from './present-plan.ts';
 import { NewName } from './renames.tsx';
-import type { ShownPlan } from './shown-plan.ts';
 
 export function ImportPlan({ plan, answer }: { plan: ShownPlan; answer: Refused | null }) {
   const { counts, lines, errors, notes } = plan;

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { useAnswer } from '#app/forms/use-answer.ts';
 import { useWiring } from '#app/ui/controls/field.tsx';
 import { formatNumber } from '#domain/format.ts';
-import type { ShownPlan } from './shown-plan.ts';
+import type { ShownPlan } from './present-plan.ts';
 
 type RenamesProps = {
   plan: ShownPlan;

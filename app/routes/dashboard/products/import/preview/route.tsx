@@ -20,8 +20,8 @@ import { readStore } from '#server/stores/store.ts';
 import { closedText } from '../action.ts';
 import type { Route } from './+types/route';
 import { ImportPlan } from './plan.tsx';
+import { shownPlan } from './present-plan.ts';
 import { ImportProgress } from './progress.tsx';
-import { shownPlan } from './shown-plan.ts';
 
 const unticked = 'Centang dulu bahwa nama produk di atas memang berganti.';
 const gone = 'Tabel ini sudah tidak ada. Unggah lagi berkasnya.';

@@ -8,10 +8,10 @@ import { drawQr } from '#domain/stores/qr.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 
-export type ShownOrder = ReturnType<typeof shownOrder>;
+export type OrderView = ReturnType<typeof presentOrder>;
 
 /** What both pages of an order tell whoever bought it. */
-export function shownOrder(
+export function presentOrder(
   { order, events, proofs, ways, store }: OwnOrder,
   tracked: ParcelTrack | null,
   origin: string,
