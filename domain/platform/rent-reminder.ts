@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
-import { type StoreStatus, storeLife } from '../stores/store.ts';
+import { type StoreStatus, storePhase } from '../stores/store.ts';
 
 export type ReminderKind = 'threeDays' | 'oneDay' | 'ended' | 'closing';
 
@@ -11,10 +11,10 @@ export const REMINDER_SPAN_DAYS = { before: 3, after: 7 };
 
 /** At most one kind is due; the caller knows which were sent. */
 export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: Date): ReminderKind | null {
-  const life = storeLife(status, expiryDate, now);
-  if (expiryDate === null || life === 'inactive' || life === 'closed') return null;
+  const phase = storePhase(status, expiryDate, now);
+  if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;
   const daysLeft = (expiryDate.getTime() - now.getTime()) / DAY_MS;
-  if (life === 'grace') return daysLeft > -6 ? 'ended' : 'closing';
+  if (phase === 'grace') return daysLeft > -6 ? 'ended' : 'closing';
   if (daysLeft <= 1) return 'oneDay';
   return daysLeft <= 3 ? 'threeDays' : null;
 }

@@ -1,6 +1,6 @@
 import { parseDay } from '../calendar/day.ts';
 import { keyIn, type PageKey, pageAddress, parsePageKey } from '../forms/page-key.ts';
-import type { StoreLife, StoreStatus } from '../stores/store.ts';
+import type { StorePhase, StoreStatus } from '../stores/store.ts';
 
 export type StoreRow = {
   storeId: string;
@@ -10,18 +10,18 @@ export type StoreRow = {
   ownerEmail: string;
   status: StoreStatus;
   expiryDate: Date | null;
-  life: StoreLife;
+  phase: StorePhase;
 };
 
 /** Counts stop one above MAX_COUNTED; `recentOrders` are those of the last 30 days. */
 export type StoreFigures = { products: number; recentOrders: number; lastOrderAt: Date | null };
 
-export const lifeNames = {
+export const phaseNames = {
   buka: 'open',
   tenggang: 'grace',
   tutup: 'closed',
   nonaktif: 'inactive',
-} as const satisfies Record<string, StoreLife>;
+} as const satisfies Record<string, StorePhase>;
 
 export const badgeTexts = ['active', 'inactive', 'pending', 'EXPIRED'] as const;
 
@@ -32,7 +32,7 @@ export const concernNames = ['segera-berakhir', 'tenggang', 'nmid-ganda', 'tanpa
 
 export type Concern = (typeof concernNames)[number];
 
-export type StoreState = keyof typeof lifeNames | BadgeText | Concern;
+export type StoreState = keyof typeof phaseNames | BadgeText | Concern;
 
 export const storeSorts = {
   terbaru: 'Terbaru',
@@ -109,7 +109,7 @@ export function waDigitsOf(search: string): string | null {
 
 function isState(value: string | null): value is StoreState {
   const isNamed = (names: readonly string[]) => value !== null && names.includes(value);
-  return isNamed(Object.keys(lifeNames)) || isNamed(badgeTexts) || isNamed(concernNames);
+  return isNamed(Object.keys(phaseNames)) || isNamed(badgeTexts) || isNamed(concernNames);
 }
 
 function searchIn(typed: string): string {

@@ -1,4 +1,4 @@
-import { GRACE_HOURS, type StoreLife, type StoreStatus, storeLife } from '../stores/store.ts';
+import { GRACE_HOURS, type StorePhase, type StoreStatus, storePhase } from '../stores/store.ts';
 
 type Term = { status: StoreStatus; expiryDate: Date | null };
 
@@ -7,16 +7,16 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** 'Masa coba: sisa 6 hari', 'Masa tenggang: sisa 2 hari'; null without an end, once closed and where switched off. */
 export function timeLeft({ status, expiryDate }: Term, now: Date): string | null {
-  const life = storeLife(status, expiryDate, now);
-  if (expiryDate === null || !isCounted(life)) return null;
-  if (life === 'grace') {
+  const phase = storePhase(status, expiryDate, now);
+  if (expiryDate === null || !isCounted(phase)) return null;
+  if (phase === 'grace') {
     return `Masa tenggang: ${daysLeft(new Date(expiryDate.getTime() + GRACE_HOURS * HOUR_MS), now)}`;
   }
   return `${status === 'trial' ? 'Masa coba' : 'Masa aktif'}: ${daysLeft(expiryDate, now)}`;
 }
 
-function isCounted(life: StoreLife): life is 'open' | 'grace' {
-  return life === 'open' || life === 'grace';
+function isCounted(phase: StorePhase): phase is 'open' | 'grace' {
+  return phase === 'open' || phase === 'grace';
 }
 
 /** A day that has begun counts. */

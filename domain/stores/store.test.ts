@@ -5,9 +5,9 @@ import {
   isExpired,
   makeSlug,
   nearsExpiry,
-  nextLifeChange,
+  nextPhaseChange,
   slugCandidate,
-  storeLife,
+  storePhase,
   takesOrders,
   trialExpiry,
 } from './store.ts';
@@ -17,18 +17,18 @@ const now = new Date('2026-11-21T03:00:00Z');
 const inDays = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms);
 
 test.each(['trial', 'active'] as const)('a shop that is %s lives by its expiry date alone', (status) => {
-  expect(storeLife(status, null, now)).toBe('open');
-  expect(storeLife(status, inDays(0, 1), now)).toBe('open');
-  expect(storeLife(status, now, now)).toBe('grace');
-  expect(storeLife(status, inDays(-7, 1), now)).toBe('grace');
-  expect(storeLife(status, inDays(-7), now)).toBe('closed');
-  expect(storeLife(status, inDays(-400), now)).toBe('closed');
+  expect(storePhase(status, null, now)).toBe('open');
+  expect(storePhase(status, inDays(0, 1), now)).toBe('open');
+  expect(storePhase(status, now, now)).toBe('grace');
+  expect(storePhase(status, inDays(-7, 1), now)).toBe('grace');
+  expect(storePhase(status, inDays(-7), now)).toBe('closed');
+  expect(storePhase(status, inDays(-400), now)).toBe('closed');
 });
 
 test('an inactive shop is inactive whatever its date', () => {
   for (const date of [null, inDays(5), inDays(-3), inDays(-30)]) {
-    expect(storeLife('inactive', date, now)).toBe('inactive');
-    expect(nextLifeChange('inactive', date, now)).toBeNull();
+    expect(storePhase('inactive', date, now)).toBe('inactive');
+    expect(nextPhaseChange('inactive', date, now)).toBeNull();
   }
 });
 
@@ -41,16 +41,16 @@ test('orders are taken while open and in grace', () => {
   ]);
 });
 
-test('at its next change of life a shop lives differently, and just before it does not', () => {
+test('at its next change of phase a shop lives differently, and just before it does not', () => {
   for (const date of [inDays(2), inDays(-2)]) {
-    const change = nextLifeChange('trial', date, now);
+    const change = nextPhaseChange('trial', date, now);
     if (!change) throw new Error('a change was expected');
     const before = new Date(change.getTime() - 1);
-    expect(storeLife('trial', date, before)).toBe(storeLife('trial', date, now));
-    expect(storeLife('trial', date, change)).not.toBe(storeLife('trial', date, now));
+    expect(storePhase('trial', date, before)).toBe(storePhase('trial', date, now));
+    expect(storePhase('trial', date, change)).not.toBe(storePhase('trial', date, now));
   }
-  expect(nextLifeChange('active', null, now)).toBeNull();
-  expect(nextLifeChange('active', inDays(-8), now)).toBeNull();
+  expect(nextPhaseChange('active', null, now)).toBeNull();
+  expect(nextPhaseChange('active', inDays(-8), now)).toBeNull();
 });
 
 test('the reminder comes in the last three days and ends with the expiry', () => {

@@ -1,7 +1,7 @@
 export type StoreStatus = 'trial' | 'active' | 'inactive';
 
 /** grace: ended up to 7 days ago, still selling. closed: longer ago. See docs/product/stores.md#store-life. */
-export type StoreLife = 'open' | 'grace' | 'closed' | 'inactive';
+export type StorePhase = 'open' | 'grace' | 'closed' | 'inactive';
 
 export const MAX_SHOP_TEXT = 500;
 
@@ -17,34 +17,34 @@ export const REMINDER_DAYS = 3;
 /** So long after its end a shop that never sold anything keeps its short names. */
 export const NAMES_KEPT_DAYS = 30;
 
-export function storeLife(status: StoreStatus, expiryDate: Date | null, now: Date): StoreLife {
+export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Date): StorePhase {
   if (status === 'inactive') return 'inactive';
   if (expiryDate === null || expiryDate > now) return 'open';
   return now.getTime() < expiryDate.getTime() + GRACE_DAYS * DAY_MS ? 'grace' : 'closed';
 }
 
 /** When `storeLife` will next answer differently by itself, or null. */
-export function nextLifeChange(status: StoreStatus, expiryDate: Date | null, now: Date): Date | null {
-  const life = storeLife(status, expiryDate, now);
-  if (expiryDate === null || life === 'inactive' || life === 'closed') return null;
-  return life === 'open' ? expiryDate : new Date(expiryDate.getTime() + GRACE_DAYS * DAY_MS);
+export function nextPhaseChange(status: StoreStatus, expiryDate: Date | null, now: Date): Date | null {
+  const phase = storePhase(status, expiryDate, now);
+  if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;
+  return phase === 'open' ? expiryDate : new Date(expiryDate.getTime() + GRACE_DAYS * DAY_MS);
 }
 
-export function takesOrders(life: StoreLife): boolean {
-  return life === 'open' || life === 'grace';
+export function takesOrders(phase: StorePhase): boolean {
+  return phase === 'open' || phase === 'grace';
 }
 
 /** Where orders go by chat; null where the shop takes none now. */
 export function orderNumberOf(shop: {
-  life: StoreLife;
+  phase: StorePhase;
   closedUntil: string | null;
   waNumber: string;
 }): string | null {
-  return takesOrders(shop.life) && !shop.closedUntil && shop.waNumber ? shop.waNumber : null;
+  return takesOrders(shop.phase) && !shop.closedUntil && shop.waNumber ? shop.waNumber : null;
 }
 
 export function nearsExpiry(status: StoreStatus, expiryDate: Date | null, now: Date): boolean {
-  if (expiryDate === null || storeLife(status, expiryDate, now) !== 'open') return false;
+  if (expiryDate === null || storePhase(status, expiryDate, now) !== 'open') return false;
   return expiryDate.getTime() - now.getTime() <= REMINDER_DAYS * DAY_MS;
 }
 

@@ -11,7 +11,7 @@ import { quote } from '#domain/orders/price/price.ts';
 import { agreedShipping, shippingOptions } from '#domain/shipping/choice.ts';
 import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';
-import { storeLife, takesOrders } from '#domain/stores/store.ts';
+import { storePhase, takesOrders } from '#domain/stores/store.ts';
 import { belowMinimum, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, CommitWith, type Tx } from '../db/access.ts';
@@ -202,9 +202,9 @@ const keyReusedText =
 
 function closedText(state: CheckoutState): string | null {
   const { status, expiryDate, waNumber, closedUntil, timeZone, now } = state;
-  const life = storeLife(status, expiryDate, now);
-  if (life === 'inactive') return messages.storeInactive;
-  if (!takesOrders(life)) return messages.storeTakesNoOrders;
+  const phase = storePhase(status, expiryDate, now);
+  if (phase === 'inactive') return messages.storeInactive;
+  if (!takesOrders(phase)) return messages.storeTakesNoOrders;
   if (closedUntil && reopensAt(state, now)) return holidayText(closedUntil, timeZone);
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
 }

@@ -50,7 +50,7 @@ export async function readTodaysCart(storeId: string, ids: string[]): Promise<To
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return noShop;
-    const isOpen = store.life !== 'inactive';
+    const isOpen = store.phase !== 'inactive';
     const shown = isOpen ? await readSoldVariants(tx, storeId, ids) : [];
     const products = shown.map(asInCart);
     const tariffs = await selectActiveTariffs(tx, storeId).execute();
@@ -72,9 +72,9 @@ function asInCart({ photo, storeId, ...variant }: SoldVariant): TodaysProduct {
   return { ...variant, photoUrl: photo ? photoUrl(storeId, photo, 320, 'webp') : '' };
 }
 
-function problemOf({ life, waNumber, closedUntil, timeZone }: Store): string | null {
-  if (life === 'inactive') return messages.storeInactive;
-  if (!takesOrders(life)) return messages.storeTakesNoOrders;
+function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | null {
+  if (phase === 'inactive') return messages.storeInactive;
+  if (!takesOrders(phase)) return messages.storeTakesNoOrders;
   if (closedUntil) return holidayText(closedUntil, timeZone);
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }

@@ -6,13 +6,13 @@ import { parsePageKey } from '#domain/forms/page-key.ts';
 import {
   badgeOf,
   badgeTexts,
-  lifeNames,
   MAX_COUNTED,
   parseStoreList,
+  phaseNames,
   type StoreRow,
   storeSorts,
 } from '#domain/platform/store-list.ts';
-import { isExpired, nearsExpiry, storeLife, takesOrders } from '#domain/stores/store.ts';
+import { isExpired, nearsExpiry, storePhase, takesOrders } from '#domain/stores/store.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
@@ -105,12 +105,12 @@ describe('states', () => {
     const { now } = await page('');
     const all = await allOf('');
     const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, ''));
-    for (const { status, expiryDate, life } of all) expect(life).toBe(storeLife(status, expiryDate, now));
-    for (const [name, life] of Object.entries(lifeNames)) {
-      const expected = all.filter((store) => store.life === life).map(({ storeId }) => storeId);
+    for (const { status, expiryDate, phase } of all) expect(phase).toBe(storePhase(status, expiryDate, now));
+    for (const [name, phase] of Object.entries(phaseNames)) {
+      const expected = all.filter((store) => store.phase === phase).map(({ storeId }) => storeId);
       expect(expected.length).toBeGreaterThan(0);
       expect((await allOf(`keadaan=${name}&urut=terbaru`)).map(({ storeId }) => storeId)).toEqual(expected);
-      expect(counts[name as keyof typeof lifeNames]).toBe(expected.length);
+      expect(counts[name as keyof typeof phaseNames]).toBe(expected.length);
     }
     for (const text of badgeTexts) {
       const isIt = (store: StoreRow) => badgeOf(store.status, isExpired(store.expiryDate, now)) === text;
@@ -143,7 +143,7 @@ describe('states', () => {
       return found;
     };
     const all = await allOf('');
-    const sell = all.filter(({ life }) => takesOrders(life));
+    const sell = all.filter(({ phase }) => takesOrders(phase));
     const [empty] = sell.filter(({ slug }) => slug.startsWith('toko-daftar-'));
     const before = await counted();
     expect(before).toHaveLength(sell.filter(({ slug }) => slug.startsWith('toko-daftar-')).length);

@@ -4,8 +4,8 @@ import { isUuid } from '#domain/id.ts';
 import {
   type BadgeText,
   badgeTexts,
-  lifeNames,
   MAX_COUNTED,
+  phaseNames,
   type StoreFigures,
   type StoreList,
   type StoreRow,
@@ -13,7 +13,7 @@ import {
   type StoreState,
   waDigitsOf,
 } from '#domain/platform/store-list.ts';
-import { GRACE_HOURS, REMINDER_DAYS, type StoreLife, takesOrders } from '#domain/stores/store.ts';
+import { GRACE_HOURS, REMINDER_DAYS, type StorePhase, takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { cutPage } from '../db/page-keys.ts';
 import { readSharingStores } from '../payment-methods/qris.ts';
@@ -32,7 +32,7 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
   const { narrowed, condition } = await narrowing(tx, state);
   const { rows } = await sql<StoreRow & { now: Date; sortKey: string }>`
     SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, coalesce(m.email, '') AS owner_email, t.status, t.expiry_date,
-           ${lifeNow} AS life, now() AS now, (${key})::text AS sort_key
+           ${phaseNow} AS phase, now() AS now, (${key})::text AS sort_key
     FROM ${storesWithTerms} ${narrowed} ${from ?? sql``}
     WHERE ${matches(search)} AND ${condition} AND ${behind}
     ORDER BY ${key} ${order}, s.store_id ${order}
@@ -50,7 +50,7 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
 export async function countStoresByState(tx: Tx, search: string): Promise<Record<StoreState, number>> {
   const sharing = await readSharingStores(tx);
   const { rows } = await sql<Counted>`
-    SELECT ${lifeNow} AS life, ${badgeNow} AS badge, count(*)::int AS count,
+    SELECT ${phaseNow} AS phase, ${badgeNow} AS badge, count(*)::int AS count,
            count(*) FILTER (WHERE ${endsSoon})::int AS ending,
            count(*) FILTER (WHERE s.store_id = ANY(${sharing}::uuid[]))::int AS sharing,
            count(*) FILTER (WHERE goods.count = 0)::int AS empty
@@ -58,18 +58,18 @@ export async function countStoresByState(tx: Tx, search: string): Promise<Record
     WHERE ${matches(search)} GROUP BY 1, 2`.execute(tx);
   const sum = (wanted: (row: Counted) => boolean, of: keyof Tallies = 'count') =>
     rows.filter(wanted).reduce((total, row) => total + row[of], 0);
-  const lives = Object.entries(lifeNames).map(([name, life]) => [name, sum((row) => row.life === life)]);
+  const phases = Object.entries(phaseNames).map(([name, phase]) => [name, sum((row) => row.phase === phase)]);
   const badges = badgeTexts.map((text) => [text, sum(({ badge }) => badge === text)]);
   return {
-    ...Object.fromEntries([...lives, ...badges]),
+    ...Object.fromEntries([...phases, ...badges]),
     'segera-berakhir': sum(() => true, 'ending'),
     'nmid-ganda': sum(() => true, 'sharing'),
-    'tanpa-produk': sum(({ life }) => takesOrders(life), 'empty'),
+    'tanpa-produk': sum(({ phase }) => takesOrders(phase), 'empty'),
   };
 }
 
 type Tallies = { count: number; ending: number; sharing: number; empty: number };
-type Counted = Tallies & { life: StoreLife; badge: BadgeText };
+type Counted = Tallies & { phase: StorePhase; badge: BadgeText };
 
 /** Run as a surveyor. */
 export async function readStoreFigures(
@@ -106,7 +106,7 @@ const latestOrder = sql`
   ) latest ON true`;
 
 /** The same as `storeLife`; a test compares them. */
-const lifeNow = sql`CASE
+const phaseNow = sql`CASE
   WHEN t.status = 'inactive' THEN 'inactive'
   WHEN t.expiry_date IS NULL OR t.expiry_date > now() THEN 'open'
   WHEN now() < t.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
@@ -168,7 +168,7 @@ async function narrowing(tx: Tx, state: StoreState | null) {
   if (state === 'segera-berakhir') return by(endsSoon);
   if (state === 'nmid-ganda') return by(sql`s.store_id = ANY(${await readSharingStores(tx)}::uuid[])`);
   if (state === 'tanpa-produk')
-    return by(sql`goods.count = 0 AND ${lifeNow} IN ('open', 'grace')`, anyProduct);
-  const life = Object.hasOwn(lifeNames, state) ? lifeNames[state as keyof typeof lifeNames] : null;
-  return by(life === null ? sql`${badgeNow} = ${state}` : sql`${lifeNow} = ${life}`);
+    return by(sql`goods.count = 0 AND ${phaseNow} IN ('open', 'grace')`, anyProduct);
+  const phase = Object.hasOwn(phaseNames, state) ? phaseNames[state as keyof typeof phaseNames] : null;
+  return by(phase === null ? sql`${badgeNow} = ${state}` : sql`${phaseNow} = ${phase}`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { href } from '#domain/routes/href.ts';
 import { shopLink } from '#domain/stores/shop-link.ts';
-import { type StoreStatus, storeLife, takesOrders } from '#domain/stores/store.ts';
+import { type StoreStatus, storePhase, takesOrders } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { sitemapKey } from '../files/keys.ts';
 import { fileStore, readBytes } from '../files/store.ts';
@@ -71,7 +71,7 @@ function ownPages(origin: string): Listed {
 
 function sitemapsOf(shop: CountedShop, origin: string, mostProducts: number): Listed[] {
   const { slug, status, expiryDate, now, products, changedAt } = shop;
-  if (!takesOrders(storeLife(status, expiryDate, now))) return [];
+  if (!takesOrders(storePhase(status, expiryDate, now))) return [];
   const parts = Math.max(1, Math.ceil(products / mostProducts));
   const address = `${shopLink(origin, slug)}${href('/sitemap.xml')}`;
   return Array.from({ length: parts }, (_, nth) => ({

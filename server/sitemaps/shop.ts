@@ -31,7 +31,7 @@ type Wish = { origin: string; part: number; mostProducts?: number };
  */
 export async function readShopSitemap(reference: string, wish: Wish): Promise<Buffer | 'none' | 'busy'> {
   const store = await findStore(reference);
-  if (!store || !takesOrders(store.life)) return 'none';
+  if (!store || !takesOrders(store.phase)) return 'none';
   const { origin, part, mostProducts = MOST_PRODUCTS } = wish;
   const key = `${store.storeId} ${store.slug} ${origin} ${part} ${mostProducts}`;
   const made = await cachedSitemap(key, () =>

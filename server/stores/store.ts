@@ -4,9 +4,9 @@ import { reopensAt } from '#domain/stores/opening.ts';
 import {
   type AnswerHours,
   type PaymentHours,
-  type StoreLife,
+  type StorePhase,
   type StoreStatus,
-  storeLife,
+  storePhase,
 } from '#domain/stores/store.ts';
 import { asGuest, asVisitor, type Tx } from '../db/access.ts';
 
@@ -39,7 +39,7 @@ export type Store = {
   minOrder: number;
   status: StoreStatus;
   expiryDate: Date | null;
-  life: StoreLife;
+  phase: StorePhase;
   /** The database's clock, by which every rule about time is decided. */
   now: Date;
 };
@@ -110,7 +110,7 @@ export function selectStore(tx: Tx, storeId: string) {
 export function storeOf(row: StoreRow | undefined): Store | null {
   if (!row) return null;
   const closedUntil = reopensAt(row, row.now) && row.closedUntil;
-  return { ...row, closedUntil, life: storeLife(row.status, row.expiryDate, row.now) };
+  return { ...row, closedUntil, phase: storePhase(row.status, row.expiryDate, row.now) };
 }
 
-type StoreRow = Omit<Store, 'life'>;
+type StoreRow = Omit<Store, 'phase'>;

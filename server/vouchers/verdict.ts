@@ -32,7 +32,7 @@ export async function judgeVoucher(
       guessVoucher(tx, guesser, storeId, code),
     ]);
     if (voucher === 'tooManyAttempts') return voucher;
-    if (store?.life === 'inactive') return 'inactive';
+    if (store?.phase === 'inactive') return 'inactive';
     if (store && voucher !== 'unknown') return { voucher, timeZone: store.timeZone };
     return new CommitWith<Found>('unknown', wrongGuess(guesser, storeId, code));
   });

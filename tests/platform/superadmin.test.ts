@@ -44,7 +44,7 @@ describe('/superadmin', () => {
     ['owner', `cari=${encodeURIComponent(joko.email)}`],
     ['WhatsApp number', `cari=0${kopi.waNumber.slice(2)}`],
     ['id', `cari=${kopi.storeId}`],
-    ['life', 'keadaan=tutup'],
+    ['phase', 'keadaan=tutup'],
     ['badge', 'keadaan=EXPIRED&urut=nama'],
   ])('finds shops by %s', async (_, query) => {
     const text = await textOf(await superAdmin.get(`${href('/superadmin')}?${query}`));
@@ -207,7 +207,7 @@ describe('/superadmin', () => {
     const wish = { storeId: kopi.storeId, intent: 'extend-from-today', expiryDate: past.toISOString() };
     const answer = await superAdmin.post(href('/superadmin'), wish);
     expect(await textOf(answer)).toContain('Trial berhasil diperpanjang!');
-    expect((await storeNow(kopi.storeId))?.life).toBe('open');
+    expect((await storeNow(kopi.storeId))?.phase).toBe('open');
   });
 
   test('asks on the page where no script does, about shops that are there', async () => {

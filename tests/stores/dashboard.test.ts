@@ -95,7 +95,7 @@ describe('/dashboard', () => {
   });
 });
 
-describe('the life of a shop', () => {
+describe('the phase of a shop', () => {
   const setLife = (expiryDays: number, status = 'trial') =>
     asSystem((tx) =>
       tx

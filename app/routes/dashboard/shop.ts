@@ -1,7 +1,7 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopAccount } from '#domain/payment-methods/account.ts';
-import type { PaymentHours, StoreLife } from '#domain/stores/store.ts';
+import type { PaymentHours, StorePhase } from '#domain/stores/store.ts';
 
 export type DashboardShop = {
   storeId: string;
@@ -16,7 +16,7 @@ export type DashboardShop = {
   uniqueCodes: boolean;
   timeZone: TimeZone;
   paymentHours: PaymentHours | null;
-  life: StoreLife;
+  phase: StorePhase;
   /** When it was read, by the server's clock. */
   now: Date;
   /** A super admin looks and changes nothing. */

@@ -32,7 +32,7 @@ export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   // Where the database is away, too, there is just no link: this page needs nothing else of it.
   const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
   setCachePolicy(context, { by: 'program', storeId: shop?.storeId ?? null });
-  const example = shop && shop.life !== 'inactive' ? shop.slug : null;
+  const example = shop && shop.phase !== 'inactive' ? shop.slug : null;
   const { platformName, platformWa } = env;
   const question = `Halo, saya ingin bertanya tentang biaya toko di ${platformName}.`;
   const chatLink = platformWa ? waLink(platformWa, question) : null;

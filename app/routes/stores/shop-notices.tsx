@@ -26,8 +26,8 @@ export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: Ord
   );
 }
 
-export function ShopState({ shop: { life, holiday } }: { shop: Pick<ShopFrame, 'life' | 'holiday'> }) {
-  if (life === 'inactive') return <Notice tone="warning">{messages.storeInactive}</Notice>;
-  if (life === 'closed') return <Notice tone="warning">{messages.storeTakesNoOrders}</Notice>;
+export function ShopState({ shop: { phase, holiday } }: { shop: Pick<ShopFrame, 'phase' | 'holiday'> }) {
+  if (phase === 'inactive') return <Notice tone="warning">{messages.storeInactive}</Notice>;
+  if (phase === 'closed') return <Notice tone="warning">{messages.storeTakesNoOrders}</Notice>;
   return holiday && <Notice tone="warning">{holiday}</Notice>;
 }

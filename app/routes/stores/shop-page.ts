@@ -9,7 +9,7 @@ import type { Store } from '#server/stores/store.ts';
 
 export type ShopFrame = Pick<
   Store,
-  'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'life' | 'answerHours'
+  'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'phase' | 'answerHours'
 > & {
   /** 'Toko libur sampai …'; null where it is not on holiday. */
   holiday: string | null;
@@ -36,12 +36,12 @@ export function leadToSlug(
 }
 
 export function shopFrame(store: Store): ShopFrame {
-  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours } = store;
+  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, phase, answerHours } = store;
   const { closedUntil, timeZone, waNumber } = store;
   const holiday = closedUntil && holidayText(closedUntil, timeZone);
-  const chatNumber = life === 'inactive' || waNumber === '' ? null : waNumber;
+  const chatNumber = phase === 'inactive' || waNumber === '' ? null : waNumber;
   const look = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor };
-  return { ...look, life, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
+  return { ...look, phase, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
 }
 
 /** Chats keep previews by their address for days, so it carries a version. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeLife } from '#domain/stores/store.ts';
+import { storePhase } from '#domain/stores/store.ts';
 import { isDue, ownerChat } from './owner-chat.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -12,7 +12,7 @@ function shop(status: 'trial' | 'active' | 'inactive', hoursLeft: number | null)
     waNumber: '6281234567890',
     status,
     expiryDate,
-    life: storeLife(status, expiryDate, now),
+    phase: storePhase(status, expiryDate, now),
   };
 }
 

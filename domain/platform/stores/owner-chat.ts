@@ -3,14 +3,14 @@ import { waLink } from '#domain/stores/chat-link.ts';
 import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import type { StoreRow } from '../store-list.ts';
 
-type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'life' | 'waNumber'>;
+type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'phase' | 'waNumber'>;
 
 /** Whoever is called today: the end is near, or the shop sells on for a few days only. */
 export function isDue(
-  { status, expiryDate, life }: Omit<Chatted, 'namaToko' | 'waNumber'>,
+  { status, expiryDate, phase }: Omit<Chatted, 'namaToko' | 'waNumber'>,
   now: Date,
 ): boolean {
-  return life === 'grace' || nearsExpiry(status, expiryDate, now);
+  return phase === 'grace' || nearsExpiry(status, expiryDate, now);
 }
 
 /** With what there is to say of the shop's end; null without a number. */
@@ -19,10 +19,10 @@ export function ownerChat(shop: Chatted, now: Date): string | null {
 }
 
 function textTo(shop: Chatted, now: Date): string {
-  const { namaToko, status, expiryDate, life } = shop;
+  const { namaToko, status, expiryDate, phase } = shop;
   if (expiryDate === null || !isDue(shop, now)) return `Halo ${namaToko}, `;
   const term = termName(status);
-  if (life === 'grace') {
+  if (phase === 'grace') {
     const closing = new Date(expiryDate.getTime() + GRACE_HOURS * 3_600_000);
     return `Halo ${namaToko}, ${term} toko Anda sudah berakhir pada ${moment(expiryDate)}. Toko masih menerima pesanan sampai ${moment(closing)}. Mau diperpanjang?`;
   }

@@ -80,7 +80,7 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   if (made && 'kind' in made) throw new Refused(made);
   if (made) return made.orderId;
   const store = await readStore(tx, storeId);
-  if (!store || !takesOrders(store.life)) throw new Refused({ kind: 'closed' });
+  if (!store || !takesOrders(store.phase)) throw new Refused({ kind: 'closed' });
   const customerId = await customerIdOf(tx, storeId, address.wa);
   const stock = await takeStock(tx, storeId, lines);
   const isAsSeen = stock?.taken.every(({ harga }, nth) => harga === lines[nth]?.seenHarga);

@@ -25,14 +25,14 @@ const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 /** As JPEG, without products of an inactive shop. Null where the machine is busy with other pictures. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
-  const key = `${store.storeId}:${shareImageVersion(store)}:${store.life === 'inactive'}`;
+  const key = `${store.storeId}:${shareImageVersion(store)}:${store.phase === 'inactive'}`;
   return cachedPreview(key, () => inTurn(() => drawPreview(store)));
 }
 
 async function drawPreview(store: Store): Promise<Buffer | null> {
   const { namaToko, deskripsi, themeColor, logoUrl } = store;
   const logo = await readLogo(logoUrl);
-  const photos = store.life === 'inactive' ? [] : await newestPhotos(store.storeId);
+  const photos = store.phase === 'inactive' ? [] : await newestPhotos(store.storeId);
   const { renderShareImage } = await import('./share-image.ts');
   return renderShareImage({ namaToko, deskripsi, themeColor, photos, logo });
 }

@@ -4,7 +4,7 @@ import type { Category } from '#domain/products/category.ts';
 import type { ListedProduct, Product } from '#domain/products/product.ts';
 import type { StorefrontView } from '#domain/products/storefront-view.ts';
 import { reopensAt } from '#domain/stores/opening.ts';
-import { nextLifeChange } from '#domain/stores/store.ts';
+import { nextPhaseChange } from '#domain/stores/store.ts';
 import { asGuest } from '#server/db/access.ts';
 import type { CachePolicy } from '#server/http/cache-policy.ts';
 import { offersPickup } from '#server/stores/public-facts.ts';
@@ -38,7 +38,7 @@ export async function readStorefront(
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return null;
-    if (store.life === 'inactive') {
+    if (store.phase === 'inactive') {
       const page = { products: [], next: null };
       const isReal = after === null && wished === null;
       return { store, page, categories: [], categoryId: null, isReal, hasPickup: false };
@@ -65,7 +65,7 @@ export async function readStorefrontProduct(
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return null;
-    const sold = store.life !== 'inactive' && isUuid(productId);
+    const sold = store.phase !== 'inactive' && isUuid(productId);
     const [product = null] = sold ? await readProducts(tx, storeId, [productId]) : [];
     const others = product ? await listOtherProducts(tx, storeId, product.id, OTHER_PRODUCTS) : [];
     return { store, product, others };
@@ -75,7 +75,7 @@ export async function readStorefrontProduct(
 /** Also by time alone: at the end of its trial or holiday, say. */
 export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
-  const changes = [nextLifeChange(status, expiryDate, now), reopensAt(store, now)];
+  const changes = [nextPhaseChange(status, expiryDate, now), reopensAt(store, now)];
   const times = changes.flatMap((change) => (change ? [change.getTime() - now.getTime()] : []));
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }

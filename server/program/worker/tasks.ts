@@ -19,7 +19,7 @@ import { remindOfPayments } from '#server/payments/reminders.ts';
 import { writeReminders } from '#server/platform/rent-reminders.ts';
 import { makeAvifs } from '#server/products/avif.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
-import { tellLifeChanges } from '#server/stores/life-changes.ts';
+import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
 import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
 import { sweepAll } from './sweeps.ts';
 import { planAll, type Recurring } from './timetable.ts';
@@ -64,7 +64,7 @@ export function makeTasks(origin: string): TaskList {
       }),
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
-    minutely: ({ job }) => tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),
+    minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),
     reminders: ({ abortSignal }) => writeReminders(origin, abortSignal),
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
     sitemaps: ({ abortSignal }) => writeSitemaps(origin, { signal: abortSignal }),

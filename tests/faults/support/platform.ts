@@ -40,7 +40,7 @@ export async function makePlatform(
     DATA_DIR: dataDir,
     WORKERS: '2',
     TRUSTED_PROXIES: '127.0.0.1',
-    // A few buyers order here what in life thousands do.
+    // A few buyers order here what in phase thousands do.
     ORDER_LIMITS: '0',
     ...settings,
   });

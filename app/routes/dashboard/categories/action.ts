@@ -23,7 +23,7 @@ export async function answerCategoryForm(request: Request, shop: OpenShop) {
     () =>
       shop.run(async (tx) => {
         const store = await readStore(tx, shop.storeId);
-        if (!store || !takesOrders(store.life))
+        if (!store || !takesOrders(store.phase))
           return refused({ sentence: 'Toko sedang tidak aktif, kategori tidak bisa diubah.', values });
         return carryOut(tx, shop.storeId, values);
       }),

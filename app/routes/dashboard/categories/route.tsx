@@ -45,7 +45,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const { categories, asked, renamed } = loaderData;
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
-  const editable = !shop.readOnly && takesOrders(shop.life);
+  const editable = !shop.readOnly && takesOrders(shop.phase);
   const refused = refusalIn(actionData);
   const intent = refused?.values.intent;
   // Emptied with the answer, once: by the time the list has come, the next name may be typed.

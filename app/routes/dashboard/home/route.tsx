@@ -68,9 +68,9 @@ async function readToday(request: Request, shop: OpenShop) {
 
 /** Null without an end, and where a banner tells of it. */
 function quietEnd(store: Store) {
-  const { status, expiryDate, timeZone, life, now } = store;
+  const { status, expiryDate, timeZone, phase, now } = store;
   const left = timeLeft(store, now);
-  if (expiryDate === null || left === null || life !== 'open' || nearsExpiry(status, expiryDate, now))
+  if (expiryDate === null || left === null || phase !== 'open' || nearsExpiry(status, expiryDate, now))
     return null;
   return { left, day: formatDate(expiryDate, timeZone) };
 }
@@ -81,7 +81,7 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
     const [figures] = await run((tx) => runPipelined(tx, [todaysFigures(store)]));
     return { figures, todo: null, firstSteps: null };
   }
-  const hidesSteps = !takesOrders(store.life) || (await hidesFirstSteps(request, storeId));
+  const hidesSteps = !takesOrders(store.phase) || (await hidesFirstSteps(request, storeId));
   return run(async (tx) => {
     const [figures, counts, low, proofs, steps] = await runPipelined(tx, [
       todaysFigures(store),

@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const store = open && (await readOpenStore(request, open));
   if (!open || !store) return { shop: null, topBarShop: null };
   const { storeId, namaToko, slug, logoUrl, themeColor, waNumber, caraPembayaran, uniqueCodes } = store;
-  const { timeZone, paymentHours, life, now } = store;
+  const { timeZone, paymentHours, phase, now } = store;
   const { readOnly, actor } = open;
   // The frame stands without it; the page itself says what is wrong.
   const around = await loadOrNull(request, () =>
@@ -49,7 +49,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     uniqueCodes,
     timeZone,
     paymentHours,
-    life,
+    phase,
     now,
     readOnly,
     passwordProven: actor.passwordProven === true,

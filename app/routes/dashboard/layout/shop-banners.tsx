@@ -35,18 +35,18 @@ export function ShopBanners({ shop, expiryDate, nearExpiry, left, platformWa }: 
           {left}, sampai {day}. {extend}
         </Notice>
       )}
-      {shop.life === 'grace' && (
+      {shop.phase === 'grace' && (
         <Notice tone="danger">
           {left}. Masa aktif toko sudah berakhir pada {day}; setelah masa tenggang, pesanan baru berhenti.{' '}
           {extend}
         </Notice>
       )}
-      {shop.life === 'closed' && (
+      {shop.phase === 'closed' && (
         <Closed reason={messages.storeTakesNoOrders}>
           Masa aktifnya berakhir pada {day}. {extend}
         </Closed>
       )}
-      {shop.life === 'inactive' && <Closed reason={messages.storeInactive}>{extend}</Closed>}
+      {shop.phase === 'inactive' && <Closed reason={messages.storeInactive}>{extend}</Closed>}
     </div>
   );
 }

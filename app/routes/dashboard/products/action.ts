@@ -57,7 +57,7 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
 
 async function answer(shop: OpenShop, posted: Posted) {
   const store = await shop.run((tx) => readStore(tx, shop.storeId));
-  if (!store || !takesOrders(store.life)) {
+  if (!store || !takesOrders(store.phase)) {
     return refuseProduct(posted, 409, {
       form: failedText(posted.intent, 'toko sedang tidak aktif, produk tidak bisa diubah.'),
     });

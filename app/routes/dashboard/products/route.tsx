@@ -75,7 +75,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [{ newest, remember }] = useState(savedProducts);
   useShopLive();
   const { view, asked, products, categories } = loaderData;
-  const editable = !shop.readOnly && takesOrders(shop.life);
+  const editable = !shop.readOnly && takesOrders(shop.phase);
   // Without scripts a refusal stands in the form that was sent.
   const refused = actionData?.kind === 'refused' ? actionData : null;
   const refusedIn =

@@ -46,7 +46,7 @@ export function ProductOffer({ shop, product, address, onAdd, children }: Produc
   const { choice, start } = chooser;
   const path = pathOf(shop, product, variant);
   const availability = availabilityOf(variants, choice);
-  const isOrderable = takesOrders(shop.life) && availability === 'inStock';
+  const isOrderable = takesOrders(shop.phase) && availability === 'inStock';
   const add = (look: string) => (
     <AddButton
       id={id}
@@ -76,7 +76,7 @@ export function ProductOffer({ shop, product, address, onAdd, children }: Produc
           <Facts fitting={fitting} all={variants} />
           <Choices {...chooser} product={product} ended={ended} asked={asked} onSubmit={press} />
           <div className="flex flex-wrap items-center gap-3 empty:hidden">
-            {takesOrders(shop.life) && (
+            {takesOrders(shop.phase) && (
               <Quantity
                 name={namaProduk}
                 stok={stockOf(fitting)}

@@ -137,7 +137,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** `address` is the page's own, without a choice. */
-function productJson({ life, holiday }: ShopFrame, product: Product, address: string): string {
+function productJson({ phase, holiday }: ShopFrame, product: Product, address: string): string {
   const { origin } = new URL(address);
   const imageAt = (photo: ProductPhoto) => origin + photoUrl(product.storeId, photo, 1200, 'jpg');
   const imageOf = (optionValues: readonly string[]) => {
@@ -146,6 +146,6 @@ function productJson({ life, holiday }: ShopFrame, product: Product, address: st
   };
   const images = product.photos.map(imageAt);
   return structuredJson(
-    productData(product, { address, takesOrders: takesOrders(life) && !holiday, images, imageOf }),
+    productData(product, { address, takesOrders: takesOrders(phase) && !holiday, images, imageOf }),
   );
 }

@@ -44,7 +44,7 @@ export function StorefrontProducts(data: StorefrontPageData) {
           key={product.id}
           product={product}
           to={href('/toko/:toko/produk/:productId', { toko: shop.slug, productId: product.id })}
-          orderable={takesOrders(shop.life)}
+          orderable={takesOrders(shop.phase)}
           onAdd={() => add(product)}
           eager={isFirst && (index === 0 ? 'first' : index < EAGER_PHOTOS)}
         />

@@ -57,7 +57,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   // Made-up keys, categories and orders have no end, so their pages are not kept.
   if (isReal && isExact) setCachePolicy(context, untilShopChanges(store));
   const cover = coverOf(store.coverUrl);
-  const isInactive = store.life === 'inactive';
+  const isInactive = store.phase === 'inactive';
   const facts = isInactive ? '' : factsLine({ ...store, hasPickup });
   const note = isShortNote(store.openingNote) && !isInactive ? '' : store.openingNote;
   return { shop: shopFrame(store), cover, facts, note, ...list, preview, topBarShop: brandingOf(store) };
@@ -82,7 +82,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
         <ShopState shop={shop} />
       </div>
       <OrderByChat shop={shop} />
-      {shop.life !== 'inactive' && (
+      {shop.phase !== 'inactive' && (
         <>
           <Finder
             slug={shop.slug}

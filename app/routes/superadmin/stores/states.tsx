@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formatNumber } from '#domain/format.ts';
 import {
   badgeTexts,
-  lifeNames,
   listIn,
+  phaseNames,
   type StoreList,
   type StoreState,
   storeListQuery,
@@ -13,11 +13,11 @@ import { StoreOrder } from './filter.tsx';
 
 type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };
 
-const lives = Object.keys(lifeNames) as (keyof typeof lifeNames)[];
+const phases = Object.keys(phaseNames) as (keyof typeof phaseNames)[];
 
 /** Named as the badges of the table, in one line, which scrolls sideways on a phone. 'Tutup' is offered once EXPIRED is chosen. */
 export function StoreStates({ list, counts }: StoreStatesProps) {
-  const total = lives.reduce((sum, life) => sum + counts[life], 0);
+  const total = phases.reduce((sum, phase) => sum + counts[phase], 0);
   const isEnded = list.state === 'EXPIRED' || list.state === 'tutup';
   return (
     <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">

@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/format.ts';
 import { MAX_COUNTED, type StoreFigures, type StoreRow } from '#domain/platform/store-list.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { href } from '#domain/routes/href.ts';
-import { isExpired, type StoreLife } from '#domain/stores/store.ts';
+import { isExpired, type StorePhase } from '#domain/stores/store.ts';
 import { StoreActions } from './actions.tsx';
 import { OwnerChat } from './owner-chat.tsx';
 import { SameMerchant, type SharedMerchant } from './same-merchant.tsx';
@@ -62,7 +62,7 @@ export function StoreTable({ stores, figures, merchants, notes, now }: StoreTabl
   );
 }
 
-const lifeWords: Record<StoreLife, string> = {
+const phaseWords: Record<StorePhase, string> = {
   open: 'Buka',
   grace: 'Masa tenggang',
   closed: 'Tutup',
@@ -78,7 +78,7 @@ type StoreLineProps = {
 };
 
 function StoreLine({ store, figures, merchant, note, now }: StoreLineProps) {
-  const { status, expiryDate, life } = store;
+  const { status, expiryDate, phase } = store;
   const { products = 0, recentOrders = 0, lastOrderAt = null } = figures ?? {};
   const nameId = useId();
   return (
@@ -96,7 +96,7 @@ function StoreLine({ store, figures, merchant, note, now }: StoreLineProps) {
       </Cell>
       <Cell className="max-lg:order-2 max-lg:shrink-0 max-lg:text-right">
         <StoreStatusBadge status={status} expired={isExpired(expiryDate, now)} />
-        <span className="mt-0.5 block text-ink-soft text-sm">{lifeWords[life]}</span>
+        <span className="mt-0.5 block text-ink-soft text-sm">{phaseWords[phase]}</span>
       </Cell>
       <Cell head="Trial berakhir" className="max-lg:order-4 max-lg:w-full">
         {dayOrNone(expiryDate)}

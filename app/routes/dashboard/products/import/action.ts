@@ -22,7 +22,7 @@ export async function answerSheets(request: Request, shop: OpenShop) {
     (reason, status) => refused({ sentence: `Tabel tidak bisa diperiksa: ${reason}`, values }, status),
     async () => {
       const store = await shop.run((tx) => readStore(tx, shop.storeId));
-      if (!store || !takesOrders(store.life)) return refused({ sentence: closedText, values }, 409);
+      if (!store || !takesOrders(store.phase)) return refused({ sentence: closedText, values }, 409);
       if (files.length === 0) return refuse({ files: 'Pilih berkas Excel atau CSV dulu.' }, values, 400);
       if (files.length > MAX_IMPORT_FILES)
         return refuse({ files: `Paling banyak ${MAX_IMPORT_FILES} berkas sekaligus.` }, values, 400);

@@ -50,7 +50,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         </p>
         <Downloads path={href('/dashboard/produk/ekspor')} />
       </Section>
-      {!shop.readOnly && takesOrders(shop.life) ? (
+      {!shop.readOnly && takesOrders(shop.phase) ? (
         <Section title="Impor">
           {loaderData.room && (
             <div className="mb-3">

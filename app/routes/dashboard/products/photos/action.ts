@@ -37,7 +37,7 @@ export async function answerPhotos(request: Request, shop: OpenShop) {
 
 async function answer(shop: OpenShop, values: Texts, photos: UploadedFile[]) {
   const store = await shop.run((tx) => readStore(tx, shop.storeId));
-  if (!store || !takesOrders(store.life)) return refused({ sentence: closedText, values });
+  if (!store || !takesOrders(store.phase)) return refused({ sentence: closedText, values });
   if (values.storeId !== undefined && values.storeId !== shop.storeId)
     return refused({ sentence: otherShopText, values });
   const wrongFields = parseProductForm({ ...values, namaProduk: 'Produk' }, 'add');

@@ -43,7 +43,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   const ofPhotos = actionData && !('intent' in actionData) ? actionData : null;
   const refusal = refusalIn(ofPhotos);
   const { drafts } = loaderData;
-  const editable = !shop.readOnly && takesOrders(shop.life);
+  const editable = !shop.readOnly && takesOrders(shop.phase);
   return (
     <div className="grid gap-5">
       <div>

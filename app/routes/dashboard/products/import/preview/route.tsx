@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     (reason, status) => refused({ sentence: failedText(reason) }, status),
     async () => {
       const store = await shop.run((tx) => readStore(tx, shop.storeId));
-      if (!store || !takesOrders(store.life)) return refused({ sentence: closedText }, 409);
+      if (!store || !takesOrders(store.phase)) return refused({ sentence: closedText }, 409);
       const confirmed = { mark: String(mark), mayRename: renames === 'ya' };
       const result = await importProducts(shop.run, shop.storeId, params.importId, confirmed).catch(orNoRoom);
       if (result.kind === 'noRoom') return refused({ sentence: failedText(result.reason) }, 409);

@@ -35,7 +35,7 @@ export function answerDraft(request: Request, shop: OpenShop, intent: DraftInten
     refused({ sentence: failedText('edit', reason), values, ...about }, status);
   return actOr(request, fail, async () => {
     const store = await shop.run((tx) => readStore(tx, shop.storeId));
-    if (!store || !takesOrders(store.life)) return fail(closedText, 409);
+    if (!store || !takesOrders(store.phase)) return fail(closedText, 409);
     return intent === 'show-all' ? showAll(shop, values) : changeDraft(shop, { ...about, intent }, values);
   });
 }

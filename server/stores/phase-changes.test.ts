@@ -5,7 +5,7 @@ import { world } from '../../tests/support/world/world.ts';
 import { asSystem } from '../db/access.ts';
 import { onStoreChange } from '../live/changes.ts';
 import { startListening, stopListening } from '../live/listen.ts';
-import { tellLifeChanges } from './life-changes.ts';
+import { publishPhaseChanges } from './phase-changes.ts';
 
 const { warung, batik, kopi } = world;
 const heard: string[] = [];
@@ -31,7 +31,7 @@ function endAll(interval: string | null, storeId?: string): Promise<unknown> {
   );
 }
 
-const tell = () => tellLifeChanges(new Date(Date.now() - MINUTE_MS));
+const tell = () => publishPhaseChanges(new Date(Date.now() - MINUTE_MS));
 
 test('shops whose rent or days of grace have just ended are told of, and no others', async () => {
   await endAll('-5 seconds', warung.storeId);
@@ -53,5 +53,5 @@ test('a run that comes late tells of all that it has missed', async () => {
   await endAll('-2 minutes', warung.storeId);
   await endAll('-3 days', batik.storeId);
   await endAll(null, kopi.storeId);
-  expect(await tellLifeChanges(new Date(Date.now() - 3 * MINUTE_MS))).toBe(1);
+  expect(await publishPhaseChanges(new Date(Date.now() - 3 * MINUTE_MS))).toBe(1);
 });

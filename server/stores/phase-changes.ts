@@ -3,8 +3,8 @@ import { GRACE_HOURS } from '#domain/stores/store.ts';
 import { asSystem } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Tells of shops whose life changed by time alone, which no transaction does. Telling twice costs one more read. */
-export async function tellLifeChanges(since: Date): Promise<number> {
+/** Tells of shops whose phase changed by time alone, which no transaction does. Telling twice costs one more read. */
+export async function publishPhaseChanges(since: Date): Promise<number> {
   return asSystem(async (tx) => {
     const { rows } = await sql<{ storeId: string }>`
       SELECT store_id FROM store_terms
