@@ -3,7 +3,7 @@ import { isUuid } from '../id.ts';
 import { messages } from '../messages.ts';
 import { extendedExpiry, type StoreStatus } from '../stores/store.ts';
 
-export type StoreWish = 'active' | 'inactive' | 'extend';
+export type StoreAction = 'active' | 'inactive' | 'extend';
 
 export type ChangeableStore = {
   storeId: string;
@@ -12,16 +12,16 @@ export type ChangeableStore = {
   expiryDate: Date | null;
 };
 
-export type AskedWish = StoreWish | 'note';
+export type AskedAction = StoreAction | 'note';
 
-export function parseStoreQuestion(params: URLSearchParams): { wish: AskedWish; storeId: string } | null {
+export function parseStoreQuestion(params: URLSearchParams): { wish: AskedAction; storeId: string } | null {
   const [wish, storeId] = [params.get('tanya'), params.get('untuk')];
   if (wish !== 'active' && wish !== 'inactive' && wish !== 'extend' && wish !== 'note') return null;
   return isUuid(storeId) ? { wish, storeId } : null;
 }
 
 export function storeQuestion(
-  wish: StoreWish,
+  wish: StoreAction,
   { namaToko, expiryDate }: Pick<ChangeableStore, 'namaToko' | 'expiryDate'>,
   now: Date,
 ): string {

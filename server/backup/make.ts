@@ -13,7 +13,7 @@ import { savePictures } from './files.ts';
 import { saveJobs } from './jobs.ts';
 import { jobsFile, MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISHED } from './manifest.ts';
 
-type Wish = {
+type Options = {
   /** The program's role, which reads as the system. */
   appUrl: string;
   /** Null leaves them out. */
@@ -28,7 +28,7 @@ const MOMENTS = 5;
 type Backup = { folder: string; manifest: Manifest };
 
 /** Saves one moment of the tables while the program works on. Throws start errors for what a person can mend. */
-export async function makeBackup({ appUrl, pictures, into, now }: Wish): Promise<Backup> {
+export async function makeBackup({ appUrl, pictures, into, now }: Options): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;
   await takeName(folder, half);

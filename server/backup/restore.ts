@@ -13,7 +13,7 @@ import { checkPictures, damagedText, otherKeys, pictureList, putPictures } from 
 import { fillTables } from './fill.ts';
 import { jobsFile, type Manifest, readManifest, tableFile } from './manifest.ts';
 
-type Wish = {
+type Options = {
   folder: string;
   appUrl: string;
   ownerUrl: string;
@@ -29,12 +29,12 @@ type Restored = { manifest: Manifest; pictures: number };
  * Checks the whole backup before it touches anything; throws start errors. May be repeated after it was broken off. In a
  * shared store no picture is ever removed.
  */
-export async function restoreBackup(wish: Wish): Promise<Restored> {
-  const { folder, appUrl, ownerUrl, force } = wish;
+export async function restoreBackup(options: Options): Promise<Restored> {
+  const { folder, appUrl, ownerUrl, force } = options;
   const manifest = await readManifest(folder);
   refuseNewer(manifest);
   await refuseDamaged(folder, manifest);
-  const target = manifest.pictures && wish.pictures;
+  const target = manifest.pictures && options.pictures;
   const clients = await openBoth({ ownerUrl, appUrl }, 'kedai-restore');
   try {
     await refuseWhileInUse(clients.app);

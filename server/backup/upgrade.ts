@@ -17,7 +17,7 @@ import { restoreBackup } from './restore.ts';
 import { findFormer } from './upgrade/former-programs.ts';
 import { refuseWithoutRoom } from './upgrade/room.ts';
 
-type Wish = {
+type Options = {
   dataDir: string;
   /** Null: fetched from npm. */
   programs: string | null;
@@ -37,14 +37,14 @@ const CONNECTIONS = 20;
  * An ordinary backup of the old server is restored, compared and migrated in a new folder; then the folders change
  * places. Until then the old database is untouched. Null where there is nothing to move; throws start errors.
  */
-export async function upgradeDatabase(wish: Wish): Promise<Upgraded | null> {
-  const { home } = findPlace(wish.dataDir);
+export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
+  const { home } = findPlace(options.dataDir);
   const lock = await lockFolder(home);
   try {
-    completeReplacement(findPlace(wish.dataDir));
-    const place = findPlace(wish.dataDir);
+    completeReplacement(findPlace(options.dataDir));
+    const place = findPlace(options.dataDir);
     if (!existsSync(place.cluster)) throw startError(`Tidak ada database di ${place.cluster}.`);
-    const present = findBinaries(place.user, wish.onStep);
+    const present = findBinaries(place.user, options.onStep);
     const from = majorOf(place);
     await removeRemains(place);
     if (from === present.major) return null;
@@ -53,12 +53,12 @@ export async function upgradeDatabase(wish: Wish): Promise<Upgraded | null> {
     refuseWithoutRoom(place.cluster);
     const work = makeWork(place);
     try {
-      const upgraded = await move(wish, { place, work, present, from });
+      const upgraded = await move(options, { place, work, present, from });
       // A killed upgrade's initdb may have gone on, and made its folder again.
       await removeRemains(place);
       return upgraded;
     } catch (error) {
-      throw wish.signal.aborted ? startError(STOPPED, error) : explainSystemError(error, place.home);
+      throw options.signal.aborted ? startError(STOPPED, error) : explainSystemError(error, place.home);
     } finally {
       rmSync(work, { recursive: true, force: true });
     }
@@ -71,23 +71,23 @@ const STOPPED = 'Dihentikan. Database yang lama tidak berubah; ulangi kapan saja
 
 type Move = { place: DatabasePlace; work: string; present: Binaries; from: number };
 
-async function move(wish: Wish, { place, work, present, from }: Move): Promise<Upgraded> {
-  const { dataDir, programs, onStep, now } = wish;
+async function move(options: Options, { place, work, present, from }: Move): Promise<Upgraded> {
+  const { dataDir, programs, onStep, now } = options;
   const former = await findFormer({ major: from, given: programs, work, user: place.user, onStep });
   const passwords = readPasswords(place);
   onStep(`Menyalin isi database PostgreSQL ${from} …`);
-  const { folder } = await whileRunning(wish, place, former, passwords, ({ appUrl }) =>
+  const { folder } = await whileRunning(options, place, former, passwords, ({ appUrl }) =>
     makeBackup({ appUrl, pictures: null, into: join(work, 'backup'), now }),
   );
   onStep(`Memasukkannya ke PostgreSQL ${present.major}, dan membandingkan …`);
   const next: DatabasePlace = { dataDir, home: work, cluster: join(work, 'postgres'), user: place.user };
   await makeCluster(next, present, passwords.superuser);
-  const { manifest } = await whileRunning(wish, next, present, passwords, async ({ appUrl, ownerUrl }) => {
+  const { manifest } = await whileRunning(options, next, present, passwords, async ({ appUrl, ownerUrl }) => {
     const restored = await restoreBackup({ folder, appUrl, ownerUrl, pictures: null, force: false });
     await assertSafeRole(appUrl);
     return restored;
   });
-  wish.signal.throwIfAborted();
+  options.signal.throwIfAborted();
   renameSync(next.cluster, successorOf(place));
   syncNames(place.home);
   const aside = join(place.home, `postgres-${from}-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`);
@@ -96,7 +96,7 @@ async function move(wish: Wish, { place, work, present, from }: Move): Promise<U
 }
 
 async function whileRunning<Result>(
-  { onStep, signal }: Wish,
+  { onStep, signal }: Options,
   place: DatabasePlace,
   binaries: Binaries,
   passwords: Passwords,

@@ -9,7 +9,7 @@ import { readNewestOrderId, walkCustomers } from './customers.ts';
 import { addUpOrders, readCustomers } from './figures.ts';
 
 /** `run` opens a transaction that sees the shop. */
-type CustomerFileWish = {
+type CustomerFileRequest = {
   storeId: string;
   timeZone: TimeZone;
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -20,7 +20,7 @@ const BATCH = 100;
 /** All customers, by their last order. */
 export function openCustomerFile(
   format: TableFormat,
-  wish: CustomerFileWish,
+  wish: CustomerFileRequest,
 ): Promise<ReadableStream<Uint8Array>> {
   return openTable(format, writtenTable('Pelanggan', columnsIn(wish.timeZone), readBatches(wish)));
 }
@@ -44,7 +44,7 @@ function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {
 }
 
 /** Each in its own transaction, so that a slow line holds no connection; who orders meanwhile stays where they were. */
-async function* readBatches({ storeId, run }: CustomerFileWish): AsyncGenerator<ShopCustomer[]> {
+async function* readBatches({ storeId, run }: CustomerFileRequest): AsyncGenerator<ShopCustomer[]> {
   const upTo = await run((tx) => readNewestOrderId(tx, storeId));
   let after: string | null = null;
   do {

@@ -14,7 +14,7 @@ import {
 } from './embedded/running.ts';
 import { completeReplacement } from './embedded/successor.ts';
 
-type Wish = {
+type Options = {
   dataDir: string;
   /** In Indonesian, also later when the server had to be started again. */
   onStep: (text: string) => void;
@@ -26,7 +26,7 @@ export async function startEmbedded({
   dataDir,
   onStep,
   maxConnections = 60,
-}: Wish): Promise<EmbeddedDatabase> {
+}: Options): Promise<EmbeddedDatabase> {
   const { home } = findPlace(dataDir);
   const lock = await lockFolder(home);
   try {

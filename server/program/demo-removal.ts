@@ -13,7 +13,7 @@ export type DemoContents = {
   shops: { id: string; namaToko: string; orders: number }[];
 };
 
-type Wish = {
+type Options = {
   appUrl: string;
   ownerUrl: string;
   /** Called with the shops' ids before anything is gone; a throw leaves all as it was. */
@@ -22,7 +22,7 @@ type Wish = {
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-export async function findDemoWorld(addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>): Promise<DemoContents> {
+export async function findDemoWorld(addresses: Pick<Options, 'appUrl' | 'ownerUrl'>): Promise<DemoContents> {
   return withBoth(addresses, async (clients) => {
     await Promise.all([begin(clients.owner, 'read'), begin(clients.app, 'read')]);
     return readContents(clients);
@@ -33,7 +33,7 @@ export async function findDemoWorld(addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>
  * Other shops keep what is theirs, orders of demo buyers among it. A kill between the two commits leaves a rest for the
  * next run. Throws a start error while a program works with the database.
  */
-export async function removeDemoWorld({ onShops, ...addresses }: Wish): Promise<DemoContents> {
+export async function removeDemoWorld({ onShops, ...addresses }: Options): Promise<DemoContents> {
   return withBoth(addresses, async (clients) => {
     await refuseWhileInUse(clients.app);
     await Promise.all([begin(clients.owner, 'write'), begin(clients.app, 'write')]);
@@ -153,7 +153,7 @@ async function removeLogins(app: pg.Client, people: string[]): Promise<void> {
 }
 
 async function withBoth<T>(
-  addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>,
+  addresses: Pick<Options, 'appUrl' | 'ownerUrl'>,
   work: (clients: Sessions) => Promise<T>,
 ): Promise<T> {
   const clients = await openBoth(addresses);

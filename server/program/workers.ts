@@ -5,7 +5,7 @@ import { env, limits } from '../env.ts';
 import { RESYNC } from '../live/changes.ts';
 import { log } from '../log.ts';
 
-type Wish = {
+type Options = {
   count: number;
   /** Once, when all listen. */
   onReady: (port: number) => void;
@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 
 /** Replaces each worker that dies, at growing intervals. */
-export async function startWorkers({ count, onReady, onHopeless }: Wish): Promise<Workers> {
+export async function startWorkers({ count, onReady, onHopeless }: Options): Promise<Workers> {
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;

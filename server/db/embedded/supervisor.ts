@@ -18,7 +18,7 @@ import {
 import { isAlive } from './processes.ts';
 import { serverArguments } from './settings.ts';
 
-type Wish = {
+type Options = {
   place: DatabasePlace;
   binaries: Binaries;
   onStep: (text: string) => void;
@@ -38,25 +38,25 @@ const ORPHANS_MS = 500;
 const RETRY_MS = 1_000;
 
 /** Under this process's lock of the folder. Returns once the server takes connections. */
-export async function supervise(wish: Wish): Promise<Supervised> {
-  const { cluster } = wish.place;
-  let server = await adoptOrStart(wish);
+export async function supervise(options: Options): Promise<Supervised> {
+  const { cluster } = options.place;
+  let server = await adoptOrStart(options);
   let watching = true;
   let restarting: Promise<void> | undefined;
   const { socketFolder: address } = server;
 
   const restart = async () => {
-    wish.onStep('Database berhenti tiba-tiba; dijalankan lagi …');
+    options.onStep('Database berhenti tiba-tiba; dijalankan lagi …');
     for (let tries = 1; watching; tries++) {
       try {
         // Somebody may have emptied the temporary folder.
-        socketFolder(wish.place);
-        server = await start(wish, address);
-        wish.onStep('Database berjalan lagi.');
+        socketFolder(options.place);
+        server = await start(options, address);
+        options.onStep('Database berjalan lagi.');
         return;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (tries === 1 || tries % 60 === 0) wish.onStep(`Database belum bisa dijalankan lagi: ${reason}`);
+        if (tries === 1 || tries % 60 === 0) options.onStep(`Database belum bisa dijalankan lagi: ${reason}`);
         await pause(RETRY_MS);
       }
     }
@@ -83,18 +83,18 @@ export async function supervise(wish: Wish): Promise<Supervised> {
   };
 }
 
-async function adoptOrStart(wish: Wish): Promise<Postmaster> {
-  const running = await adopt(wish.place.cluster, (folder) => answersAt(wish.addressAt(folder)));
+async function adoptOrStart(options: Options): Promise<Postmaster> {
+  const running = await adopt(options.place.cluster, (folder) => answersAt(options.addressAt(folder)));
   if (running) {
-    wish.onStep(`Memakai database yang masih berjalan (proses ${running.pid}).`);
+    options.onStep(`Memakai database yang masih berjalan (proses ${running.pid}).`);
     return running;
   }
-  wish.onStep('Menjalankan database …');
-  return start(wish, socketFolder(wish.place));
+  options.onStep('Menjalankan database …');
+  return start(options, socketFolder(options.place));
 }
 
 /** Tries again while backends of a killed server are dying. */
-async function start({ place, binaries, maxConnections }: Wish, socket: string): Promise<Postmaster> {
+async function start({ place, binaries, maxConnections }: Options, socket: string): Promise<Postmaster> {
   const args = serverArguments(socket, maxConnections);
   const begun = Date.now();
   for (;;) {

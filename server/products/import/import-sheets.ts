@@ -1,4 +1,4 @@
-import type { SheetOptions } from '#domain/products/import/wishes.ts';
+import type { SheetOptions } from '#domain/products/import/product-input.ts';
 import type { Caller } from '#server/bounds/fair-queue.ts';
 import { readingApart } from '#server/bounds/reading-apart.ts';
 import type { Tx } from '#server/db/access.ts';

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import { isUuid } from '#domain/id.ts';
 import { planImport } from '#domain/products/import/plan.ts';
 import type { Plan } from '#domain/products/import/planned.ts';
+import {
+  collectProducts,
+  type ProductInput,
+  type SheetOptions,
+} from '#domain/products/import/product-input.ts';
 import type { ImportError, SheetTable } from '#domain/products/import/table.ts';
-import { gatherWishes, type ProductWish, type SheetOptions } from '#domain/products/import/wishes.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -16,7 +20,7 @@ import { writePlan } from './write.ts';
 
 type Content = {
   files: string[];
-  wishes: ProductWish[];
+  wishes: ProductInput[];
   options: SheetOptions;
   /** Of the sheets themselves. */
   errors: ImportError[];
@@ -62,7 +66,7 @@ export async function keepImport(
   sheets: { tables: SheetTable[]; errors: ImportError[] },
   options: SheetOptions,
 ): Promise<string> {
-  const { wishes, errors, hasPhotos, hasNumberedCategories } = gatherWishes(sheets.tables, options);
+  const { wishes, errors, hasPhotos, hasNumberedCategories } = collectProducts(sheets.tables, options);
   const { byId } = await findProducts(tx, storeId, wishes);
   const stock = [...byId.values()].flatMap(({ variants }) => variants.map(({ id, stok }) => [id, stok]));
   const content: Content = {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { SheetOptions } from '#domain/products/import/wishes.ts';
+import type { SheetOptions } from '#domain/products/import/product-input.ts';
 import { asUser } from '#server/db/access.ts';
 import { type ExportFormat, openExport } from '#server/products/import/export.ts';
 import { importProducts, keepImport, lookAt } from '#server/products/import/imports.ts';

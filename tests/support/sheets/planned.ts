@@ -1,8 +1,8 @@
 import { columnsOf } from '#domain/products/import/columns.ts';
 import { planImport } from '#domain/products/import/plan.ts';
 import type { Catalogue, CatalogueProduct } from '#domain/products/import/planned.ts';
+import { collectProducts, type SheetOptions } from '#domain/products/import/product-input.ts';
 import { tableOf } from '#domain/products/import/table.ts';
-import { gatherWishes, type SheetOptions } from '#domain/products/import/wishes.ts';
 import type { Variant } from '#domain/products/product.ts';
 import type { RawRow } from '#domain/spreadsheets/cell.ts';
 
@@ -67,7 +67,7 @@ export function plan(
   options: Partial<SheetOptions> = {},
 ) {
   const all = { ...plain, ...options };
-  const { wishes, errors } = gatherWishes(tables, all);
+  const { wishes, errors } = collectProducts(tables, all);
   const planned = planImport(wishes, catalogue, all);
   return { ...planned, errors: [...errors, ...planned.errors] };
 }

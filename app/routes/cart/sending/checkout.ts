@@ -16,16 +16,16 @@ import {
   endWithPage,
   prepareCheckout,
   startSending,
-  type VoucherWish,
+  type VoucherRequest,
 } from './sending.ts';
-import { settleVoucher } from './voucher-wish.ts';
+import { settleVoucher } from './voucher-request.ts';
 
 export type Checkout = {
   /** Call it in the click itself; `lines` are what the buyer sees now. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
-    wish: VoucherWish,
+    wish: VoucherRequest,
     shipping: ShippingOption | null,
   ) => void;
   /** `resending`: no answer came, and it is sent again. */

@@ -12,7 +12,7 @@ import type { Placed } from '../action.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
 
 /** 'open': only typed, or no answer came, so nothing is known of the voucher. */
-export type VoucherWish =
+export type VoucherRequest =
   | { kind: 'none' }
   | { kind: 'applies'; voucher: OfferedVoucher }
   | { kind: 'open'; code: string };
@@ -22,7 +22,7 @@ export type CheckoutSending = {
   fields: FormData;
   cart: Cart;
   lines: TodaysLine[];
-  wish: VoucherWish;
+  wish: VoucherRequest;
   /** Null leaves it to the shop. */
   shipping: ShippingOption | null;
   /** The form has no gap that the browser sees, and a way of shipping is chosen. */
@@ -37,7 +37,7 @@ export type CheckoutSending = {
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],
-  wish: VoucherWish,
+  wish: VoucherRequest,
   shipping: ShippingOption | null,
 ): CheckoutSending {
   const fields = new FormData(form);
@@ -81,7 +81,7 @@ export function endWithPage(sending: RefObject<CheckoutSending | null>): () => v
   };
 }
 
-function codeOf(wish: VoucherWish): string | null {
+function codeOf(wish: VoucherRequest): string | null {
   if (wish.kind === 'none') return null;
   return wish.kind === 'applies' ? wish.voucher.code : wish.code;
 }

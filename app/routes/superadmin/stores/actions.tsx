@@ -6,7 +6,7 @@ import { Modal } from '#app/ui/controls/modal.tsx';
 import {
   type ChangeableStore,
   lateExtensionNote,
-  type StoreWish,
+  type StoreAction,
   storeQuestion,
 } from '#domain/platform/store-question.ts';
 import { href } from '#domain/routes/href.ts';
@@ -22,7 +22,7 @@ export function StoreActions({ store, now, children }: StoreActionsProps) {
   const [late, setLate] = useState(false);
   const { confirm } = useDialogs();
   const send = useStoreChange(store);
-  const ask = async (wish: StoreWish) => {
+  const ask = async (wish: StoreAction) => {
     if (wish === 'extend' && lateExtensionNote(store.expiryDate, now) !== null) return setLate(true);
     if (await confirm(storeQuestion(wish, store, now), { danger: wish === 'inactive' })) send(wish);
   };
@@ -54,9 +54,9 @@ export function StoreActions({ store, now, children }: StoreActionsProps) {
 
 type AskButtonProps = {
   store: ChangeableStore;
-  wish: StoreWish;
+  wish: StoreAction;
   label: string;
-  onAsk: (wish: StoreWish) => Promise<void>;
+  onAsk: (wish: StoreAction) => Promise<void>;
 };
 
 function AskButton({ store, wish, label, onAsk }: AskButtonProps) {

@@ -1,9 +1,9 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
-import type { AskedWish } from '#domain/platform/store-question.ts';
+import type { AskedAction } from '#domain/platform/store-question.ts';
 import { href } from '#domain/routes/href.ts';
 
-type AskFormProps = { storeId: string; wish: AskedWish; onAsk: () => void; children: ReactNode };
+type AskFormProps = { storeId: string; wish: AskedAction; onAsk: () => void; children: ReactNode };
 
 /** Without scripts its button leads to the page that asks. */
 export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { StoreWish } from '#domain/platform/store-question.ts';
+import type { StoreAction } from '#domain/platform/store-question.ts';
 import { StoreQuestion } from './question.tsx';
 
 const now = new Date('2026-11-23T00:00:00Z');
 const store = { storeId: 's1', namaToko: 'Warung', status: 'active', expiryDate: now } as const;
 
-function yesFor(wish: StoreWish): string | undefined {
+function yesFor(wish: StoreAction): string | undefined {
   const element = <StoreQuestion wish={wish} store={store} now={now} />;
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   return page.match(/<button[^>]*>Ya</)?.[0];

@@ -3,13 +3,13 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import {
   type ChangeableStore,
   lateExtensionNote,
-  type StoreWish,
+  type StoreAction,
   storeQuestion,
 } from '#domain/platform/store-question.ts';
 import { href } from '#domain/routes/href.ts';
 import { useListQuery } from './ask-form.tsx';
 
-type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date };
+type StoreQuestionProps = { wish: StoreAction; store: ChangeableStore; now: Date };
 
 /** For browsers without scripts. */
 export function StoreQuestion({ wish, store, now }: StoreQuestionProps) {
