@@ -9,7 +9,7 @@ import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { clientIpOf } from '../http/address/client-address.ts';
 import { addJob } from '../jobs/queue.ts';
-import { keepMailText } from '../mail/keep.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import { auth, callAuth, refusalCode } from './auth/instance.ts';
 import { confirmEmail } from './confirmation.ts';
 import { hitLoginLimits, resetLoginLimit } from './login-attempts.ts';
@@ -41,7 +41,7 @@ export async function requestPasswordReset(
 /** The mail's text holds the link, so it is emptied once sent, at the latest when the link is dead. */
 async function queueResetMail(email: string, link: string): Promise<void> {
   await asSystem(async (tx) => {
-    const mailId = await keepMailText(tx, {
+    const mailId = await enqueueMail(tx, {
       key: `reset ${randomUUIDv7()}`,
       recipient: email,
       content: resetMail({ email, link, platform: env.platformName }),

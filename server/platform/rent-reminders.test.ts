@@ -4,7 +4,7 @@ import { world } from '../../tests/support/world/world.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { deliverMail } from '../mail/deliver.ts';
-import { keepMailText } from '../mail/keep.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import { isReminderOutdated, writeReminders } from './rent-reminders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -102,7 +102,7 @@ describe('a reminder whose mail has waited', () => {
     const end = await endIn(hours);
     const content = { subject: 'Uji', greeting: '', paragraphs: [], action: null, closing: [] };
     const key = `reminder ${kopi.storeId} ${kind} ${end?.toISOString()}`;
-    const id = await asSystem((tx) => keepMailText(tx, { key, recipient: joko.email, content, page: null }));
+    const id = await asSystem((tx) => enqueueMail(tx, { key, recipient: joko.email, content, page: null }));
     expect(await sendTo(id ?? '')).toBe(0);
     expect((await newest()).id).not.toBe(id);
   });

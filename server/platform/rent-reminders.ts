@@ -15,7 +15,7 @@ import { passesByItself } from '../db/errors.ts';
 import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
-import { keepMailText } from '../mail/keep.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 
 /** Shops looked at together; each reminder has a transaction of its own. */
 const BATCH = 200;
@@ -109,7 +109,7 @@ async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Pr
     dashboardLink: `${origin}${href('/dashboard')}`,
   });
   const page = `${origin}${href('/dashboard')}`;
-  const mailId = await keepMailText(tx, { key, recipient: email, content, page });
+  const mailId = await enqueueMail(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 

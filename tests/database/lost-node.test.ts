@@ -3,7 +3,7 @@ import type { Job } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { keepMailText } from '#server/mail/keep.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { makeTasks } from '#server/program/worker/tasks.ts';
 import { typedAddress } from '../support/addresses.ts';
@@ -249,7 +249,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
 async function keepReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };
-  const id = await asSystem((tx) => keepMailText(tx, { key, recipient: sri.email, content, page: null }));
+  const id = await asSystem((tx) => enqueueMail(tx, { key, recipient: sri.email, content, page: null }));
   return id ?? '';
 }
 

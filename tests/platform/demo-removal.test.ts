@@ -12,7 +12,7 @@ import { env } from '#server/env.ts';
 import { logoPrefix } from '#server/files/keys.ts';
 import { fileStore } from '#server/files/store.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { keepMailText } from '#server/mail/keep.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import { setStoreStatus } from '#server/platform/store-admin.ts';
 import { removeDemoWorld } from '#server/program/demo-removal.ts';
 import { storeShopPicture } from '#server/stores/shop-pictures.ts';
@@ -98,7 +98,7 @@ async function tryThingsOut(): Promise<void> {
   const content = { subject: 'Halo', greeting: 'Halo', paragraphs: ['Isi'], action: null, closing: [] };
   await asSystem(async (tx) => {
     for (const person of [budi, wati, asPerson('budi')])
-      await keepMailText(tx, { key: `welcome ${person.id}`, recipient: person.email, content, page: null });
+      await enqueueMail(tx, { key: `welcome ${person.id}`, recipient: person.email, content, page: null });
     for (const userId of [budi.id, demo.ani]) await addJob(tx, 'mail', { about: 'welcome', userId });
   });
   const png = Buffer.from(

@@ -5,7 +5,7 @@ import { type AnswerReminder, answerReminderMail, MAX_REMINDED } from '#domain/o
 import { href } from '#domain/routes/href.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { keepMailText } from '#server/mail/keep.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 
 const BATCH = 500;
 
@@ -63,7 +63,7 @@ async function remind(tx: Tx, storeId: string, shift: Shift, origin: string): Pr
   const { email, ...facts } = shop;
   const page = `${origin}${href('/dashboard/pesanan')}?status=Pending`;
   const content = answerReminderMail({ ...facts, ...(await readWaiting(tx, storeId, shift)) }, page);
-  const mailId = await keepMailText(tx, { key, recipient: email, content, page });
+  const mailId = await enqueueMail(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 

@@ -2,7 +2,7 @@ import { passesByItself } from '#server/db/errors.ts';
 import { log } from '#server/log.ts';
 import { openSender } from '#server/mail/send.ts';
 import { deliverTogether, type MailToSend } from './deliver-together.ts';
-import { keepLetters } from './keep.ts';
+import { enqueueLetters } from './enqueue.ts';
 import { lettersAbout } from './letters.ts';
 import { BATCH, noteMailed, readWaiting, type Waiting } from './waiting.ts';
 
@@ -48,7 +48,7 @@ export async function writeMails(waiting: Waiting, origin: string): Promise<Mail
 async function writeTogether({ events, facts }: Waiting, origin: string): Promise<MailToSend[]> {
   if (events.length === 0) return [];
   const letters = events.flatMap((event) => lettersAbout(event, facts, origin));
-  const mails = letters.length === 0 ? [] : await keepLetters(letters, origin);
+  const mails = letters.length === 0 ? [] : await enqueueLetters(letters, origin);
   await noteMailed(events);
   return mails;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeConfirm, writeWelcome } from '#server/accounts/mails.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { keepMailText } from '#server/mail/keep.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import { isAnswerReminderOutdated } from '#server/orders/mails/answer-reminders.ts';
 import { writePaymentChange } from '#server/payment-methods/change-mail.ts';
 import { isReminderOutdated } from '#server/platform/rent-reminders.ts';
@@ -32,7 +32,7 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
     if (found !== null) return found;
     const mail = await writeMail(tx, job, origin);
     if (!mail) return null;
-    return (await keepMailText(tx, { page: null, ...mail, key })) ?? findMail(tx, key);
+    return (await enqueueMail(tx, { page: null, ...mail, key })) ?? findMail(tx, key);
   });
 }
 

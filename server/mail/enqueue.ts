@@ -18,7 +18,7 @@ type WordsToKeep = {
 };
 
 /** Returns the mail's id, null where this `key` was told before. Run as the system. */
-export async function keepMailText(tx: Tx, mail: MailToKeep): Promise<string | null> {
+export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);
   const minutes = mail.expiresInMinutes;

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
-import { confirmedAmong, wordsFor } from '#server/mail/keep.ts';
+import { confirmedAmong, wordsFor } from '#server/mail/enqueue.ts';
 import { toldTo, withinBounds } from './bounds.ts';
 import type { MailToSend } from './deliver-together.ts';
 import type { Letter } from './letters.ts';
 
 /** Those that were told before, or are one too many, are left out. */
-export function keepLetters(letters: readonly Letter[], origin: string): Promise<MailToSend[]> {
+export function enqueueLetters(letters: readonly Letter[], origin: string): Promise<MailToSend[]> {
   const recipients = [...new Set(letters.map(({ recipient }) => recipient))];
   return asSystem(async (tx) => {
     const [, known, told, confirmed, [clock]] = await pipelined(tx, [
