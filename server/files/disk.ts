@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FileStoreError, failureOfErrno } from './failure.ts';
-import type { FileStore, KeptFile, StoredFile } from './file-store.ts';
+import type { FileEntry, FileStore, StoredFile } from './file-store.ts';
 import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 const STALE_MS = 60 * 60 * 1000;
@@ -52,7 +52,7 @@ async function keysBelow(root: string, prefix: string): Promise<string[]> {
 }
 
 /** Holds the names of one shop's files at most. */
-async function* walkShops(root: string, folder: string): AsyncGenerator<KeptFile[]> {
+async function* walkShops(root: string, folder: string): AsyncGenerator<FileEntry[]> {
   for await (const shop of (await opendir(join(root, folder)).catch(unlessAbsent)) ?? []) {
     const prefix = `${folder}/${shop.name}/`;
     const keys = isKeyPrefix(prefix) ? await keysBelow(root, prefix) : [];
@@ -63,9 +63,9 @@ async function* walkShops(root: string, folder: string): AsyncGenerator<KeptFile
   }
 }
 
-async function keptFile(root: string, key: string): Promise<KeptFile | null> {
+async function keptFile(root: string, key: string): Promise<FileEntry | null> {
   const found = await stat(join(root, key)).catch(unlessAbsent);
-  return found ? { key, keptAt: found.mtime } : null;
+  return found ? { key, storedAt: found.mtime } : null;
 }
 
 function pathOf(root: string, key: string): string {

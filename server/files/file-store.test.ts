@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
-import type { KeptFile, StoredFile } from './file-store.ts';
+import type { FileEntry, StoredFile } from './file-store.ts';
 
 /*
  * What every file store does. What only one of them can do wrong is in disk.test.ts and s3.test.ts.
@@ -69,8 +69,8 @@ for (const [name, open] of fileStores)
       expect((await store.list(`public/products/${storeId}/${photoId}/`)).sort()).toEqual(photos.slice(0, 2));
       const found = await gather(store.walk('public/products'));
       expect(found.map((file) => file.key).sort()).toEqual([...photos].sort());
-      expect(found.find((file) => file.key === key)?.keptAt).toEqual(new Date('2026-01-02T03:04:05Z'));
-      const fresh = found.find((file) => file.key === photos[1])?.keptAt.getTime() ?? 0;
+      expect(found.find((file) => file.key === key)?.storedAt).toEqual(new Date('2026-01-02T03:04:05Z'));
+      const fresh = found.find((file) => file.key === photos[1])?.storedAt.getTime() ?? 0;
       expect(Math.abs(fresh - (await fileClock()))).toBeLessThan(60_000);
       expect((await gather(store.walk('public/logos'))).map((file) => file.key).sort()).toEqual(
         [...logos].sort(),
@@ -126,8 +126,8 @@ async function textOf(file: StoredFile | null): Promise<string> {
   return Buffer.concat(await file.open().toArray()).toString();
 }
 
-async function gather(batches: AsyncIterable<KeptFile[]>): Promise<KeptFile[]> {
-  const files: KeptFile[] = [];
+async function gather(batches: AsyncIterable<FileEntry[]>): Promise<FileEntry[]> {
+  const files: FileEntry[] = [];
   for await (const batch of batches) files.push(...batch);
   return files;
 }

@@ -4,7 +4,7 @@ import type { FileFolder } from './keys.ts';
 /** The caller must read what `open` gives to its end, or destroy it. */
 export type StoredFile = { size: number; contentType: string; etag: string; open(): Readable };
 
-export type KeptFile = { key: string; keptAt: Date };
+export type FileEntry = { key: string; storedAt: Date };
 
 /**
  * Keys are those of keys.ts; any other throws. Asks nobody who they are: visitors get files through serve.ts or
@@ -20,5 +20,5 @@ export type FileStore = {
   /** In no particular order. */
   list(prefix: string): Promise<string[]>;
   /** In batches of at most 1,000. What is put or deleted during the walk may be missing or not. */
-  walk(folder: FileFolder): AsyncIterable<KeptFile[]>;
+  walk(folder: FileFolder): AsyncIterable<FileEntry[]>;
 };

@@ -14,7 +14,7 @@ import { fileStore } from './store.ts';
 export type Note = (tx: Tx) => Promise<string>;
 
 /** As `keepPrivateFile`, of a photo that is made a receipt's picture first. Nothing is kept of one that cannot be. */
-export async function keepReceipt<T>(
+export async function storeReceipt<T>(
   write: (webp: Buffer, note: Note) => Promise<T>,
   owner: PrivateFile,
   photo: Uint8Array,
@@ -23,14 +23,14 @@ export async function keepReceipt<T>(
   const { prepareReceipt } = await import('./images/images.ts');
   const prepared = await prepareReceipt(photo);
   if (!prepared.ok) return prepared;
-  return keepPrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
+  return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
 /**
  * `run` opens the transaction of somebody who may (the shop's owner, or the buyer there) and calls `note` in it, which
  * gives the file's id; where it does not, nothing is kept. Throws FileStoreError.
  */
-export async function keepPrivateFile<T>(
+export async function storePrivateFile<T>(
   run: (note: Note) => Promise<T>,
   { storeId, customerId }: PrivateFile,
   webp: Uint8Array,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { Env } from '../env.ts';
 import { FileStoreError, failureOfErrno, failureOfStatus } from './failure.ts';
-import type { FileStore, KeptFile, StoredFile } from './file-store.ts';
+import type { FileEntry, FileStore, StoredFile } from './file-store.ts';
 import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 export type S3Settings = NonNullable<Env['s3']>;
@@ -55,14 +55,14 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
     walk: (folder) => pages(`${folder}/`),
   };
 
-  async function* pages(Prefix: string): AsyncGenerator<KeptFile[]> {
+  async function* pages(Prefix: string): AsyncGenerator<FileEntry[]> {
     const { sdk, client } = await connecting;
     let ContinuationToken: string | undefined;
     do {
       const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
       const page = await client.send(command, until(patience.readMs)).catch(fail);
       yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
-        Key && LastModified && contentTypeOf(Key) !== null ? [{ key: Key, keptAt: LastModified }] : [],
+        Key && LastModified && contentTypeOf(Key) !== null ? [{ key: Key, storedAt: LastModified }] : [],
       );
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);

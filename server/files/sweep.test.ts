@@ -13,7 +13,7 @@ import { addPhotos, namedPhotos } from '../products/photo-rows.ts';
 import { makeTasks } from '../program/worker/tasks.ts';
 import type { FileStore } from './file-store.ts';
 import { coverFolder, fileFolders, logoKey, photoKey, privateKey, publicAddress } from './keys.ts';
-import { keepPrivateFile } from './private.ts';
+import { storePrivateFile } from './private.ts';
 import { fileStore } from './store.ts';
 import { sweepOrphans } from './sweep.ts';
 
@@ -56,10 +56,10 @@ for (const [name, open] of fileStores)
     });
     afterAll(() => opened.close());
 
-    const keep = async (keys: string[], keptAt: Date) => {
+    const keep = async (keys: string[], storedAt: Date) => {
       for (const key of keys) {
         await opened.store.put(key, Buffer.from('x'));
-        await opened.age(key, keptAt);
+        await opened.age(key, storedAt);
       }
       return keys;
     };
@@ -82,7 +82,7 @@ for (const [name, open] of fileStores)
       );
       const noting = (work: (tx: Tx) => Promise<string>) => asUser(sri, work);
       const file = { storeId, customerId: null };
-      const noted = await keepPrivateFile(noting, file, Buffer.from('x'), opened.store);
+      const noted = await storePrivateFile(noting, file, Buffer.from('x'), opened.store);
       const unnoted = (shop = storeId) => privateKey(shop, randomUUID());
       const stay = [
         ...(await keep([...sizes(shown), ...sizes(justDeleted), logo, ...coverFiles(cover)], ago(9 * HOUR))),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { log } from '../log.ts';
-import type { FileStore, KeptFile } from './file-store.ts';
+import type { FileEntry, FileStore } from './file-store.ts';
 import { type FileFolder, fileFolders, ownerOfKey, publicAddress } from './keys.ts';
 import { fileStore } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function sweepOrphans(olderThan: Date, options: Options = {}): Prom
   for (const folder of fileFolders)
     for await (const batch of store.walk(folder)) {
       signal?.throwIfAborted();
-      const old = batch.filter(({ keptAt }) => keptAt < limit);
+      const old = batch.filter(({ storedAt }) => storedAt < limit);
       if (old.length === 0) continue;
       const { orphans, foreign } = await asSystem((tx) => findOrphans(tx, old, limit));
       const removed = await removeAll(store, orphans);
@@ -37,7 +37,7 @@ export async function sweepOrphans(olderThan: Date, options: Options = {}): Prom
   return sum;
 }
 
-async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
+async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
   const owned = files.map(({ key }) => ({ key, ...ownerOfKey(key) }));
   const storeIds = [...new Set(owned.map(({ storeId }) => storeId))];
   const idsIn = (folder: FileFolder) => [

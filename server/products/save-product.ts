@@ -9,7 +9,7 @@ import { type EditResult, editProduct, type ProductEdit } from './edit.ts';
 import { readOwnProduct } from './list.ts';
 import { createProduct } from './matrix.ts';
 import { addPhotos, bytesOf, type NewPhoto } from './photo-rows.ts';
-import { discardPhotos, discardUnnamedPhotos, type KeptPhotos, keepPhotos } from './uploads.ts';
+import { discardPhotos, discardUnnamedPhotos, type StoredPhotos, storePhotos } from './uploads.ts';
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -19,7 +19,7 @@ type SentPhoto = { bytes: Uint8Array; optionValue: string | null };
 type Sent = { product: ProductMatrix; photos: readonly SentPhoto[]; categoryId: string | undefined };
 
 type Unsaved =
-  | ({ kind: 'badPhotos' } & Omit<Extract<KeptPhotos, { ok: false }>, 'ok'>)
+  | ({ kind: 'badPhotos' } & Omit<Extract<StoredPhotos, { ok: false }>, 'ok'>)
   | { kind: 'noRoom'; reason: string };
 
 export function addProductWithPhotos(
@@ -90,7 +90,7 @@ async function withPhotos<Saved>(
   sent: readonly SentPhoto[],
   write: (photos: NewPhoto[]) => Promise<Saved>,
 ): Promise<Saved | Unsaved> {
-  const kept = await keepPhotos(storeId, sent);
+  const kept = await storePhotos(storeId, sent);
   if (!kept.ok) {
     const { status, message, index } = kept;
     return { kind: 'badPhotos', status, message, ...(index !== undefined && { index }) };

@@ -7,15 +7,15 @@ import { namedPhotos } from './photo-rows.ts';
 import { deletePhoto, type StoredPhoto, storePhoto } from './photos.ts';
 
 /** All photos, or none and what is wrong with which. */
-export type KeptPhotos =
+export type StoredPhotos =
   | { ok: true; photos: StoredPhoto[] }
   | { ok: false; status: number; message: string; index?: number };
 
 /** Their rows are the caller's to write, or else to discard them. */
-export async function keepPhotos(
+export async function storePhotos(
   storeId: string,
   files: readonly { bytes: Uint8Array }[],
-): Promise<KeptPhotos> {
+): Promise<StoredPhotos> {
   if (files.length > MAX_PHOTOS) {
     return { ok: false, status: 400, message: `Paling banyak ${MAX_PHOTOS} foto per produk.` };
   }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Actor } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 import { asBuyerAt, asSystem } from '#server/db/access.ts';
-import { keepPrivateFile } from '#server/files/private.ts';
+import { storePrivateFile } from '#server/files/private.ts';
 import { readProducts } from '#server/products/read.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
@@ -131,7 +131,7 @@ async function photoFileOf(productId: string): Promise<string> {
 function privateFileOf(buyer: Actor): Promise<string> {
   const { storeId } = world.warung;
   const file = { storeId, customerId: buyer.id };
-  return keepPrivateFile((work) => asBuyerAt(buyer, storeId, work), file, Buffer.from('rahasia'));
+  return storePrivateFile((work) => asBuyerAt(buyer, storeId, work), file, Buffer.from('rahasia'));
 }
 
 async function openSleepingShop(app: TestApp) {

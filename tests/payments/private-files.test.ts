@@ -7,7 +7,7 @@ import { href } from '#domain/routes/href.ts';
 import { asBuyerAt, asUser, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { privateKey } from '#server/files/keys.ts';
-import { keepPrivateFile } from '#server/files/private.ts';
+import { storePrivateFile } from '#server/files/private.ts';
 import { fileStore } from '#server/files/store.ts';
 import { type VisitorName, type Visitors, visitorNames, welcomeAll } from '../access/visitors.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
@@ -33,8 +33,8 @@ beforeAll(async () => {
     .toBuffer();
   const { storeId } = warung;
   const asBudi = (work: (tx: Tx) => Promise<string>) => asBuyerAt(budi, storeId, work);
-  ofBudi = await keepPrivateFile(asBudi, { storeId, customerId: budi.id }, webp);
-  ofShop = await keepPrivateFile(asSri, { storeId, customerId: null }, webp);
+  ofBudi = await storePrivateFile(asBudi, { storeId, customerId: budi.id }, webp);
+  ofShop = await storePrivateFile(asSri, { storeId, customerId: null }, webp);
 });
 beforeEach(async () => {
   await withClient(testDatabase().adminUrl, (client) =>
@@ -108,7 +108,7 @@ test('a super admin’s look is recorded, once an hour a file; others’ are not
 });
 
 test('a row whose file is gone, and an odd address, are not found', async () => {
-  const gone = await keepPrivateFile(asSri, { storeId: warung.storeId, customerId: null }, webp);
+  const gone = await storePrivateFile(asSri, { storeId: warung.storeId, customerId: null }, webp);
   await fileStore.delete(privateKey(warung.storeId, gone));
   const odd = [
     gone,
@@ -127,12 +127,12 @@ test('who may not note a file leaves none behind', async () => {
   const before = await readdir(folder);
   const file = { storeId: warung.storeId, customerId: budi.id };
   await expect(
-    keepPrivateFile((work) => asBuyerAt(ani, warung.storeId, work), file, webp),
+    storePrivateFile((work) => asBuyerAt(ani, warung.storeId, work), file, webp),
   ).rejects.toMatchObject({ code: '42501' });
-  await expect(keepPrivateFile((work) => asUser(world.dewi, work), file, webp)).rejects.toMatchObject({
+  await expect(storePrivateFile((work) => asUser(world.dewi, work), file, webp)).rejects.toMatchObject({
     code: '42501',
   });
   // Nor does one whose transaction ends without it.
-  expect(await keepPrivateFile(async () => 'unwanted', file, webp)).toBe('unwanted');
+  expect(await storePrivateFile(async () => 'unwanted', file, webp)).toBe('unwanted');
   expect(await readdir(folder)).toEqual(before);
 });

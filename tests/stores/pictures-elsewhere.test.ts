@@ -6,7 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { asBuyerAt } from '#server/db/access.ts';
 import { changeSettings, env } from '#server/env.ts';
 import { publicAddress } from '#server/files/keys.ts';
-import { keepPrivateFile } from '#server/files/private.ts';
+import { storePrivateFile } from '#server/files/private.ts';
 import { s3Store } from '#server/files/s3.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -43,7 +43,7 @@ test('a private picture is read from the object store by who may, and by no addr
     .webp()
     .toBuffer();
   const file = { storeId: warung.storeId, customerId: budi.id };
-  const id = await keepPrivateFile(
+  const id = await storePrivateFile(
     (work) => asBuyerAt(budi, warung.storeId, work),
     file,
     webp,

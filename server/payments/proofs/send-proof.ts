@@ -7,7 +7,7 @@ import { hitLimit } from '#server/bounds/rate-limit.ts';
 import type { Tx } from '#server/db/access.ts';
 import { FileStoreError } from '#server/files/failure.ts';
 import type { PictureRefusal } from '#server/files/images/images.ts';
-import { keepReceipt, type Note } from '#server/files/private.ts';
+import { type Note, storeReceipt } from '#server/files/private.ts';
 import { log } from '#server/log.ts';
 import { recordEvents } from '#server/orders/events.ts';
 import { lockOrder } from '#server/orders/lock.ts';
@@ -39,7 +39,7 @@ export async function sendProof(
   }
   const write = (webp: Buffer, note: Note) => writeReceipt(sender, order, facts, webp, note);
   try {
-    const kept = await keepReceipt(write, order, photo);
+    const kept = await storeReceipt(write, order, photo);
     return 'ok' in kept ? { ...kept, kind: 'badPhoto' } : kept;
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;

@@ -6,7 +6,7 @@ import type { Caller } from '#server/bounds/fair-queue.ts';
 import type { Tx } from '#server/db/access.ts';
 import { matchedBooks } from './matched.ts';
 import { listSettledOrders } from './settled.ts';
-import type { KeptStatement } from './statements.ts';
+import type { StoredStatement } from './statements.ts';
 
 /** Older ones are not looked through for payments. */
 const MOST_ROWS = 3_000;
@@ -33,7 +33,7 @@ export type StatementBoard = {
   used: UsedRow[];
   dismissed: ListedRow[];
   /** Files that were read, the latest first. */
-  statements: KeptStatement[];
+  statements: StoredStatement[];
 };
 
 /** `run` opens a transaction that sees the shop; matching waits until it is closed. */
@@ -123,7 +123,7 @@ function listDismissedRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
     .execute();
 }
 
-function listStatements(tx: Tx, storeId: string): Promise<KeptStatement[]> {
+function listStatements(tx: Tx, storeId: string): Promise<StoredStatement[]> {
   return tx
     .selectFrom('bankStatements')
     .select(['id', 'name', 'bank', 'incoming', 'added', 'passedBy', 'unread', 'createdAt'])

@@ -7,10 +7,10 @@ import type { ReadTables, SheetFile } from '#server/spreadsheets/reading/read.ts
 import { readStore } from '#server/stores/store.ts';
 import {
   chooseColumns,
-  keepStatement,
   readKnownColumns,
   readWaitingTable,
   type StatementOutcome,
+  storeStatement,
 } from './statements.ts';
 import type { KnownColumns, StatementTable } from './table.ts';
 
@@ -33,7 +33,7 @@ export async function importStatement(run: Run, caller: Caller, file: SheetFile)
   const [table] = read.tables;
   if (!table) throw new Error('a file that was read has no table');
   return run(async (tx) =>
-    keepStatement(tx, storeId, { name: file.name, table, today: await todayAt(tx, storeId) }),
+    storeStatement(tx, storeId, { name: file.name, table, today: await todayAt(tx, storeId) }),
   );
 }
 

@@ -6,7 +6,7 @@ import { bcaFile, csvFile, type Payment, strangeFile } from '../../../tests/supp
 import { world } from '../../../tests/support/world/world.ts';
 import { actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
-import { chooseColumns, keepStatement, readKnownColumns, readWaitingTable } from './statements.ts';
+import { chooseColumns, readKnownColumns, readWaitingTable, storeStatement } from './statements.ts';
 import { readStatementFile } from './table.ts';
 
 const { sri, dewi, warung } = world;
@@ -21,7 +21,7 @@ async function upload(file: SheetFile, owner = sri) {
   if (!read.ok) throw new Error(read.message);
   const [table] = read.tables;
   if (!table) throw new Error('no table');
-  const outcome = await asUser(owner, (tx) => keepStatement(tx, storeId, { name: file.name, table, today }));
+  const outcome = await asUser(owner, (tx) => storeStatement(tx, storeId, { name: file.name, table, today }));
   if (outcome.kind === 'tooLarge') throw new Error('too large');
   const { statements } = await board(owner);
   return { ...outcome, latest: statements.find(({ id }) => id === outcome.id) ?? null };
@@ -137,7 +137,7 @@ test('a table that waits is kept in the columns and letters that are needed, and
       bank: null,
       lastOfPeriod: null,
     };
-    return asUser(sri, (tx) => keepStatement(tx, warung.storeId, { name: 'b.csv', table, today }));
+    return asUser(sri, (tx) => storeStatement(tx, warung.storeId, { name: 'b.csv', table, today }));
   };
   const outcome = await keep(3);
   if (outcome.kind !== 'columnsAsked') throw new Error(outcome.kind);

@@ -14,7 +14,7 @@ const MOST_LAYOUTS = 20;
 const MAX_CONTENT_LETTERS = 10_000_000;
 
 /** As it was read; `passedBy` are rows of money that went out, and of odd sen. */
-export type KeptStatement = {
+export type StoredStatement = {
   id: string;
   name: string;
   bank: string;
@@ -31,7 +31,7 @@ export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 
 export type StatementOutcome = { kind: 'kept' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
 
 /** `today` is the shop's. */
-export async function keepStatement(
+export async function storeStatement(
   tx: Tx,
   storeId: string,
   { name, table, today }: { name: string; table: StatementTable; today: string },

@@ -6,7 +6,7 @@ import { isTaken } from '#server/db/errors.ts';
 import { claimRoom, NoRoom } from '#server/stores/free/allowance.ts';
 import { createProduct } from '../matrix.ts';
 import { addPhotos, bytesOf } from '../photo-rows.ts';
-import { discardUnnamedPhotos, type KeptPhotos, keepPhotos } from '../uploads.ts';
+import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads.ts';
 
 export type NewDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
@@ -15,10 +15,10 @@ export async function addDraft(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
   { key, product, photo }: NewDraft,
-): Promise<{ ok: true } | Extract<KeptPhotos, { ok: false }>> {
+): Promise<{ ok: true } | Extract<StoredPhotos, { ok: false }>> {
   const id = draftId(storeId, key);
   if (await run((tx) => wasMade(tx, storeId, id))) return { ok: true };
-  const kept = await keepPhotos(storeId, [photo]);
+  const kept = await storePhotos(storeId, [photo]);
   if (!kept.ok) return kept;
   try {
     await run(async (tx) => {

@@ -3,7 +3,7 @@ import type { Caller } from '#server/bounds/fair-queue.ts';
 import { readingApart } from '#server/bounds/reading-apart.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
-import { keepImport } from './imports.ts';
+import { storeImport } from './imports.ts';
 import type { ReadSheets } from './sheets.ts';
 
 const readApart = readingApart<SheetFile[], ReadSheets>('server/products/import/reading-thread.ts');
@@ -19,5 +19,5 @@ export async function importSheets(
 ): Promise<KeptSheets> {
   const sheets = await readApart(files, caller);
   if (!sheets.ok) return { ok: false, status: sheets.status, message: sheets.message };
-  return { ok: true, id: await run((tx) => keepImport(tx, caller.storeId, sheets, options)) };
+  return { ok: true, id: await run((tx) => storeImport(tx, caller.storeId, sheets, options)) };
 }

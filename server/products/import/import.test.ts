@@ -9,7 +9,7 @@ import { world } from '../../../tests/support/world/world.ts';
 import { hideProduct, readOwnProduct } from '../list.ts';
 import { deleteProduct } from '../products.ts';
 import { changeStock } from '../stock/change.ts';
-import { importProducts, lookAt } from './imports.ts';
+import { importProducts, previewImport } from './imports.ts';
 
 const { sri, dewi, budi, warung, batik, kemeja } = world;
 
@@ -143,7 +143,7 @@ test('what the shop changed after the look is shown again before anything is wri
   await askAdmin('UPDATE variants SET harga = 9000 WHERE id = $1', [id]);
   expect(await seen.begin()).toEqual({ kind: 'differs' });
   expect(await read(id)).toMatchObject({ harga: 9_000, stok: 10 });
-  const shown = await asUser(dewi, (tx) => lookAt(tx, batik.storeId, seen.id));
+  const shown = await asUser(dewi, (tx) => previewImport(tx, batik.storeId, seen.id));
   if (shown?.kind !== 'planned') throw new Error('a plan was expected');
   expect(shown.plan.products[0]?.changes).toEqual([{ label: 'Harga', from: 'Rp 9.000', to: 'Rp 11.000' }]);
   expect(await seen.begin(shown.mark)).toEqual({ kind: 'done', made: 0, changed: 2 });
@@ -207,7 +207,7 @@ test('the first row of a sheet is the newest product', async () => {
 
 test('nobody imports into, looks at or names products of a shop that is not theirs', async () => {
   const seen = await look(sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Milik Dewi', 1000, 1, 1]));
-  expect(await asUser(sri, (tx) => lookAt(tx, batik.storeId, seen.id))).toBeNull();
+  expect(await asUser(sri, (tx) => previewImport(tx, batik.storeId, seen.id))).toBeNull();
   expect(
     await importProducts((work) => asUser(sri, work), batik.storeId, seen.id, {
       mark: seen.mark,
@@ -216,7 +216,7 @@ test('nobody imports into, looks at or names products of a shop that is not thei
   ).toEqual({
     kind: 'notFound',
   });
-  expect(await asBuyerAt(budi, batik.storeId, (tx) => lookAt(tx, batik.storeId, seen.id))).toBeNull();
+  expect(await asBuyerAt(budi, batik.storeId, (tx) => previewImport(tx, batik.storeId, seen.id))).toBeNull();
   const foreign = await look(sheet(['ID produk', 'Nama produk', 'Harga'], [kemeja.id, 'Curian', 1]), sri);
   expect(foreign.plan.errors.map(({ text }) => text)).toEqual([
     'ID ini bukan produk toko Anda. Kosongkan kolomnya untuk membuat produk baru.',

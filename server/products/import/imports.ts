@@ -31,7 +31,7 @@ type Content = {
 };
 
 /** `mark` tells one plan from another: what is imported is what was shown. */
-export type LookedAt =
+export type ImportPreview =
   | {
       kind: 'planned';
       files: string[];
@@ -60,7 +60,7 @@ const SILENT_FOR_S = 30;
 const isWorking = sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`;
 
 /** Returns the id of what is looked at; what was looked at before and not imported is forgotten. */
-export async function keepImport(
+export async function storeImport(
   tx: Tx,
   storeId: string,
   sheets: { tables: SheetTable[]; errors: ImportError[] },
@@ -98,7 +98,7 @@ export async function keepImport(
 }
 
 /** Null where the shop has no such import (any more). */
-export async function lookAt(tx: Tx, storeId: string, id: string): Promise<LookedAt | null> {
+export async function previewImport(tx: Tx, storeId: string, id: string): Promise<ImportPreview | null> {
   const kept = await readImport(tx, storeId, id);
   if (!kept) return null;
   const { doneAt, isWorking, made, changed, written, planned } = kept;

@@ -9,7 +9,7 @@ import { addProduct, atOnce, newBuyer, stokOf, wish } from '../../../tests/suppo
 import { world } from '../../../tests/support/world/world.ts';
 import { readOwnProduct } from '../list.ts';
 import { saveMatrix } from '../matrix.ts';
-import { importProducts, keepImport } from './imports.ts';
+import { importProducts, storeImport } from './imports.ts';
 import { readSheets } from './sheets.ts';
 
 const { dewi, batik } = world;
@@ -197,7 +197,7 @@ test('a look forgets no import that is being written', async () => {
       // Behind each progress that is told, somebody else looks at another sheet.
       if (looked === 0) {
         looked += 1;
-        await asUser(dewi, (tx) => keepImport(tx, storeId, sheets, options));
+        await asUser(dewi, (tx) => storeImport(tx, storeId, sheets, options));
       }
       return done;
     },

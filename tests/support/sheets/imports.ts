@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { SheetOptions } from '#domain/products/import/product-input.ts';
 import { asUser } from '#server/db/access.ts';
 import { type ExportFormat, openExport } from '#server/products/import/export.ts';
-import { importProducts, keepImport, lookAt } from '#server/products/import/imports.ts';
+import { importProducts, previewImport, storeImport } from '#server/products/import/imports.ts';
 import { readSheets } from '#server/products/import/sheets.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { type Person, world } from '../world/world.ts';
@@ -23,8 +23,8 @@ export async function look(files: SheetFile[], owner = dewi, options: Partial<Sh
   const sheets = await readSheets(files);
   if (!sheets.ok) throw new Error(sheets.message);
   const storeId = owner.storeId as string;
-  const id = await asUser(owner, (tx) => keepImport(tx, storeId, sheets, { ...plain, ...options }));
-  const seen = await asUser(owner, (tx) => lookAt(tx, storeId, id));
+  const id = await asUser(owner, (tx) => storeImport(tx, storeId, sheets, { ...plain, ...options }));
+  const seen = await asUser(owner, (tx) => previewImport(tx, storeId, id));
   if (seen?.kind !== 'planned') throw new Error('a plan was expected');
   const kinds = Object.fromEntries(
     ['new', 'changed', 'unchanged'].map((kind) => [

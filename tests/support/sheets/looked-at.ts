@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asUser } from '#server/db/access.ts';
-import { keepImport, lookAt } from '#server/products/import/imports.ts';
+import { previewImport, storeImport } from '#server/products/import/imports.ts';
 import { readSheets } from '#server/products/import/sheets.ts';
 import { presentOwner } from '../world/shop-floor.ts';
 
@@ -11,8 +11,8 @@ export async function lookedAtSheet(storeId: string): Promise<{ id: string; mark
   if (!sheets.ok) throw new Error(sheets.message);
   const options = { weightUnit: 'gram', defaultWeight: null, shorten: false, hideNew: true } as const;
   const owner = await presentOwner(storeId);
-  const id = await asUser(owner, (tx) => keepImport(tx, storeId, sheets, options));
-  const seen = await asUser(owner, (tx) => lookAt(tx, storeId, id));
+  const id = await asUser(owner, (tx) => storeImport(tx, storeId, sheets, options));
+  const seen = await asUser(owner, (tx) => previewImport(tx, storeId, id));
   if (seen?.kind !== 'planned') throw new Error('a plan was expected');
   return { id, mark: seen.mark };
 }

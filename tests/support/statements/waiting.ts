@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '#domain/calendar/day.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStatementBoard } from '#server/payments/statements/board.ts';
-import { keepStatement } from '#server/payments/statements/statements.ts';
+import { storeStatement } from '#server/payments/statements/statements.ts';
 import { readStatementFile } from '#server/payments/statements/table.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { presentOwner } from '../world/shop-floor.ts';
@@ -48,7 +48,7 @@ async function keptStatement(storeId: string, file: SheetFile, today = TODAY): P
   if (!table) throw new Error('the file was not read');
   const owner = await presentOwner(storeId);
   const statement = { name: file.name, table, today };
-  const outcome = await asUser(owner, (tx) => keepStatement(tx, storeId, statement));
+  const outcome = await asUser(owner, (tx) => storeStatement(tx, storeId, statement));
   if (outcome.kind === 'tooLarge') throw new Error('the file is too large');
   return outcome.id;
 }

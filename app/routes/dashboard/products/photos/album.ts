@@ -1,10 +1,15 @@
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import { randomUuid } from '#app/browser/random-uuid.ts';
 import { draftName, MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
-import { forgetKept, type KeptPhoto, readKept, writeKept } from './kept.ts';
+import {
+  deleteStoredPhotos,
+  readStoredPhotos,
+  type StoredPhoto,
+  writeStoredPhotos,
+} from './stored-photos.ts';
 
 type Album = {
-  photos: readonly KeptPhoto[];
+  photos: readonly StoredPhoto[];
   /** False where this browser does not keep the photos. */
   isKept: boolean;
 };
@@ -19,10 +24,10 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     onChange(album);
   };
   const photoAt = (key: string) => album.photos.find((photo) => photo.key === key);
-  const put = async (some: readonly KeptPhoto[]) => {
+  const put = async (some: readonly StoredPhoto[]) => {
     const byKey = new Map(some.map((photo) => [photo.key, photo]));
     change({ photos: album.photos.map((photo) => byKey.get(photo.key) ?? photo) });
-    if (!(await writeKept(some))) change({ isKept: false });
+    if (!(await writeStoredPhotos(some))) change({ isKept: false });
   };
   const prepareOne = async (key: string) => {
     const photo = photoAt(key);
@@ -32,7 +37,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     const now = photoAt(key);
     if (now) await put([{ ...made, numbers: now.numbers }]);
   };
-  const prepareInTurn = (some: readonly KeptPhoto[]) => {
+  const prepareInTurn = (some: readonly StoredPhoto[]) => {
     for (const { key } of some) {
       preparing = preparing.then(() => prepareOne(key));
       prepared.set(key, preparing);
@@ -43,8 +48,8 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     put,
     /** Shows what an earlier visit has left over. */
     open: async (now: number) => {
-      const kept = await readKept(storeId, now);
-      if (kept.every(({ state }) => state === 'done')) return forgetKept(kept);
+      const kept = await readStoredPhotos(storeId, now);
+      if (kept.every(({ state }) => state === 'done')) return deleteStoredPhotos(kept);
       const left = kept.filter(({ key }) => !photoAt(key));
       change({ photos: [...left, ...album.photos] });
       prepareInTurn(left);
@@ -57,19 +62,19 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
       await put(added);
       prepareInTurn(added);
     },
-    drop: async (some: readonly KeptPhoto[]) => {
+    drop: async (some: readonly StoredPhoto[]) => {
       change({ photos: album.photos.filter((photo) => !some.includes(photo)) });
-      await forgetKept(some);
+      await deleteStoredPhotos(some);
     },
     /** Null where it was taken back. */
-    prepared: async (key: string): Promise<KeptPhoto | null> => {
+    prepared: async (key: string): Promise<StoredPhoto | null> => {
       await prepared.get(key);
       return photoAt(key) ?? null;
     },
   };
 }
 
-function chosen(storeId: string, file: File, keptAt: number, place: number): KeptPhoto {
+function chosen(storeId: string, file: File, keptAt: number, place: number): StoredPhoto {
   const namaProduk = draftName(file.name, place);
   const start = { state: 'chosen', reason: '', thumbnail: '', numbers: null } as const;
   return { key: randomUuid(), storeId, keptAt, place, fileName: file.name, namaProduk, file, ...start };
@@ -77,9 +82,9 @@ function chosen(storeId: string, file: File, keptAt: number, place: number): Kep
 
 const THUMBNAIL_SIDE = 160;
 
-async function prepare(photo: KeptPhoto): Promise<KeptPhoto> {
+async function prepare(photo: StoredPhoto): Promise<StoredPhoto> {
   if (!photo.file) return photo;
-  const refused = (reason: string): KeptPhoto => ({ ...photo, state: 'refused', reason, file: null });
+  const refused = (reason: string): StoredPhoto => ({ ...photo, state: 'refused', reason, file: null });
   try {
     const shrunk = await shrinkPhoto(photo.file);
     if (!shrunk.ok) return refused(shrunk.reason);

@@ -13,9 +13,9 @@ import { MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import { parseProductForm } from '#domain/products/product.ts';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { WrongPhoto } from './action.ts';
-import type { Numbers } from './kept.ts';
 import { WrongPhotos } from './outcome.tsx';
 import type { PhotoQueue, QueueState } from './queue.ts';
+import type { Numbers } from './stored-photos.ts';
 import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 
 type PhotoFormProps = {

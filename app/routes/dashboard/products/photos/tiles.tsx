@@ -1,10 +1,10 @@
 import { Image, X } from 'lucide-react';
-import type { KeptPhoto } from './kept.ts';
+import type { StoredPhoto } from './stored-photos.ts';
 
 type PhotoTilesProps = {
-  photos: readonly KeptPhoto[];
+  photos: readonly StoredPhoto[];
   /** Only before they are sent. */
-  onRemove?: (photo: KeptPhoto) => void;
+  onRemove?: (photo: StoredPhoto) => void;
 };
 
 /** All but the refused ones. */
@@ -20,7 +20,7 @@ export function PhotoTiles({ photos, onRemove }: PhotoTilesProps) {
   );
 }
 
-type PhotoTileProps = { photo: KeptPhoto } & Omit<PhotoTilesProps, 'photos'>;
+type PhotoTileProps = { photo: StoredPhoto } & Omit<PhotoTilesProps, 'photos'>;
 
 function PhotoTile({ photo, onRemove }: PhotoTileProps) {
   const { namaProduk, fileName, thumbnail } = photo;

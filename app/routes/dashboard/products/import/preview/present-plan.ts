@@ -2,7 +2,7 @@ import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 import { MAX_CATEGORIES } from '#domain/products/category.ts';
 import type { Change, PlannedProduct } from '#domain/products/import/planned.ts';
 import type { ImportError } from '#domain/products/import/table.ts';
-import type { LookedAt } from '#server/products/import/imports.ts';
+import type { ImportPreview } from '#server/products/import/imports.ts';
 
 const LINES = 100;
 
@@ -35,7 +35,7 @@ export type ShownPlan = {
 };
 
 /** A page of it: the whole of 5,000 rows would be megabytes. */
-export function shownPlan(seen: Extract<LookedAt, { kind: 'planned' }>, wished: number): ShownPlan {
+export function shownPlan(seen: Extract<ImportPreview, { kind: 'planned' }>, wished: number): ShownPlan {
   const { products, errors } = seen.plan;
   const renamed = products.filter(({ renamedTo }) => renamedTo !== null);
   const others = products.filter(({ kind, renamedTo }) => kind !== 'unchanged' && renamedTo === null);
@@ -89,7 +89,7 @@ function notesOf({
   hasPhotos,
   hasNumberedCategories,
   plan,
-}: Extract<LookedAt, { kind: 'planned' }>): string[] {
+}: Extract<ImportPreview, { kind: 'planned' }>): string[] {
   const { made, left } = plan.categories;
   const filled = plan.products.reduce((sum, product) => sum + product.filled, 0);
   return [

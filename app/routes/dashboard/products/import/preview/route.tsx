@@ -14,7 +14,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { importProducts, lookAt } from '#server/products/import/imports.ts';
+import { importProducts, previewImport } from '#server/products/import/imports.ts';
 import { NoRoom } from '#server/stores/free/allowance.ts';
 import { readStore } from '#server/stores/store.ts';
 import { closedText } from '../action.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     request,
     () => 'Gagal memuat tabel ini.',
     async () => {
-      const seen = await shop.run((tx) => lookAt(tx, shop.storeId, params.importId));
+      const seen = await shop.run((tx) => previewImport(tx, shop.storeId, params.importId));
       if (!seen) throw data(gone, { status: 404 });
       return seen.kind === 'planned' ? shownPlan(seen, Number(url.searchParams.get('dari'))) : seen;
     },

@@ -9,7 +9,7 @@ import { formatRupiah } from '#domain/format.ts';
 import { isNumbered } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
-import type { DraftField } from './kept-texts.ts';
+import type { DraftField } from './stored-texts.ts';
 import type { Drafts } from './use-drafts.ts';
 
 type DraftRowProps = {

@@ -2,7 +2,13 @@ import { useRef, useState } from 'react';
 import { isBlank, parseWholeNumber } from '#domain/forms/typed.ts';
 import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
-import { type DraftField, type DraftText, type DraftTexts, keepTexts, readKeptTexts } from './kept-texts.ts';
+import {
+  type DraftField,
+  type DraftText,
+  type DraftTexts,
+  readStoredTexts,
+  storeTexts,
+} from './stored-texts.ts';
 
 /** What is typed and not saved yet. */
 export function useDraftTexts(storeId: string) {
@@ -12,14 +18,14 @@ export function useDraftTexts(storeId: string) {
   const change = (next: DraftTexts) => {
     typed.current = next;
     setTexts(next);
-    keepTexts(storeId, next);
+    storeTexts(storeId, next);
   };
   const leftOf = (product: OwnProduct) => changedIn(typed.current[product.id] ?? {}, product);
   return {
     texts,
     leftOf,
     isTyped: (id: string) => typed.current[id] !== undefined,
-    kept: () => readKeptTexts(storeId),
+    kept: () => readStoredTexts(storeId),
     type: (id: string, name: DraftField, text: string) =>
       change({ ...typed.current, [id]: { ...typed.current[id], [name]: text } }),
     /** Forgets what is saved by now. */

@@ -15,7 +15,7 @@ const KEY = 'draftTexts';
 const MAX_CHARACTERS = 200;
 
 /** Those of this shop, after a reload. */
-export function readKeptTexts(storeId: string): DraftTexts {
+export function readStoredTexts(storeId: string): DraftTexts {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return {};
   const { storeId: of, texts } = stored as Record<string, unknown>;
@@ -23,7 +23,7 @@ export function readKeptTexts(storeId: string): DraftTexts {
   return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, textIn(text)]));
 }
 
-export function keepTexts(storeId: string, texts: DraftTexts): void {
+export function storeTexts(storeId: string, texts: DraftTexts): void {
   writeStored('sessionStorage', KEY, Object.keys(texts).length > 0 ? { storeId, texts } : null);
 }
 
