@@ -44,7 +44,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, context, pattern }: Route.LoaderArgs) {
-  const isPersonal = policyOf(pattern).asker === 'cookie' && !request.headers.has(NEUTRAL_COPY);
+  const isPersonal = policyOf(pattern).auth === 'cookie' && !request.headers.has(NEUTRAL_COPY);
   return {
     /** Null on pages that are the same for everybody. */
     visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,

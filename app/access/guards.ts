@@ -34,7 +34,7 @@ const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
-  if (policyOf(pattern).asker !== 'cookie') return admit(args, null, next);
+  if (policyOf(pattern).auth !== 'cookie') return admit(args, null, next);
   const actor = await askWho(request);
   context.set(actorContext, actor);
   const response = await admit(args, actor, next);

@@ -44,7 +44,7 @@ test('an address that the table does not know is private', () => {
 
 test('a write by cookie or to a secret address needs our own origin, another one by key does not', () => {
   const policy = policyOf('/profil');
-  const policies = [policy, policyOf('/tagihan/x'), { ...policy, asker: 'key' } as const];
+  const policies = [policy, policyOf('/tagihan/x'), { ...policy, auth: 'key' } as const];
   expect(policies.map(needsOwnOrigin)).toEqual([true, true, false]);
 });
 

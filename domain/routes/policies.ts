@@ -6,7 +6,7 @@ export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'admin
 export type RoutePolicy = {
   access: Access;
   /** A write by a key may come from anywhere, as no browser adds one by itself. */
-  asker: 'cookie' | 'key' | 'nobody';
+  auth: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
   /** Who may keep the answer, if the route lets them; 'program' is the page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
@@ -17,7 +17,7 @@ export type RoutePolicy = {
 };
 
 const usual = {
-  asker: 'cookie',
+  auth: 'cookie',
   takesFiles: false,
   cachedBy: 'nobody',
   parameters: [],
@@ -27,8 +27,8 @@ const usual = {
 type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
 
 /** The same bytes for everybody; what is personal on them, the browser adds. */
-const shared = { asker: 'nobody', cachedBy: 'program' } as const;
-const publicFile = { asker: 'nobody', cachedBy: 'browsers' } as const;
+const shared = { auth: 'nobody', cachedBy: 'program' } as const;
+const publicFile = { auth: 'nobody', cachedBy: 'browsers' } as const;
 
 /** One row an address of app/routes.ts. See docs/product/access.md#addresses-and-access. */
 const rows = {
@@ -52,8 +52,8 @@ const rows = {
   '/api/ongkir': { access: 'open' },
   '/api/wilayah': { access: 'open', ...publicFile },
   '/api/wilayah/:regency': { access: 'open', ...publicFile },
-  '/tagihan/:token': { access: 'open', takesFiles: true, asker: 'key', isSecret: true },
-  '/tagihan/:token/qris/:code': { access: 'open', asker: 'key', isSecret: true },
+  '/tagihan/:token': { access: 'open', takesFiles: true, auth: 'key', isSecret: true },
+  '/tagihan/:token/qris/:code': { access: 'open', auth: 'key', isSecret: true },
   '/pesanan-berhasil': { access: 'customerOnly' },
   '/profil': { access: 'customerOnly' },
   '/pesanan': { access: 'customerOnly' },
@@ -100,7 +100,7 @@ const rows = {
   '/robots.txt': { access: 'open', ...publicFile },
   '/sitemap.xml': { access: 'open', ...publicFile },
   '/sitemap-platform.xml': { access: 'open', ...publicFile },
-  '/offline': { access: 'open', asker: 'nobody' },
+  '/offline': { access: 'open', auth: 'nobody' },
   '/privasi': { access: 'open', ...shared },
   '/ketentuan': { access: 'open', ...shared },
 } as const satisfies Record<string, Row>;
@@ -126,6 +126,6 @@ export function policyOf(pathname: string): RoutePolicy {
 }
 
 /** Whether a write must prove that one of our own pages sent it. */
-export function needsOwnOrigin({ asker, isSecret }: Pick<RoutePolicy, 'asker' | 'isSecret'>): boolean {
-  return asker !== 'key' || isSecret;
+export function needsOwnOrigin({ auth, isSecret }: Pick<RoutePolicy, 'auth' | 'isSecret'>): boolean {
+  return auth !== 'key' || isSecret;
 }

@@ -34,7 +34,7 @@ function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-kedai-')) continue;
-    if (name === 'cookie' && policy.asker === 'nobody') continue;
+    if (name === 'cookie' && policy.auth === 'nobody') continue;
     if (name === 'origin' && policy.isSecret) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }

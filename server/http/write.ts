@@ -39,7 +39,7 @@ export async function answerWrite(
 
 /** A made-up key counts for itself, too: it is found out before a byte is read. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
-  if (policy.asker === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
+  if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');
 }
 

@@ -138,7 +138,7 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
 /** What is made for somebody who is logged in is kept nowhere; pictures are the same for everybody. */
 function isPrivate(name: VisitorName, route: string): boolean {
   const isPublicFile = route === '/files/*';
-  const isForAll = policyOf(route).asker === 'nobody';
+  const isForAll = policyOf(route).auth === 'nobody';
   return !isPublicFile && !isForAll && name !== 'guest' && name !== 'removed';
 }
 

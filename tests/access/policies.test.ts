@@ -10,7 +10,7 @@ test('the table of policies has a row for every address and for no other', () =>
 });
 
 test('a route whose caller nobody looks up reads nothing of them', () => {
-  const blind = pages.filter(({ path }) => policyOf(path).asker === 'nobody');
+  const blind = pages.filter(({ path }) => policyOf(path).auth === 'nobody');
   expect(blind.map(({ path }) => path)).toContain(href('/api/wilayah'));
   const reading = /\/(access\/context|access\/guards|accounts\/session)\.ts$/;
   const readers = blind.filter(({ file }) =>
