@@ -20,11 +20,11 @@ export type Proof = {
 };
 
 /** Another order with the same picture. */
-export type Twin = { orderId: string; orderNumber: number };
+export type Duplicate = { orderId: string; orderNumber: number };
 
 /** A picture is looked for among those of so many days, the newest so many. */
-export const TWIN_DAYS = 90;
-export const MOST_TWINS = 1_000;
+export const COMPARED_DAYS = 90;
+export const MOST_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 

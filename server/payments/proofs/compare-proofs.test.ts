@@ -8,7 +8,7 @@ import { orderToPay, sendTestProof } from '../../../tests/support/world/proofs.t
 import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { compareProofs } from './compare-proofs.ts';
-import { readTwins } from './proofs.ts';
+import { readDuplicates } from './proofs.ts';
 
 const { storeId } = world.warung;
 const { batik } = world;
@@ -23,10 +23,10 @@ async function orderWith(photo: Uint8Array, shop = storeId): Promise<string> {
   return order.id;
 }
 
-const twinsOf = async (id: string, shop = storeId) => {
+const duplicatesOf = async (id: string, shop = storeId) => {
   const owner = ownerOf(shop);
-  const twins = await asUser(owner, (tx) => readTwins(tx, { storeId: shop, id }));
-  return Object.values(twins).map(({ orderId }) => orderId);
+  const duplicates = await asUser(owner, (tx) => readDuplicates(tx, { storeId: shop, id }));
+  return Object.values(duplicates).map(({ orderId }) => orderId);
 };
 
 test('one picture on two orders is told on both, however it was sent; other receipts of the bank are not', async () => {
@@ -35,7 +35,7 @@ test('one picture on two orders is told on both, however it was sent; other rece
   const others = [];
   for (const nth of [8, 9, 10]) others.push(await orderWith(await receiptPicture(nthReceipt(nth))));
   while (await compareProofs());
-  for (const id of [first, ...others]) expect(await twinsOf(id)).toEqual([]);
+  for (const id of [first, ...others]) expect(await duplicatesOf(id)).toEqual([]);
   const ways: [string, () => Promise<Buffer>][] = [
     ['as it is', async () => picture],
     ['by a chat', () => sharp(picture).resize(800).jpeg({ quality: 60 }).toBuffer()],
@@ -48,12 +48,12 @@ test('one picture on two orders is told on both, however it was sent; other rece
   for (const [name, make] of ways) {
     const again = await orderWith(await make());
     while (await compareProofs());
-    const [twin, ...more] = await twinsOf(again);
-    expect([name, seen.includes(twin ?? ''), more]).toEqual([name, true, []]);
+    const [duplicate, ...more] = await duplicatesOf(again);
+    expect([name, seen.includes(duplicate ?? ''), more]).toEqual([name, true, []]);
     seen.push(again);
   }
-  expect(seen).toContain((await twinsOf(first))[0]);
-  for (const id of others) expect(await twinsOf(id)).toEqual([]);
+  expect(seen).toContain((await duplicatesOf(first))[0]);
+  for (const id of others) expect(await duplicatesOf(id)).toEqual([]);
 });
 
 test('each is compared once, by any number of looks; another shop’s pictures are its own', async () => {
@@ -61,7 +61,7 @@ test('each is compared once, by any number of looks; another shop’s pictures a
   const ours = await orderWith(picture);
   const theirs = await orderWith(picture, batik.storeId);
   await Promise.all([compareProofs(), compareProofs()]);
-  expect([await twinsOf(ours), await twinsOf(theirs, batik.storeId)]).toEqual([[], []]);
+  expect([await duplicatesOf(ours), await duplicatesOf(theirs, batik.storeId)]).toEqual([[], []]);
 });
 
 test('a ribbon is known by its bytes', async () => {
@@ -71,7 +71,7 @@ test('a ribbon is known by its bytes', async () => {
     .toBuffer();
   const [first, again] = [await orderWith(ribbon), await orderWith(ribbon)];
   while (await compareProofs());
-  expect([await twinsOf(first), await twinsOf(again)]).toEqual([[again], [first]]);
+  expect([await duplicatesOf(first), await duplicatesOf(again)]).toEqual([[again], [first]]);
 });
 
 test('shops take turns: however many one of them has, a run comes to the others', async () => {

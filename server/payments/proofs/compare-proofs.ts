@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { MOST_TWINS, TWIN_DAYS } from '#domain/payments/proof.ts';
+import { COMPARED_DAYS, MOST_COMPARED } from '#domain/payments/proof.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { passesByItself } from '#server/db/errors.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -56,12 +56,12 @@ export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
 
 async function compareOne(proof: NewProof, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  const twin = await findTwin(proof, signal).catch((error) => {
+  const duplicate = await findDuplicate(proof, signal).catch((error) => {
     if (signal?.aborted || passesByItself(error)) throw error;
     log.error({ err: error, storeId: proof.storeId, proof: proof.id }, 'a proof could not be compared');
     return null;
   });
-  await asSystem((tx) => noteTwin(tx, proof, twin));
+  await asSystem((tx) => noteDuplicate(tx, proof, duplicate));
 }
 
 /** The oldest one of the next shop. */
@@ -73,16 +73,16 @@ async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
 }
 
 type Known = { orderId: string; id: string; createdAt: string; digest: Buffer; fingerprint: Buffer };
-type Twin = Pick<Known, 'orderId' | 'id'>;
-type Candidate = Twin & { traits: Traits; alike: number; place: Placement };
+type Duplicate = Pick<Known, 'orderId' | 'id'>;
+type Candidate = Duplicate & { traits: Traits; alike: number; place: Placement };
 
-async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | null> {
+async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
   // A ribbon, which has none, is known by its bytes alone.
   const traits = traitsOf(proof.fingerprint);
   const caller = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
-  for (let looked = 0; looked < MOST_TWINS; looked += BATCH) {
+  for (let looked = 0; looked < MOST_COMPARED; looked += BATCH) {
     const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
     for (const known of batch) {
       if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };
@@ -116,24 +116,24 @@ async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | 
   const { rows } = await sql<Known>`
     SELECT order_id, id, created_at::text AS created_at, digest, fingerprint FROM payment_proofs
     WHERE store_id = ${storeId} AND order_id <> ${orderId}
-      AND created_at > now() - make_interval(days => ${TWIN_DAYS}) ${behind}
+      AND created_at > now() - make_interval(days => ${COMPARED_DAYS}) ${behind}
     ORDER BY created_at DESC, id DESC LIMIT ${BATCH}`.execute(tx);
   return rows;
 }
 
 /** On both orders: the owner may look at either. */
-async function noteTwin(
+async function noteDuplicate(
   tx: Tx,
   { storeId, orderId, id, customerId }: NewProof,
-  twin: Twin | null,
+  duplicate: Duplicate | null,
 ): Promise<void> {
   await sql`
-    UPDATE payment_proofs SET compared = true, same_as = ${twin?.orderId ?? null}
+    UPDATE payment_proofs SET compared = true, same_as = ${duplicate?.orderId ?? null}
     WHERE store_id = ${storeId} AND order_id = ${orderId} AND id = ${id}`.execute(tx);
-  if (!twin) return;
+  if (!duplicate) return;
   await sql`
     UPDATE payment_proofs SET same_as = ${orderId}
-    WHERE store_id = ${storeId} AND order_id = ${twin.orderId} AND id = ${twin.id} AND same_as IS NULL`.execute(
+    WHERE store_id = ${storeId} AND order_id = ${duplicate.orderId} AND id = ${duplicate.id} AND same_as IS NULL`.execute(
     tx,
   );
   publishStoreChange(tx, storeId, 'orders', customerId);

@@ -20,7 +20,7 @@ import { isDenied } from '#server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { readProofs } from '#server/orders/proofs.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
-import { readTwins } from '#server/payments/proofs/proofs.ts';
+import { readDuplicates } from '#server/payments/proofs/proofs.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
 import { useStandingStill } from '../standing-still.ts';
@@ -53,7 +53,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         if (!order) return null;
         const events = await readOrderEvents(tx, order);
         const proofs = await readProofs(tx, order);
-        return { order, events, proofs, twins: proofs.length === 0 ? {} : await readTwins(tx, order) };
+        return {
+          order,
+          events,
+          proofs,
+          duplicates: proofs.length === 0 ? {} : await readDuplicates(tx, order),
+        };
       });
       const store = await readOpenStore(request, shop);
       if (!found || !store) throw await orderMissing(orderId);
@@ -98,7 +103,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     loaderData,
     (held) => held.order.id === loaderData.order.id,
   );
-  const { order, events, proofs, twins, tracked } = shown;
+  const { order, events, proofs, duplicates, tracked } = shown;
   const ask = (status: OrderStatus) => {
     hold();
     setTo(status);
@@ -134,7 +139,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
       <ShopProofs
         proofs={proofs}
-        twins={twins}
+        duplicates={duplicates}
         order={order}
         shop={shop}
         answer={proof}

@@ -8,7 +8,7 @@ import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { groupedNumber } from '#domain/payment-methods/account.ts';
-import { type Proof, proofAddress, proofWords, type Twin } from '#domain/payments/proof.ts';
+import { type Duplicate, type Proof, proofAddress, proofWords } from '#domain/payments/proof.ts';
 import { href } from '#domain/routes/href.ts';
 import {
   type AcceptedProof,
@@ -21,7 +21,7 @@ import { PhotoDeletion } from './photo-deletion.tsx';
 type ShopProofsProps = {
   proofs: Proof[];
   /** Other orders with the same picture, by the proof's id. */
-  twins: Record<string, Twin>;
+  duplicates: Record<string, Duplicate>;
   order: { storeId: string; totalPrice: number; editKey: string | null };
   shop: DashboardShop;
   /** What a form sent without scripts came to. */
@@ -30,7 +30,7 @@ type ShopProofsProps = {
 };
 
 /** What buyers have sent to show that they paid, for whoever looks into the account. */
-export function ShopProofs({ proofs, twins, order, shop, answer, onAccepted }: ShopProofsProps) {
+export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted }: ShopProofsProps) {
   const { fetcher, told, accepted } = useDecision(answer);
   const tellAccepted = useEffectEvent(onAccepted);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ShopProofs({ proofs, twins, order, shop, answer, onAccepted }: S
           <li key={proof.id} className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <Picture fileId={proof.fileId} storeId={order.storeId} />
             <div className="grid content-start gap-4">
-              <TwinWarning twin={twins[proof.id]} />
+              <DuplicateWarning duplicate={duplicates[proof.id]} />
               <Facts proof={proof} amount={order.totalPrice} shop={shop} />
               {proof.status === 'waiting' && !shop.readOnly && (
                 <ProofDecisionForms
@@ -68,14 +68,17 @@ export function ShopProofs({ proofs, twins, order, shop, answer, onAccepted }: S
   );
 }
 
-function TwinWarning({ twin }: { twin: Twin | undefined }) {
+function DuplicateWarning({ duplicate }: { duplicate: Duplicate | undefined }) {
   const pathTo = useDashboardPath();
-  if (!twin) return null;
+  if (!duplicate) return null;
   return (
     <Notice tone="warning">
       Foto yang sama juga dipakai untuk{' '}
-      <Link to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: twin.orderId }))} className="underline">
-        pesanan {orderNumberLabel(twin.orderNumber)}
+      <Link
+        to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: duplicate.orderId }))}
+        className="underline"
+      >
+        pesanan {orderNumberLabel(duplicate.orderNumber)}
       </Link>
       . Pastikan uangnya masuk untuk keduanya.
     </Notice>
