@@ -1,7 +1,7 @@
 import { lruCache } from './lru-cache.ts';
 
 /** Whose work it is: shops take turns, and what nobody waits for any more is stopped. */
-export type Caller = { storeId: string; signal?: AbortSignal };
+export type Requester = { storeId: string; signal?: AbortSignal };
 
 type FairQueueOptions = {
   concurrency: number;
@@ -15,7 +15,10 @@ type Waiting = { storeId: string; start: () => void };
 
 type Taken = { ms: number; at: number };
 
-type RunFairly = <T>(caller: Caller, work: (charge: (ms: number) => void) => Promise<T>) => Promise<T | null>;
+type RunFairly = <T>(
+  requester: Requester,
+  work: (charge: (ms: number) => void) => Promise<T>,
+) => Promise<T | null>;
 
 /** One of each shop at once; first those shops that took least of late. */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
@@ -31,7 +34,7 @@ export function makeFairQueue(line: FairQueueOptions): RunFairly {
     next.start();
     begin();
   };
-  const turnOf = async ({ storeId, signal }: Caller): Promise<void> => {
+  const turnOf = async ({ storeId, signal }: Requester): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const place = { storeId, start: resolve };
     const leave = () => {
@@ -43,13 +46,13 @@ export function makeFairQueue(line: FairQueueOptions): RunFairly {
     begin();
     await promise.finally(() => signal?.removeEventListener('abort', leave));
   };
-  return async (caller, work) => {
-    const { storeId, signal } = caller;
+  return async (requester, work) => {
+    const { storeId, signal } = requester;
     signal?.throwIfAborted();
     const own = waiting.filter((one) => one.storeId === storeId).length;
     if (waiting.length >= line.maxWaiting || own >= line.maxWaitingOfShop) return null;
     if (taken.of(storeId) >= line.budgetMs) return null;
-    await turnOf(caller);
+    await turnOf(requester);
     try {
       return await work((ms) => taken.add(storeId, ms));
     } finally {

@@ -1,21 +1,21 @@
 import { sheetsByShop } from '#domain/limits.ts';
-import type { Caller } from './fair-queue.ts';
+import type { Requester } from './fair-queue.ts';
 import { hitLimit } from './rate-limit.ts';
 import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads sheets in a thread by `file`, which answers by `answerFromThread`. Each try counts, and ends once its caller has left. */
+/** Reads sheets in a thread by `file`, which answers by `answerFromThread`. Each try counts, and ends once its requester has left. */
 export function readingApart<Input, Read>(
   file: string,
   budget?: ThreadBudget,
-): (input: Input, caller: Caller) => Promise<Read | Unread> {
+): (input: Input, requester: Requester) => Promise<Read | Unread> {
   const inThread = threadOf<Input, Read>(file, budget);
-  return async (input, caller) => {
-    const wait = await hitLimit(sheetsByShop, caller.storeId);
+  return async (input, requester) => {
+    const wait = await hitLimit(sheetsByShop, requester.storeId);
     if (wait !== null) return unread(429, `Terlalu banyak berkas dalam satu jam. ${tryLater(wait)}`);
     try {
-      return (await inThread(input, caller)) ?? unread(503, busy);
+      return (await inThread(input, requester)) ?? unread(503, busy);
     } catch (error) {
       if (error instanceof OverBudget) return unread(400, tooComplex);
       throw error;

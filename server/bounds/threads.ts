@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../env.ts';
-import { type Caller, makeFairQueue } from './fair-queue.ts';
+import { makeFairQueue, type Requester } from './fair-queue.ts';
 
 /** The build has this module in a file of any depth. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
@@ -22,7 +22,7 @@ type Charge = (ms: number) => void;
 
 export type ThreadBudget = { ms: number; megabytes: number };
 
-type InThread<Input, Output> = (input: Input, caller: Caller) => Promise<Output | null>;
+type InThread<Input, Output> = (input: Input, requester: Requester) => Promise<Output | null>;
 
 export class OverBudget extends Error {
   constructor(budget: 'time' | 'memory', cause?: unknown) {
@@ -33,7 +33,7 @@ export class OverBudget extends Error {
 
 /**
  * For work that cannot be sliced. `file`, from the project's root, answers by `answerFromThread`; what goes in and out is cloned.
- * Throws OverBudget, and the signal's reason once the caller has left: the thread is ended then.
+ * Throws OverBudget, and the signal's reason once the requester has left: the thread is ended then.
  */
 export function threadOf<Input, Output>(
   file: string,
@@ -52,7 +52,7 @@ export function threadOf<Input, Output>(
     idle.set(worker, setTimeout(() => retire(worker, idle), limits.threadIdleMs).unref());
     return output;
   };
-  return (input, caller) => inTurn(caller, (charge) => run(input, caller.signal, charge));
+  return (input, requester) => inTurn(requester, (charge) => run(input, requester.signal, charge));
 }
 
 /** It still takes messages while it ends, and would never answer them. */

@@ -1,6 +1,6 @@
 import { type Limit, qrisPhotoByAccount, receiptPhotoByAccount } from '#domain/limits.ts';
 import { readQris } from '#domain/payment-methods/qris.ts';
-import type { Caller } from '../bounds/fair-queue.ts';
+import type { Requester } from '../bounds/fair-queue.ts';
 import { hitLimit } from '../bounds/rate-limit.ts';
 import type { PictureRefusal } from '../files/images/images.ts';
 
@@ -13,8 +13,10 @@ type Refused =
 type FoundQris = Refused | { kind: 'read'; text: string | undefined };
 
 /** The text of the QRIS, or of another code where there is none. The photo is not kept. */
-export async function readQrisPhoto(photo: Photo, caller: Caller): Promise<FoundQris> {
-  const codes = await readTried(qrisPhotoByAccount, photo, (reader) => reader.readCodes(photo.bytes, caller));
+export async function readQrisPhoto(photo: Photo, requester: Requester): Promise<FoundQris> {
+  const codes = await readTried(qrisPhotoByAccount, photo, (reader) =>
+    reader.readCodes(photo.bytes, requester),
+  );
   if (codes.kind !== 'read') return codes;
   return { kind: 'read', text: codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0] };
 }
@@ -22,9 +24,9 @@ export async function readQrisPhoto(photo: Photo, caller: Caller): Promise<Found
 type FoundCodes = Refused | { kind: 'read'; texts: string[] };
 
 /** What the codes on a courier's receipt say. Neither they nor the photo are kept. */
-export function readReceiptPhoto(photo: Photo, caller: Caller): Promise<FoundCodes> {
+export function readReceiptPhoto(photo: Photo, requester: Requester): Promise<FoundCodes> {
   return readTried(receiptPhotoByAccount, photo, (reader) =>
-    reader.readCodes(photo.bytes, caller, reader.parcelCodes),
+    reader.readCodes(photo.bytes, requester, reader.parcelCodes),
   );
 }
 

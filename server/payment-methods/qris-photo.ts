@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Caller } from '../bounds/fair-queue.ts';
+import type { Requester } from '../bounds/fair-queue.ts';
 import { OverBudget, threadOf } from '../bounds/threads.ts';
 import { limits } from '../env.ts';
 import { busyPicture, type PictureRefusal, preparePicture } from '../files/images/images.ts';
@@ -33,10 +33,14 @@ const looks: { side: number; through: (grey: Sharp) => Sharp }[] = [
 type ReadCodes = { ok: true; texts: string[] } | PictureRefusal;
 
 /** The texts of the codes in a photo, [] where none is read in time; it may be dim, askew or out of focus. */
-export async function readCodes(bytes: Uint8Array, caller: Caller, formats = qrCodes): Promise<ReadCodes> {
+export async function readCodes(
+  bytes: Uint8Array,
+  requester: Requester,
+  formats = qrCodes,
+): Promise<ReadCodes> {
   const photo = await preparePicture(bytes, (image) => greysOf(within(image, LARGEST, true)));
   if ('ok' in photo) return photo;
-  return lookForCodes(photo, caller, formats).catch((error) => {
+  return lookForCodes(photo, requester, formats).catch((error) => {
     if (error instanceof OverBudget) return { ok: true, texts: [] };
     throw error;
   });
@@ -44,14 +48,14 @@ export async function readCodes(bytes: Uint8Array, caller: Caller, formats = qrC
 
 async function lookForCodes(
   { greys, ...size }: GreyPicture,
-  caller: Caller,
+  requester: Requester,
   formats: CodeFormats,
 ): Promise<ReadCodes> {
   const givenUpAt = performance.now() + limits.threadMs;
   for (const { side, through } of looks) {
     const photo = sharp(greys, { raw: { ...size, channels: 1 } });
     const picture = await imageSemaphores.uploads(() => greysOf(through(within(photo, side))));
-    const texts = picture && (await codesIn({ ...picture, formats }, caller));
+    const texts = picture && (await codesIn({ ...picture, formats }, requester));
     if (!texts) return busyPicture;
     if (texts.length > 0 || performance.now() > givenUpAt) return { ok: true, texts };
   }

@@ -1,4 +1,4 @@
-import type { Caller } from '../bounds/fair-queue.ts';
+import type { Requester } from '../bounds/fair-queue.ts';
 import { OverBudget } from '../bounds/threads.ts';
 import { limits } from '../env.ts';
 
@@ -11,10 +11,10 @@ const waiting: Waiting[] = [];
 let lastStoreId = '';
 let isAwaited = false;
 
-/** Runs on this thread in slices of some milliseconds. Throws OverBudget, and the signal's reason once the caller has left. */
+/** Runs on this thread in slices of some milliseconds. Throws OverBudget, and the signal's reason once the requester has left. */
 export async function inSlices<T>(
   steps: Steps<T>,
-  { storeId, signal }: Caller,
+  { storeId, signal }: Requester,
   budgetMs: number = limits.slicedWorkMs,
 ): Promise<T> {
   let workedMs = 0;

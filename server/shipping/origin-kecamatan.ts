@@ -13,15 +13,15 @@ type CheckedKecamatan =
 
 /** May wait. What the provider knows is good, as the list may be older; without its answer the list decides. */
 export async function checkOriginKecamatan(
-  caller: Caller | null,
+  requester: Caller | null,
   { originProvinceName: provinsi, originCityName: kotaKabupaten }: ShippingOrigin,
   typed: string,
 ): Promise<CheckedKecamatan> {
   const listed = await findListedPlace({ provinsi, kotaKabupaten, kecamatan: typed });
   const kecamatan = listed?.kecamatan ?? typed;
   const told =
-    caller && providerShape() === 'komerce'
-      ? await askProvider(caller, { provinsi, kotaKabupaten, kecamatan })
+    requester && providerShape() === 'komerce'
+      ? await askProvider(requester, { provinsi, kotaKabupaten, kecamatan })
       : null;
   if (told?.ok && told.value !== null) return { ok: true, kecamatan, unchecked: null };
   if (!listed) return { ok: false, unknownTo: 'list' };

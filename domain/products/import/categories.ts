@@ -1,6 +1,6 @@
 import { MAX_CATEGORIES, parseCategoryName } from '../category.ts';
 import { type CatalogueProduct, type Change, type Fail, nothing, type PlannedCategories } from './planned.ts';
-import type { ProductInput } from './product-input.ts';
+import type { SheetProduct } from './sheet-products.ts';
 
 export type CategoryPlan = ReturnType<typeof planCategories>;
 
@@ -16,7 +16,7 @@ export function planCategories(present: readonly string[]) {
     planned.made.push(name);
     return name;
   };
-  const told = ({ kategori }: ProductInput, fail: Fail): string | null | undefined => {
+  const told = ({ kategori }: SheetProduct, fail: Fail): string | null | undefined => {
     if (!kategori) return null;
     const parsed = parseCategoryName(kategori);
     const name = parsed.ok ? named(parsed.namaKategori) : null;
@@ -29,7 +29,7 @@ export function planCategories(present: readonly string[]) {
     return name ?? undefined;
   };
   /** Shopee's own tree never goes before what the owner has chosen, and never keeps a sheet from being imported. */
-  const suggested = (wish: ProductInput, before: string | null): string | undefined => {
+  const suggested = (wish: SheetProduct, before: string | null): string | undefined => {
     const parsed = parseCategoryName(wish.suggestedKategori);
     if (before !== null || !parsed.ok) return undefined;
     const name = named(parsed.namaKategori);
@@ -41,7 +41,7 @@ export function planCategories(present: readonly string[]) {
     planned,
     isNew: (name: string) => planned.made.includes(name),
     /** Undefined where the product's category stays. */
-    of: (wish: ProductInput, product: CatalogueProduct | null, fail: Fail): string | null | undefined => {
+    of: (wish: SheetProduct, product: CatalogueProduct | null, fail: Fail): string | null | undefined => {
       const before = product?.kategori ?? null;
       const wished = wish.kategori === undefined ? suggested(wish, before) : told(wish, fail);
       return wished?.toLowerCase() === before?.toLowerCase() ? undefined : wished;

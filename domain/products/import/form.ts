@@ -1,6 +1,6 @@
 import { wholeOf } from '#domain/spreadsheets/cell.ts';
 import { MAX_WEIGHT_GRAMS } from '../product.ts';
-import type { SheetOptions } from './product-input.ts';
+import type { SheetOptions } from './sheet-products.ts';
 
 /** Shopee parts its mass update into four. */
 export const MAX_IMPORT_FILES = 6;

@@ -11,19 +11,19 @@ import type {
   PlannedProduct,
   ProductFacts,
 } from './planned.ts';
-import type { ProductInput, SheetOptions } from './product-input.ts';
+import type { SheetOptions, SheetProduct } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 import { importVariants } from './variants.ts';
 
 /** Compares the sheets with what the shop has now. See docs/product/import.md#rows. */
 export function planImport(
-  wishes: readonly ProductInput[],
+  wishes: readonly SheetProduct[],
   catalogue: Catalogue,
   options: SheetOptions,
 ): Plan {
   const errors: ImportError[] = [];
   const categories = planCategories(catalogue.categories);
-  const taken = new Map<string, ProductInput>();
+  const taken = new Map<string, SheetProduct>();
   const products = wishes.flatMap((wish): PlannedProduct[] => {
     const fail = failer(errors, wish);
     const present = presentOf(wish, catalogue, fail);
@@ -39,13 +39,13 @@ export function planImport(
   return { products, errors, categories: categories.planned };
 }
 
-function failer(errors: ImportError[], wish: ProductInput): Fail {
+function failer(errors: ImportError[], wish: SheetProduct): Fail {
   return (field, text, { file, row } = wish) => {
     errors.push({ file, row, column: fieldLabels[field], text });
   };
 }
 
-function presentOf(wish: ProductInput, { byId, byKey, byName }: Catalogue, fail: Fail) {
+function presentOf(wish: SheetProduct, { byId, byKey, byName }: Catalogue, fail: Fail) {
   if (wish.id) {
     const found = byId.get(wish.id);
     if (!found)
@@ -64,7 +64,7 @@ function presentOf(wish: ProductInput, { byId, byKey, byName }: Catalogue, fail:
 type Terms = { catalogue: Catalogue; categories: CategoryPlan; options: SheetOptions; fail: Fail };
 
 function planProduct(
-  wish: ProductInput,
+  wish: SheetProduct,
   present: CatalogueProduct | null,
   { catalogue: { seen, byName }, categories, options, fail }: Terms,
 ): PlannedProduct {
@@ -96,7 +96,7 @@ function planProduct(
 }
 
 function factsOf(
-  wish: ProductInput,
+  wish: SheetProduct,
   present: CatalogueProduct | null,
   { shorten, hideNew }: SheetOptions,
   fail: Fail,

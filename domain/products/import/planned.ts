@@ -1,7 +1,7 @@
 import type { ProductOption } from '../option.ts';
 import type { Variant } from '../product.ts';
 import type { fieldLabels } from './columns.ts';
-import type { Place } from './product-input.ts';
+import type { Place } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 
 /** What the shop has: a product that is not deleted, with all of its variants. */

@@ -20,7 +20,7 @@ import {
   type PlannedVariants,
   type VariantChange,
 } from './planned.ts';
-import type { ProductInput, VariantInput } from './product-input.ts';
+import type { SheetProduct, SheetVariant } from './sheet-products.ts';
 
 /** `endedId` is that of a deleted variant which the sheet names. */
 type Added = Omit<NewVariant, 'position' | 'revived'> & { endedId: string | null };
@@ -29,7 +29,7 @@ type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; 
 
 /** Variants that the sheets do not name stay as they are; combinations that are missing come hidden, with no stock. */
 export function importVariants(
-  wish: ProductInput,
+  wish: SheetProduct,
   present: CatalogueProduct | null,
   terms: Terms,
 ): PlannedVariants {
@@ -49,7 +49,7 @@ export function importVariants(
   const options = optionsOf({ ...wish, variants: wished }, present, terms.fail);
   if (!options) return plan;
   const added: Added[] = [];
-  const met = new Map<string, VariantInput>();
+  const met = new Map<string, SheetVariant>();
   for (const one of wished) {
     const known = present && variantOf(present, one);
     const double = known && met.get(known.id);
@@ -83,19 +83,19 @@ export function importVariants(
   return plan;
 }
 
-function endedOf({ ended }: CatalogueProduct, { id }: VariantInput) {
+function endedOf({ ended }: CatalogueProduct, { id }: SheetVariant) {
   return id ? (ended.find((one) => one.id === id) ?? null) : null;
 }
 
-function withEndedValues(one: VariantInput, present: CatalogueProduct | null): VariantInput {
+function withEndedValues(one: SheetVariant, present: CatalogueProduct | null): SheetVariant {
   return { ...one, values: one.values ?? (present && endedOf(present, one)?.optionValues) ?? null };
 }
 
-function wholeWish({ file, row }: ProductInput): VariantInput {
+function wholeWish({ file, row }: SheetProduct): SheetVariant {
   return { file, row, values: null };
 }
 
-function withWeight(one: VariantInput, { berat }: ProductInput): VariantInput {
+function withWeight(one: SheetVariant, { berat }: SheetProduct): SheetVariant {
   return one.berat === undefined && berat !== undefined ? { ...one, berat } : one;
 }
 
@@ -105,7 +105,7 @@ function optionsMissing(options: readonly ProductOption[]): string {
 }
 
 /** Those of the product with the values that the sheets add; null where they are not to be had. */
-function optionsOf(wish: ProductInput, present: CatalogueProduct | null, fail: Fail): ProductOption[] | null {
+function optionsOf(wish: SheetProduct, present: CatalogueProduct | null, fail: Fail): ProductOption[] | null {
   const unknown = wish.variants.filter(
     (one) => !present || (one.id ? endedOf(present, one) !== null : !variantOf(present, one)),
   );
@@ -143,7 +143,7 @@ function wrongOptions(options: readonly ProductOption[]): string | null {
   return null;
 }
 
-function variantOf({ variants }: CatalogueProduct, { id, values }: VariantInput): Variant | null {
+function variantOf({ variants }: CatalogueProduct, { id, values }: SheetVariant): Variant | null {
   if (id) return variants.find((one) => one.id === id) ?? null;
   if (values === null) return variants.length === 1 ? (variants[0] ?? null) : null;
   return variants.find(({ optionValues }) => sameValues(optionValues, values)) ?? null;
@@ -161,7 +161,7 @@ function changeVariant(
   plan: PlannedVariants,
   { variants }: CatalogueProduct,
   known: Variant,
-  wish: VariantInput,
+  wish: SheetVariant,
   { seen, fail }: Terms,
 ): void {
   const { harga = known.harga, berat = known.berat, hidden = known.hidden } = wish;
@@ -196,7 +196,7 @@ function changeVariant(
  */
 function stockMove(
   { id, stok: from }: Variant,
-  { stok, seenStok }: VariantInput,
+  { stok, seenStok }: SheetVariant,
   seen: Terms['seen'],
 ): VariantChange['stok'] {
   if (stok === undefined || stok === seenStok) return null;
@@ -221,7 +221,7 @@ function priceText(price: number | null): string {
   return price === null ? nothing : formatRupiahPlain(price);
 }
 
-function newVariant(wish: VariantInput, { defaultWeight, fail }: Terms): Omit<Added, 'endedId'> {
+function newVariant(wish: SheetVariant, { defaultWeight, fail }: Terms): Omit<Added, 'endedId'> {
   const { harga, stok, formerPrice = null, hidden = false, berat = defaultWeight ?? undefined } = wish;
   if (harga === undefined) fail('harga', 'Produk baru perlu harga.', wish);
   if (stok === undefined) fail('stok', 'Produk baru perlu stok.', wish);
@@ -234,7 +234,7 @@ function newVariant(wish: VariantInput, { defaultWeight, fail }: Terms): Omit<Ad
 
 function checkVariant(
   { harga, formerPrice, stok, berat }: Omit<Variant, 'id' | 'optionValues' | 'hidden'>,
-  wish: VariantInput,
+  wish: SheetVariant,
   fail: Fail,
 ): void {
   if (harga > MAX_PRICE) fail('harga', `Paling banyak ${formatNumber(MAX_PRICE)}.`, wish);

@@ -79,14 +79,14 @@ type Candidate = Duplicate & { traits: Traits; alike: number; place: Placement }
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
   // A ribbon, which has none, is known by its bytes alone.
   const traits = traitsOf(proof.fingerprint);
-  const caller = { storeId: proof.storeId, signal };
+  const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
   for (let looked = 0; looked < MOST_COMPARED; looked += BATCH) {
     const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
     for (const known of batch) {
       if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };
-      const candidate = traits && (await inSlices(roughlyAlike(traits, known), caller));
+      const candidate = traits && (await inSlices(roughlyAlike(traits, known), requester));
       if (candidate) likeliest.push(candidate);
     }
     likeliest = likeliest.sort((one, other) => other.alike - one.alike).slice(0, CLOSELY);
@@ -94,7 +94,7 @@ async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Dup
     if (batch.length < BATCH) break;
   }
   for (const { orderId, id, traits: other, place } of likeliest)
-    if (traits && (await inSlices(isSamePicture(traits, other, place), caller))) return { orderId, id };
+    if (traits && (await inSlices(isSamePicture(traits, other, place), requester))) return { orderId, id };
   return null;
 }
 

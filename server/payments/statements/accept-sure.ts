@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access.ts';
 import type { SureRow } from '#domain/payments/statements/form.ts';
-import type { Caller } from '#server/bounds/fair-queue.ts';
+import type { Requester } from '#server/bounds/fair-queue.ts';
 import { OverBudget } from '#server/bounds/threads.ts';
 import type { Tx } from '#server/db/access.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -19,12 +19,12 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export async function acceptSureRows(
   run: Run,
   actor: Actor,
-  caller: Caller,
+  requester: Requester,
   asked: readonly SureRow[],
 ): Promise<SureResult[] | null> {
-  const store = await run((tx) => readStore(tx, caller.storeId));
+  const store = await run((tx) => readStore(tx, requester.storeId));
   if (!store) throw new Error('an open shop is not there');
-  const board = await readStatementBoard(run, caller, store.timeZone).catch(nullWhereManyWait);
+  const board = await readStatementBoard(run, requester, store.timeZone).catch(nullWhereManyWait);
   if (!board) return null;
   const { matched } = board;
   const sure = new Map(matched.filter(({ match }) => match.certainty === 'sure').map((row) => [row.id, row]));
@@ -34,11 +34,11 @@ export async function acceptSureRows(
     results.push(
       await run(async (tx) => {
         const told = isSure
-          ? await actOnRow(tx, actor, caller.storeId, { intent: 'accept', rowId, orderId, seenEdit })
+          ? await actOnRow(tx, actor, requester.storeId, { intent: 'accept', rowId, orderId, seenEdit })
           : null;
-        const amount = await amountOf(tx, caller.storeId, rowId);
+        const amount = await amountOf(tx, requester.storeId, rowId);
         if (told && told.kind !== 'used') return { ...told, rowId, amount };
-        const paid = await paidBy(tx, caller.storeId, rowId, orderId);
+        const paid = await paidBy(tx, requester.storeId, rowId, orderId);
         return { ...(paid ?? told ?? { kind: 'unsure' as const }), rowId, amount };
       }),
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { Match, OpenBill, OpenRow } from '#domain/payments/matching.ts';
-import type { Caller } from '#server/bounds/fair-queue.ts';
+import type { Requester } from '#server/bounds/fair-queue.ts';
 import type { Tx } from '#server/db/access.ts';
 import { matchedBooks } from './matched.ts';
 import { listSettledOrders } from './settled.ts';
@@ -39,11 +39,11 @@ export type StatementBoard = {
 /** `run` opens a transaction that sees the shop; matching waits until it is closed. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  caller: Caller,
+  requester: Requester,
   timeZone: TimeZone,
 ): Promise<StatementBoard> {
-  const { books, ...lists } = await run((tx) => readBoard(tx, caller.storeId, timeZone));
-  const { shown, matchedCount, otherIds, othersCount } = await matchedBooks(books, caller);
+  const { books, ...lists } = await run((tx) => readBoard(tx, requester.storeId, timeZone));
+  const { shown, matchedCount, otherIds, othersCount } = await matchedBooks(books, requester);
   const rows = new Map(books.rows.map((row) => [row.id, row]));
   const rowOf = (id: string) => rows.get(id) ?? [];
   const named = new Set(shown.flatMap(({ candidates }) => candidates.map(({ orderId }) => orderId)));

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { parseColumnsForm } from '#domain/payments/statements/form.ts';
-import type { Caller } from '#server/bounds/fair-queue.ts';
+import type { Requester } from '#server/bounds/fair-queue.ts';
 import { readingApart } from '#server/bounds/reading-apart.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { ReadTables, SheetFile } from '#server/spreadsheets/reading/read.ts';
@@ -25,10 +25,14 @@ const readApart = readingApart<UploadedStatement, ReadTables<StatementTable>>(
 );
 
 /** Read in a thread, while no transaction is open. */
-export async function importStatement(run: Run, caller: Caller, file: SheetFile): Promise<ImportedStatement> {
-  const { storeId } = caller;
+export async function importStatement(
+  run: Run,
+  requester: Requester,
+  file: SheetFile,
+): Promise<ImportedStatement> {
+  const { storeId } = requester;
   const known = await run((tx) => readKnownColumns(tx, storeId));
-  const read = await readApart({ file, known }, caller);
+  const read = await readApart({ file, known }, requester);
   if (!read.ok) return { kind: 'unread', status: read.status, message: read.message };
   const [table] = read.tables;
   if (!table) throw new Error('a file that was read has no table');

@@ -7,7 +7,7 @@ import {
   type OpenRow,
   type SettledOrder,
 } from '#domain/payments/matching.ts';
-import { type Caller, makeFairQueue } from '#server/bounds/fair-queue.ts';
+import { makeFairQueue, type Requester } from '#server/bounds/fair-queue.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { OverBudget } from '#server/bounds/threads.ts';
 import { limits } from '#server/env.ts';
@@ -31,18 +31,18 @@ const inTurn = makeFairQueue({
 });
 
 /** Kept until a row or a bill is another one, whichever process has changed it. Throws OverBudget, also where many wait. */
-export async function matchedBooks(books: Books, caller: Caller): Promise<MatchedBooks> {
+export async function matchedBooks(books: Books, requester: Requester): Promise<MatchedBooks> {
   const key = keyOf(books);
   const known = cache.get(key);
   if (known) return known;
-  const made = await inTurn(caller, async () => cache.get(key) ?? matchBooks(books, caller));
+  const made = await inTurn(requester, async () => cache.get(key) ?? matchBooks(books, requester));
   if (!made) throw new OverBudget('time');
   cache.set(key, made);
   return made;
 }
 
-async function matchBooks({ rows, bills, settled }: Books, caller: Caller): Promise<MatchedBooks> {
-  return shownOf(rows, await inSlices(matchRows(rows, bills, settled), caller));
+async function matchBooks({ rows, bills, settled }: Books, requester: Requester): Promise<MatchedBooks> {
+  return shownOf(rows, await inSlices(matchRows(rows, bills, settled), requester));
 }
 
 function keyOf({ rows, bills, settled }: Books): string {

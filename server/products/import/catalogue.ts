@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CatalogueProduct } from '#domain/products/import/planned.ts';
-import type { ProductInput } from '#domain/products/import/product-input.ts';
+import type { SheetProduct } from '#domain/products/import/sheet-products.ts';
 import type { Variant } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
@@ -20,7 +20,7 @@ type VariantRow = Variant & { productId: string; isDeleted: boolean };
 export async function findProducts(
   tx: Tx,
   storeId: string,
-  wishes: readonly ProductInput[],
+  wishes: readonly SheetProduct[],
 ): Promise<FoundProducts> {
   const ids = wishes.flatMap(({ id }) => id ?? []);
   const unknown = wishes.filter(({ id }) => !id);

@@ -1,5 +1,5 @@
-import type { SheetOptions } from '#domain/products/import/product-input.ts';
-import type { Caller } from '#server/bounds/fair-queue.ts';
+import type { SheetOptions } from '#domain/products/import/sheet-products.ts';
+import type { Requester } from '#server/bounds/fair-queue.ts';
 import { readingApart } from '#server/bounds/reading-apart.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
@@ -13,11 +13,11 @@ type KeptSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 50
 /** Keeps what the sheets wish for, to be looked at; no product is touched yet. `run` opens a transaction that sees the shop. */
 export async function importSheets(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  caller: Caller,
+  requester: Requester,
   files: SheetFile[],
   options: SheetOptions,
 ): Promise<KeptSheets> {
-  const sheets = await readApart(files, caller);
+  const sheets = await readApart(files, requester);
   if (!sheets.ok) return { ok: false, status: sheets.status, message: sheets.message };
-  return { ok: true, id: await run((tx) => storeImport(tx, caller.storeId, sheets, options)) };
+  return { ok: true, id: await run((tx) => storeImport(tx, requester.storeId, sheets, options)) };
 }

@@ -5,9 +5,9 @@ import { planImport } from '#domain/products/import/plan.ts';
 import type { Plan } from '#domain/products/import/planned.ts';
 import {
   collectProducts,
-  type ProductInput,
   type SheetOptions,
-} from '#domain/products/import/product-input.ts';
+  type SheetProduct,
+} from '#domain/products/import/sheet-products.ts';
 import type { ImportError, SheetTable } from '#domain/products/import/table.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
@@ -20,7 +20,7 @@ import { writePlan } from './write.ts';
 
 type Content = {
   files: string[];
-  wishes: ProductInput[];
+  wishes: SheetProduct[];
   options: SheetOptions;
   /** Of the sheets themselves. */
   errors: ImportError[];

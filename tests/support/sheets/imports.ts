@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { SheetOptions } from '#domain/products/import/product-input.ts';
+import type { SheetOptions } from '#domain/products/import/sheet-products.ts';
 import { asUser } from '#server/db/access.ts';
 import { type ExportFormat, openExport } from '#server/products/import/export.ts';
 import { importProducts, previewImport, storeImport } from '#server/products/import/imports.ts';

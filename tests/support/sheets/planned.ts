@@ -1,7 +1,7 @@
 import { columnsOf } from '#domain/products/import/columns.ts';
 import { planImport } from '#domain/products/import/plan.ts';
 import type { Catalogue, CatalogueProduct } from '#domain/products/import/planned.ts';
-import { collectProducts, type SheetOptions } from '#domain/products/import/product-input.ts';
+import { collectProducts, type SheetOptions } from '#domain/products/import/sheet-products.ts';
 import { tableOf } from '#domain/products/import/table.ts';
 import type { Variant } from '#domain/products/product.ts';
 import type { RawRow } from '#domain/spreadsheets/cell.ts';

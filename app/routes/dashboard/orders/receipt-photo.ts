@@ -29,8 +29,8 @@ async function answerReceiptPhoto(request: Request, shop: OpenShop) {
     const photo = upload.files.find(({ field }) => field === 'foto');
     if (!photo) return badInput({ foto: 'Pilih foto resinya dulu.' }, {});
     const refuse = (foto: string, status: number) => refused({ errors: { foto } }, status);
-    const caller = { storeId: shop.storeId, signal: request.signal };
-    const read = await readReceiptPhoto({ bytes: photo.bytes, accountId: shop.actor.id }, caller);
+    const requester = { storeId: shop.storeId, signal: request.signal };
+    const read = await readReceiptPhoto({ bytes: photo.bytes, accountId: shop.actor.id }, requester);
     if (read.kind === 'tooManyAttempts')
       return refuse(accountMessages.tooManyAttempts(read.waitSeconds), 429);
     if (read.kind === 'badPhoto') return refuse(read.refusal.message, read.refusal.status);

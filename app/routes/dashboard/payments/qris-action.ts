@@ -15,8 +15,8 @@ const unreadable =
 export async function readPostedQris({ request, shop, values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
   const refuse = (qris: string, status: number) => refused({ errors: { qris }, values }, status);
-  const caller = { storeId: shop.storeId, signal: request.signal };
-  const read = await readQrisPhoto({ bytes: photo, accountId: shop.actor.id }, caller);
+  const requester = { storeId: shop.storeId, signal: request.signal };
+  const read = await readQrisPhoto({ bytes: photo, accountId: shop.actor.id }, requester);
   if (read.kind === 'tooManyAttempts') return refuse(accountMessages.tooManyAttempts(read.waitSeconds), 429);
   if (read.kind === 'badPhoto') return refuse(read.refusal.message, read.refusal.status);
   return read.text === undefined ? refuse(unreadable, 400) : answerText(read.text, 'qris');

@@ -81,8 +81,8 @@ async function actNumbered(
 async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
   const asked = parseSureRows(fields);
   if (!asked) return badInput({ form: unknown }, {});
-  const caller = { storeId: shop.storeId, signal: request.signal };
-  const results = await acceptSureRows(shop.run, shop.actor, caller, asked);
+  const requester = { storeId: shop.storeId, signal: request.signal };
+  const results = await acceptSureRows(shop.run, shop.actor, requester, asked);
   if (!results) return refused({ sentence: busy }, 503);
   const left = results
     .filter(({ kind }) => kind !== 'accepted')

@@ -43,8 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const store = await shop.run((tx) => readStore(tx, shop.storeId));
       if (!store) throw new Error('an open shop is not there');
       if (shop.readOnly) return null;
-      const caller = { storeId: shop.storeId, signal: request.signal };
-      return readStatementBoard(shop.run, caller, store.timeZone).catch(sayMany);
+      const requester = { storeId: shop.storeId, signal: request.signal };
+      return readStatementBoard(shop.run, requester, store.timeZone).catch(sayMany);
     },
   );
 }

@@ -29,8 +29,8 @@ export async function answerSheets(request: Request, shop: OpenShop) {
       const parsed = parseSheetOptions(values);
       if (!parsed.ok) return refuse(parsed.errors, values, 400);
       const named = files.map(({ name, bytes }) => ({ name: shownName(name), bytes }));
-      const caller = { storeId: shop.storeId, signal: request.signal };
-      const kept = await importSheets(shop.run, caller, named, parsed.options);
+      const requester = { storeId: shop.storeId, signal: request.signal };
+      const kept = await importSheets(shop.run, requester, named, parsed.options);
       if (!kept.ok) return refuse({ files: kept.message }, values, kept.status);
       return redirect(href('/dashboard/produk/impor/:importId', { importId: kept.id }));
     },

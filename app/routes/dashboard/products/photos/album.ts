@@ -1,15 +1,10 @@
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import { randomUuid } from '#app/browser/random-uuid.ts';
 import { draftName, MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
-import {
-  deleteStoredPhotos,
-  readStoredPhotos,
-  type StoredPhoto,
-  writeStoredPhotos,
-} from './stored-photos.ts';
+import { deleteStoredPhotos, type LocalPhoto, readStoredPhotos, writeStoredPhotos } from './stored-photos.ts';
 
 type Album = {
-  photos: readonly StoredPhoto[];
+  photos: readonly LocalPhoto[];
   /** False where this browser does not keep the photos. */
   isKept: boolean;
 };
@@ -24,7 +19,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     onChange(album);
   };
   const photoAt = (key: string) => album.photos.find((photo) => photo.key === key);
-  const put = async (some: readonly StoredPhoto[]) => {
+  const put = async (some: readonly LocalPhoto[]) => {
     const byKey = new Map(some.map((photo) => [photo.key, photo]));
     change({ photos: album.photos.map((photo) => byKey.get(photo.key) ?? photo) });
     if (!(await writeStoredPhotos(some))) change({ isKept: false });
@@ -37,7 +32,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     const now = photoAt(key);
     if (now) await put([{ ...made, numbers: now.numbers }]);
   };
-  const prepareInTurn = (some: readonly StoredPhoto[]) => {
+  const prepareInTurn = (some: readonly LocalPhoto[]) => {
     for (const { key } of some) {
       preparing = preparing.then(() => prepareOne(key));
       prepared.set(key, preparing);
@@ -62,19 +57,19 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
       await put(added);
       prepareInTurn(added);
     },
-    drop: async (some: readonly StoredPhoto[]) => {
+    drop: async (some: readonly LocalPhoto[]) => {
       change({ photos: album.photos.filter((photo) => !some.includes(photo)) });
       await deleteStoredPhotos(some);
     },
     /** Null where it was taken back. */
-    prepared: async (key: string): Promise<StoredPhoto | null> => {
+    prepared: async (key: string): Promise<LocalPhoto | null> => {
       await prepared.get(key);
       return photoAt(key) ?? null;
     },
   };
 }
 
-function chosen(storeId: string, file: File, keptAt: number, place: number): StoredPhoto {
+function chosen(storeId: string, file: File, keptAt: number, place: number): LocalPhoto {
   const namaProduk = draftName(file.name, place);
   const start = { state: 'chosen', reason: '', thumbnail: '', numbers: null } as const;
   return { key: randomUuid(), storeId, keptAt, place, fileName: file.name, namaProduk, file, ...start };
@@ -82,9 +77,9 @@ function chosen(storeId: string, file: File, keptAt: number, place: number): Sto
 
 const THUMBNAIL_SIDE = 160;
 
-async function prepare(photo: StoredPhoto): Promise<StoredPhoto> {
+async function prepare(photo: LocalPhoto): Promise<LocalPhoto> {
   if (!photo.file) return photo;
-  const refused = (reason: string): StoredPhoto => ({ ...photo, state: 'refused', reason, file: null });
+  const refused = (reason: string): LocalPhoto => ({ ...photo, state: 'refused', reason, file: null });
   try {
     const shrunk = await shrinkPhoto(photo.file);
     if (!shrunk.ok) return refused(shrunk.reason);

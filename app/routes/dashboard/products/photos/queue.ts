@@ -1,10 +1,10 @@
 import { makeAlbum } from './album.ts';
 import { sendPhoto } from './send-photo.ts';
 import { type Reply, sendAll, type Trouble } from './sending.ts';
-import type { Numbers, StoredPhoto } from './stored-photos.ts';
+import type { LocalPhoto, Numbers } from './stored-photos.ts';
 
 export type QueueState = {
-  photos: readonly StoredPhoto[];
+  photos: readonly LocalPhoto[];
   /** False where this browser does not keep the photos. */
   isKept: boolean;
   isSending: boolean;
@@ -15,7 +15,7 @@ export type QueueState = {
 
 export type PhotoQueue = ReturnType<typeof makePhotoQueue>;
 
-export const isSettled = ({ state }: StoredPhoto) => state === 'done' || state === 'refused';
+export const isSettled = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
 
 /** The photos of one shop on their way to become drafts. */
 export function makePhotoQueue(storeId: string) {
@@ -71,7 +71,7 @@ export function makePhotoQueue(storeId: string) {
       sending = null;
       change({ isSending: false, trouble: null });
     },
-    drop: async (some: readonly StoredPhoto[]) => {
+    drop: async (some: readonly LocalPhoto[]) => {
       change({ stopped: null });
       await album.drop(some);
     },

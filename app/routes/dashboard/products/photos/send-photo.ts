@@ -3,7 +3,7 @@ import { tooLargeText } from '#app/browser/photos/shrink-photo.ts';
 import { href } from '#domain/routes/href.ts';
 import type { DraftsAnswer } from './action.ts';
 import type { Reply } from './sending.ts';
-import type { StoredPhoto } from './stored-photos.ts';
+import type { LocalPhoto } from './stored-photos.ts';
 
 /** The slowest that the server takes. */
 const BYTES_A_MS = 4;
@@ -12,7 +12,7 @@ const ANSWER_MS = 30_000;
 const signedOutText =
   'Sesi Anda berakhir. Masuk lagi untuk melanjutkan; foto tetap tersimpan di perangkat ini.';
 
-export async function sendPhoto(photo: StoredPhoto, leaving: AbortSignal): Promise<Reply> {
+export async function sendPhoto(photo: LocalPhoto, leaving: AbortSignal): Promise<Reply> {
   const { key, storeId, namaProduk, numbers, file } = photo;
   if (!file || !numbers) return { kind: 'refused', reason: photo.reason };
   const body = new FormData();

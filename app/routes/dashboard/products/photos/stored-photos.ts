@@ -4,7 +4,7 @@ import { isUuid } from '#domain/id.ts';
 /** As they are typed. */
 export type Numbers = { harga: string; stok: string; berat: string };
 
-export type StoredPhoto = {
+export type LocalPhoto = {
   /** Under which the server makes one draft, however often it is sent. */
   key: string;
   storeId: string;
@@ -29,9 +29,9 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const photos = createStore('kedai-photos', 'photos');
 
 /** Of this shop, in the order in which they were chosen. Forgets whatever is too old, and what we did not write. */
-export async function readStoredPhotos(storeId: string, now: number): Promise<StoredPhoto[]> {
+export async function readStoredPhotos(storeId: string, now: number): Promise<LocalPhoto[]> {
   try {
-    const all: StoredPhoto[] = (await values<unknown>(photos)).filter(isKept);
+    const all: LocalPhoto[] = (await values<unknown>(photos)).filter(isKept);
     const old = all.filter(({ keptAt }) => Math.abs(now - keptAt) > KEPT_MS);
     if (old.length > 0) await deleteStoredPhotos(old);
     return all
@@ -43,7 +43,7 @@ export async function readStoredPhotos(storeId: string, now: number): Promise<St
 }
 
 /** False where this browser refuses: no room, or a private window. */
-export async function writeStoredPhotos(some: readonly StoredPhoto[]): Promise<boolean> {
+export async function writeStoredPhotos(some: readonly LocalPhoto[]): Promise<boolean> {
   return setMany(
     some.map((photo) => [photo.key, photo]),
     photos,
@@ -53,16 +53,16 @@ export async function writeStoredPhotos(some: readonly StoredPhoto[]): Promise<b
   );
 }
 
-export async function deleteStoredPhotos(some: readonly StoredPhoto[]): Promise<void> {
+export async function deleteStoredPhotos(some: readonly LocalPhoto[]): Promise<void> {
   await delMany(
     some.map(({ key }) => key),
     photos,
   ).catch(() => undefined);
 }
 
-function isKept(stored: unknown): stored is StoredPhoto {
+function isKept(stored: unknown): stored is LocalPhoto {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { key, storeId, keptAt, place, state, file, numbers } = stored as Partial<StoredPhoto>;
+  const { key, storeId, keptAt, place, state, file, numbers } = stored as Partial<LocalPhoto>;
   return (
     isUuid(key) &&
     isUuid(storeId) &&

@@ -1,10 +1,10 @@
 import { Image, X } from 'lucide-react';
-import type { StoredPhoto } from './stored-photos.ts';
+import type { LocalPhoto } from './stored-photos.ts';
 
 type PhotoTilesProps = {
-  photos: readonly StoredPhoto[];
+  photos: readonly LocalPhoto[];
   /** Only before they are sent. */
-  onRemove?: (photo: StoredPhoto) => void;
+  onRemove?: (photo: LocalPhoto) => void;
 };
 
 /** All but the refused ones. */
@@ -20,7 +20,7 @@ export function PhotoTiles({ photos, onRemove }: PhotoTilesProps) {
   );
 }
 
-type PhotoTileProps = { photo: StoredPhoto } & Omit<PhotoTilesProps, 'photos'>;
+type PhotoTileProps = { photo: LocalPhoto } & Omit<PhotoTilesProps, 'photos'>;
 
 function PhotoTile({ photo, onRemove }: PhotoTileProps) {
   const { namaProduk, fileName, thumbnail } = photo;

@@ -10,7 +10,7 @@ import type { ImportError, SheetRow, SheetTable } from './table.ts';
 export type Place = { file: string; row: number };
 
 /** What is undefined is not told by the sheets and stays as it is; null empties. */
-export type VariantInput = Place & {
+export type SheetVariant = Place & {
   id?: string;
   /** Null where the sheet names no option. */
   values: string[] | null;
@@ -22,7 +22,7 @@ export type VariantInput = Place & {
   hidden?: boolean;
 };
 
-export type ProductInput = Place & {
+export type SheetProduct = Place & {
   id?: string;
   /** Finds the product in other files and later imports; null where nothing in its rows does. */
   key: string | null;
@@ -33,7 +33,7 @@ export type ProductInput = Place & {
   suggestedKategori?: string;
   hidden?: boolean;
   optionNames: string[];
-  variants: VariantInput[];
+  variants: SheetVariant[];
   /** Told of the product as a whole, for variants that say nothing of it. */
   berat?: number;
 };
@@ -50,7 +50,7 @@ export type SheetOptions = {
 };
 
 export type Gathered = {
-  wishes: ProductInput[];
+  wishes: SheetProduct[];
   errors: ImportError[];
   hasPhotos: boolean;
   /** Shopee's numbers of categories, without a name. */
@@ -59,9 +59,9 @@ export type Gathered = {
 
 /** Joins the rows of all files by their product. */
 export function collectProducts(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
-  const wishes: ProductInput[] = [];
+  const wishes: SheetProduct[] = [];
   const errors: ImportError[] = [];
-  const byKey = new Map<string, ProductInput>();
+  const byKey = new Map<string, SheetProduct>();
   for (const table of tables) {
     const whole = withoutBrokenCells(table.file, table.rows);
     errors.push(...whole.errors);
@@ -86,12 +86,12 @@ export function collectProducts(tables: readonly SheetTable[], { weightUnit }: S
   return { wishes, errors, hasPhotos, hasNumberedCategories };
 }
 
-function newWish(file: string, { row, cells }: SheetRow, key: string | null): ProductInput {
+function newWish(file: string, { row, cells }: SheetRow, key: string | null): SheetProduct {
   const id = textOf(cells.productId);
   return { file, row, key, ...(isUuid(id) && { id: id.toLowerCase() }), optionNames: [], variants: [] };
 }
 
-function addRows(wish: ProductInput, table: SheetTable, rows: readonly SheetRow[], reader: Reader): void {
+function addRows(wish: SheetProduct, table: SheetTable, rows: readonly SheetRow[], reader: Reader): void {
   const has = (field: Field) => table.columns.some((column) => column.field === field);
   const isOfVariants = (
     ['variantId', 'variationName', 'optionValue0', 'harga', 'stok', 'formerPrice'] as const
@@ -114,7 +114,7 @@ function addRows(wish: ProductInput, table: SheetTable, rows: readonly SheetRow[
 
 /** Rows of a product may repeat what it tells, but not tell something else. */
 function addFact(
-  wish: ProductInput,
+  wish: SheetProduct,
   field: 'namaProduk' | 'deskripsi' | 'kategori' | 'hidden',
   row: SheetRow,
   named: Map<Field, SheetRow>,
@@ -147,7 +147,7 @@ function factOf(field: Field, cell: Cell | undefined): string {
 }
 
 function addVariant(
-  wish: ProductInput,
+  wish: SheetProduct,
   table: SheetTable,
   row: SheetRow,
   values: string[] | null,
@@ -155,7 +155,7 @@ function addVariant(
 ): void {
   const has = (field: Field) => table.columns.some((column) => column.field === field);
   const id = textOf(row.cells.variantId).toLowerCase();
-  const told: VariantInput = { file: table.file, row: row.row, values, ...(isUuid(id) && { id }) };
+  const told: SheetVariant = { file: table.file, row: row.row, values, ...(isUuid(id) && { id }) };
   for (const field of ['harga', 'stok', 'seenStok'] as const) {
     const value = has(field) ? reader.whole(row, field) : undefined;
     if (value !== undefined) told[field] = value;
