@@ -159,7 +159,7 @@ function edited(form: readonly Row[], edits: readonly Edit[]): Row[] {
 }
 
 /** The variant that each row names, else the one with its value, else none. */
-function cachedBy({ onShelf, ended }: Product, rows: readonly Row[]): (Shelf | undefined)[] {
+function keptBy({ onShelf, ended }: Product, rows: readonly Row[]): (Shelf | undefined)[] {
   const latest = ended.toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   const free = new Set([...onShelf, ...latest]);
   const take = (shelf: Shelf | undefined) => {
@@ -177,7 +177,7 @@ async function save(
 ): Promise<void> {
   const rows = edited(isLate ? found.form : formOf(found), edits);
   const result = await asUser(owner, (tx) => saveMatrix(tx, storeId, found.id, matrixOf(rows)));
-  const kept = cachedBy(found, rows);
+  const kept = keptBy(found, rows);
   const stocks = rows.map(({ seen, stok }, at) => {
     const now = kept[at]?.stok;
     return seen === null || now === undefined ? stok : now + stok - seen;

@@ -71,7 +71,7 @@ test('a bug is told of, and the page does without the look', async () => {
   expect(await withoutTable('slugs', () => readShopBranding(warung.slug))).toBeNull();
   expect(said).toHaveBeenCalledExactlyOnceWith(
     { err: expect.objectContaining({ code: '42P01' }) },
-    'the look of a shop could not be read',
+    'the branding of a shop could not be read',
   );
   said.mockRestore();
   expect((await readShopBranding(warung.slug))?.namaToko).toBe(warung.namaToko);
