@@ -19,7 +19,7 @@ import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/stor
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 
-/** As server/db/pool.ts reads them. A sum is a text: it may be too large for a number. */
+/** Types of values as server/db/pool.ts reads them. A sum is a string, because it may exceed a number's range. */
 const sqlTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -33,7 +33,7 @@ const sqlTypes: Record<string, string> = {
   numeric: 'ColumnType<string, number, string>',
 };
 
-/** What a column's values are, where the program knows more of them than PostgreSQL. */
+/** Columns whose values have a narrower type than PostgreSQL knows. */
 const columnTypes: Record<string, string> = {
   'audit_events.details': 'ColumnType<Record<string, unknown>, string | undefined, never>',
   'categories.nama_urut': 'GeneratedAlways<string>',
@@ -67,7 +67,9 @@ const columnTypes: Record<string, string> = {
 
 type Column = { name: string; dataType: string; isNullable: boolean; hasDefaultValue: boolean };
 
-/** The text of server/db/schema.ts: the tables of a migrated database as Kysely and its CamelCasePlugin see them. */
+/**
+ * Returns the text of server/db/schema.ts: the tables of a migrated database as Kysely's CamelCasePlugin names them.
+ */
 export async function schemaTypes(db: Kysely<unknown>): Promise<string> {
   const missing = new Set(Object.keys(columnTypes));
   const found = await new PostgresIntrospector(db).getTables();

@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** What node has compiled, for the next start; as trusted as the build, and gone with it. */
+/** Cache of node's compiled code for the next start. It is as trusted as the build and is deleted with it. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');
@@ -27,7 +27,7 @@ const BUILT_FROM = [
   'vite.config.ts',
 ];
 
-/** Settings hidden from installation and build, where packages run programs of their own. */
+/** Settings hidden from installation and build, because packages run programs of their own there. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -66,7 +66,7 @@ export async function ensureInstalled(say = console.log) {
   if (!isInstalled()) throw new Error('npm ci left packages out; is the npm registry reachable?');
 }
 
-/** Builds unless build/ was made from these very sources. */
+/** Builds unless build/ was made from the current sources. */
 export async function ensureBuilt(say = console.log) {
   if (readIfThere(stampFile) === sourcesStamp()) return;
   await alone(async () => {
@@ -74,7 +74,7 @@ export async function ensureBuilt(say = console.log) {
     if (readIfThere(stampFile) === stamp) return;
     say('Membangun aplikasi …');
     rmSync(stampFile, { force: true });
-    // A test runner sets NODE_ENV=test, which would build another program.
+    // A test runner sets NODE_ENV=test, which would build a different program.
     const env = withoutSecrets(projectEnv({ NODE_ENV: 'production' }));
     const { code, output } = await run('npm', ['run', '--silent', 'build'], { env });
     if (code !== 0) throw new Error(`the build failed with exit code ${code}:\n${output}`);
@@ -114,7 +114,7 @@ function isAlive(pid) {
   }
 }
 
-/** Returns the exit code (null after a signal) and all that was printed; `onText` gets the text as it comes. */
+/** Returns the exit code (null after a signal) and the whole output; `onText` receives the output as it comes. */
 export function run(command, args, { env, onText, timeoutMs } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -136,7 +136,7 @@ export function run(command, args, { env, onText, timeoutMs } = {}) {
   });
 }
 
-/** npm writes node_modules/.package-lock.json last, so what it lists is installed. */
+/** npm writes node_modules/.package-lock.json last, so the packages in it are installed. */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;

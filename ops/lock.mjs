@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 /*
- * Completes package-lock.json after `npm install`, which leaves out packages of other platforms where some are installed
- * already. `npm ci` then refuses the file on a fresh clone.
+ * Completes package-lock.json after `npm install`, which omits packages of other platforms if some are already
+ * installed. `npm ci` would then reject the file on a fresh clone.
  */
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];

@@ -213,7 +213,6 @@ const things: Omit<DemoProduct, 'kategori'>[] = [
   },
 ];
 
-/** A batik shop: larger prices, parcels all over the country. */
 export const batik: DemoShop = {
   namaToko: 'Batik Lestari',
   waNumber: '6281211110002',

@@ -18,13 +18,13 @@ export type Buyer = { id: string; email: string; home: Omit<DeliveryAddress, 'ca
 
 export type Stocked = { id: string; variants: Pick<Variant, 'id' | 'optionValues' | 'harga' | 'berat'>[] };
 
-/** `stocked` in the order of `shop.products`. */
+/** `stocked` has the order of `shop.products`. */
 export type StockedShop = { shop: DemoShop; storeId: string; stocked: Stocked[] };
 
-/** Gives the next number in [0, 1). */
+/** Returns the next number in [0, 1). */
 type Random = () => number;
 
-/** Writes a shop's orders of the 60 days before `now`, the same for the same seed. Stock stays as it is. */
+/** Writes a shop's orders of the 60 days before `now`; equal seeds give equal orders. Does not change the stock. */
 export async function writeHistory(
   { shop, storeId, stocked }: StockedShop,
   buyers: readonly Buyer[],
@@ -56,7 +56,7 @@ export async function writeHistory(
       .execute();
     await tx
       .insertInto('orderEvents')
-      // Nobody gets a mail about what never happened.
+      // Events marked as mailed send no mails about invented orders.
       .values(made.flatMap((one) => one.events.map((event) => ({ ...event, mailed: true }))))
       .execute();
     for (const { row } of made) if (isCompleted(row.status)) await addSale(tx, row);
@@ -68,7 +68,7 @@ export async function writeHistory(
   });
 }
 
-/** The two demo buyers place every third order, so that their own pages have something to show. */
+/** Gives every third order to the two demo buyers, so that their own pages have something to show. */
 function buyerOf(buyers: readonly Buyer[], random: Random, index: number): Buyer {
   const [first, second] = buyers;
   if (index % 6 === 0 && first) return first;
@@ -147,7 +147,7 @@ function recipient({ email, home }: Buyer) {
   };
 }
 
-/** One to three products, more often those in front of the list. */
+/** Picks one to three products, preferring the first ones of the list. */
 function basket({ shop, stocked }: StockedShop, random: Random) {
   const wanted = 1 + Math.floor(random() * 2.5);
   const chosen = new Set(
@@ -171,12 +171,12 @@ function timeline(placedAt: Date, course: Course): { to: OrderStatus; at: Date }
   return [{ to: 'Pending' as const, at: placedAt }, ...later];
 }
 
-/** Before the shop's first order, seven minutes apart. */
+/** Dates products before the shop's first order, seven minutes apart. */
 export function listedAt(now: Date, position: number): Date {
   return new Date(now.getTime() - 62 * DAY_MS - position * 7 * 60_000);
 }
 
-/** A generator that gives the same numbers for the same seed (mulberry32). */
+/** Returns a generator that repeats its numbers for the same seed (mulberry32). */
 function seeded(seed: number): Random {
   let state = seed | 0;
   return () => {

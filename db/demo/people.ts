@@ -15,7 +15,6 @@ export const people = {
 
 export const demoProgram = join(import.meta.dirname, 'make.ts');
 
-/** Whom a visitor may log in as. */
 export const demoAccounts: readonly DemoAccount[] = Object.values(people);
 
 type Home = Omit<DeliveryAddress, 'catatan'>;
@@ -40,7 +39,7 @@ export const anisHome: Home = {
   kodePos: '60115',
 };
 
-/** Buyers whose accounts are gone; their orders keep who they were. */
+/** These buyers have no accounts; their orders store their names and addresses. */
 export const formerBuyers: readonly { email: string; home: Home }[] = [
   {
     email: 'rina@kedai.test',

@@ -6,37 +6,37 @@ import type { ShippingOrigin } from '#domain/shipping/origin.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
-/** Money in whole rupiah, weight in grams; `picture`, `logo` and `cover` name files below db/demo/pictures. */
+/** Money is in whole rupiah, weight in grams; `picture`, `logo` and `cover` name files below db/demo/pictures. */
 export type DemoProduct = {
   namaProduk: string;
   harga: number;
   stok: number;
   berat: number;
   deskripsi: string;
-  /** Each combination has the product's price, weight and stock where `variants`, in their order, says nothing else. */
+  /** `variants` has the order of the combinations; fields it leaves out have the product's values. */
   options?: readonly ProductOption[];
   variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;
   kategori: string;
 };
 
-/** Best sellers come first. `shippingCosts` are what its orders were billed. */
+/** Best sellers come first. `shippingCosts` are the amounts charged in its orders. */
 export type DemoShop = {
   namaToko: string;
   waNumber: string;
   deskripsi: string;
   caraPembayaran: string;
   accounts: readonly Pick<NewAccount, 'kind' | 'provider' | 'number' | 'holder'>[];
-  /** The text of its standing QRIS; null for none. */
+  /** Text of the shop's static QRIS, or null. */
   qris: string | null;
   themeColor: string;
   logo: string;
-  /** Null for a shop that shows its colour instead. */
+  /** Null if the shop shows its theme colour instead. */
   cover: string | null;
   openingNote: string;
   origin: ShippingOrigin;
   products: readonly DemoProduct[];
-  /** Without end; `quota` for all buyers together. */
+  /** Vouchers have no end date; `quota` is shared by all buyers. */
   vouchers: readonly (VoucherTerms & { code: string; quota: number | null })[];
   tariffs: readonly (Pick<NewTariff, 'kind' | 'name' | 'price'> & Partial<NewTariff>)[];
   shippingCosts: readonly number[];

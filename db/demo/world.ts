@@ -31,8 +31,8 @@ import { warung } from './warung.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty database with two shops, five people and the orders of 60 days, then closes the pool.
- * A failure leaves half a world: the caller starts over with an empty database.
+ * Fills an empty database with two shops, five people and the orders of 60 days, then closes the pool. A failure leaves
+ * it half filled: the caller must start again with an empty database.
  */
 export async function makeDemoWorld(): Promise<void> {
   const now = new Date();
@@ -71,7 +71,7 @@ async function registerBuyer(account: DemoAccount, home: Profile): Promise<Buyer
   return { id: actor.id, email: actor.email, home };
 }
 
-/** `expiryDate` is null for a shop that is paid for without end. */
+/** `expiryDate` is null for a shop whose rent never expires. */
 async function stockShop(
   owner: Actor,
   shop: DemoShop,
@@ -147,14 +147,14 @@ async function stockProduct(owner: Actor, product: DemoProduct, createdAt: Date)
   });
 }
 
-/** Turns a picture file into PNG, because a shop's upload refuses SVG. */
+/** Converts a picture to PNG, because shop uploads reject SVG. */
 function upload(file: string): Promise<Buffer> {
   return sharp(join(import.meta.dirname, 'pictures', file))
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
 
-/** Pictures take most of the time, and the server prepares two at once. Results keep the order of the items. */
+/** Runs two items at a time, because the server prepares two pictures at once. Results have the order of the items. */
 async function inTwoLanes<T, R>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<R>,

@@ -7,7 +7,7 @@ const WORTH_IT = /\.(?:js|css|svg|txt|webmanifest)$/;
 const WORTH_COMPRESSING_BYTES = 200;
 const compress = promisify(brotliCompress);
 
-/** Puts a brotli copy beside every text file of the client build, for the server to send as it is. */
+/** Writes a brotli copy beside every text file of the client build, which the server sends unchanged. */
 export async function precompress(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true });
   for (const file of files.filter((name) => WORTH_IT.test(name))) {

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 type Answer = readonly [question: string, answer: string, times?: number];
 
 /*
- * React Router asks at run time for much that this program has settled for good. With the answers written into its code,
- * the bundler leaves out of the browser's scripts what they make unreachable: 8 kB. A new version that asks otherwise
- * breaks the build.
+ * React Router checks many things at run time that are fixed in this program. With the answers written into its code,
+ * the bundler drops the unreachable parts from the browser's scripts: 8 kB. A new version that asks otherwise breaks
+ * the build.
  */
 
 /** Routes are known from the start (react-router.config.ts), so none is looked up. */
@@ -35,20 +35,20 @@ const routesAreKnown: Record<string, readonly Answer[]> = {
   ],
 };
 
-/** Every page is rendered by the server, its data is loaded there, and React reads no server components. */
+/** The server renders every page and loads its data, and React uses no server components. */
 const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
   'lib/components.js': [['useIsRSCRouterContext() || ', '']],
   'lib/hooks.js': [
     ['static contextType = RSCRouterContext;', ''],
     ['if (this.context)', 'if (false)'],
     ['if (this.context &&', 'if (false &&'],
-    // The root route has an error screen of its own.
+    // The root route has its own error screen.
     ['match.route.errorElement || defaultErrorElement', 'match.route.errorElement'],
   ],
   'lib/dom/ssr/components.js': [
     ['useIsRSCRouterContext()', 'false', 2],
     ['if (isSpaMode && !isHydrated)', 'if (false)'],
-    // What only the server writes into a page.
+    // Only the server writes these into a page.
     ['router, static: isStatic, staticContext }', 'router }'],
     ['staticContext ?', 'false ?'],
     ['!isStatic ? " " :', 'true ? " " :'],
@@ -86,7 +86,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
   ],
 };
 
-/** `settled-router.test.ts` looks for their names in the app. */
+/** `settled-router.test.ts` checks that the app does not use their names. */
 const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
     // Instrumentation.

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
- * What every page loads is one file, and what a shop's storefront shares with other pages is another: many small files
- * pack worse, and on a phone's line each costs a turn. React has its own, which most of our versions leave as it is.
+ * All pages share one file, and a shop's storefront shares a second one with other pages: many small files compress
+ * worse, and each costs a phone a round trip. React has its own file, which most of our versions do not change.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -17,7 +17,7 @@ function sharedBy(id: string, modules: Modules): string | null {
   return users.has('stores/storefront') && users.size > 1 ? 'shop' : null;
 }
 
-/** The entries that import a module, or import what imports it: routes by their folder, others by their file's name. */
+/** Returns the entries that import a module directly or indirectly: routes by folder, others by file name. */
 function usersOf(id: string, modules: Modules): Set<string> {
   const reached = new Set([id]);
   const users = new Set<string>();
@@ -29,7 +29,7 @@ function usersOf(id: string, modules: Modules): Set<string> {
   return users;
 }
 
-/** An icon's importers are those of the list that holds all icons, if they name it. */
+/** An icon is imported through the list of all icons, so its importers are those of the list that name it. */
 function importersOf(id: string, modules: Modules): string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const icon = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id)?.[1];

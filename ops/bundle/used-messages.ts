@@ -1,8 +1,8 @@
 import { type Plugin, parseAst } from 'vite';
 
 /**
- * Makes an export of each sentence in domain/messages.ts, and of `messages` their namespace. The bundler then leaves out the
- * sentences that only the server says; of an object it keeps all.
+ * Exports each sentence of domain/messages.ts and makes `messages` their namespace. The bundler then drops the
+ * sentences that only the server uses, while it would keep a whole object.
  */
 export function usedMessages(): Plugin {
   return {

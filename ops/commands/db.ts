@@ -126,7 +126,7 @@ async function removeDemo(): Promise<void> {
       const onShops = (shops: string[]) => noteRemoval(env.dataDir, database, [...left, ...shops]);
       await removeDemoWorld({ appUrl, ownerUrl, onShops });
     }
-    // Rows go before pictures, so that no row names a missing one. A command that was killed resumes here.
+    // Rows are deleted before pictures, so that no row names a missing one. A command that was killed resumes here.
     const shops = shopsToClear(env.dataDir, database);
     const pictures = await removeFilesOf(openPatientStore(), shops);
     removeMailFiles(join(env.dataDir, 'mail'));

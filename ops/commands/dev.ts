@@ -12,7 +12,7 @@ import { stopOnSignals } from '#server/program/stopping.ts';
 import { isStartError } from '#server/start-error.ts';
 import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
 
-/* Vite serves the pages with hot reload: without page cache, live streams and security headers. */
+/* Vite serves the pages with hot reload, but without page cache, live streams and security headers. */
 const root = resolve(import.meta.dirname, '../..');
 
 try {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { root } from '../install.mjs';
 
 /*
- * `npm run test:clock -- 2025-12-31T16:50Z`: the whole of `npm test` as if it began at that moment, for program, database
- * and browser alike. Needs root and a C compiler (`cc`). A command after the moment runs in place of the tests.
+ * `npm run test:clock -- 2025-12-31T16:50Z` runs `npm test` as if it began at that moment, for program, database and
+ * browser. It needs root and a C compiler (`cc`). A command after the moment replaces the tests.
  */
 
 const [moment = '', ...command] = process.argv.slice(2);
 const shiftS = Math.round((Date.parse(moment) - Date.now()) / 1000);
-/** `$0` is the folder with the file that is to lie in /etc. */
+/** `$0` is the folder with the file to place in /etc. */
 const ownEtc =
   'cp -a /etc "$0/etc" && cp "$0/ld.so.preload" "$0/etc" && mount --bind "$0/etc" /etc && exec "$@"';
 
@@ -35,8 +35,8 @@ function problemOf() {
 }
 
 /**
- * The database and browsers start with an environment of their own, so the clock is preloaded through
- * /etc/ld.so.preload, in a copy of /etc that only these processes see.
+ * Database and browsers start with their own environment, so the clock is preloaded through /etc/ld.so.preload, in a
+ * copy of /etc that only these processes see.
  */
 async function runShifted(args) {
   const folder = mkdtempSync(join(tmpdir(), 'kedai-clock-'));

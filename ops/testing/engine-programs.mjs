@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 
 /* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
 
-/** The programs of each engine and the Debian package of each. */
+/** Maps each engine's programs to their Debian packages. */
 const ENGINES = {
   webkitgtk: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
   firefox: { 'firefox-esr': 'firefox-esr' },
 };
 
-/** `command` installs what the absent engines lack; it is empty when none is absent. */
+/** `command` installs what the absent engines lack; it is empty if none is absent. */
 export function findEngines(path = process.env.PATH ?? '') {
   const missing = (programs) => Object.entries(programs).filter(([program]) => !placeOf(program, path));
   const engines = Object.entries(ENGINES);

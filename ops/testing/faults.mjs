@@ -6,8 +6,8 @@ import { figuresText, readFigures, writeProof } from './figures.mjs';
 import { closeTally, readVitest, say, step, suite, vitestArguments } from './tally.mjs';
 
 /*
- * `npm run test:faults -- [name] [--write]`: kills, floods and long loads against the program, one case at a time.
- * --write puts the measured figures into docs/proof-figures.md.
+ * `npm run test:faults -- [name] [--write]` tests the program under kills, floods and long loads, one case at a time.
+ * --write stores the measured figures in docs/proof-figures.md.
  */
 
 const RUN_TIMEOUT_MS = 2 * 60 * 60_000;

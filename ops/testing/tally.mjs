@@ -11,7 +11,7 @@ const SLOWEST = 20;
 const started = Date.now();
 const sum = { passed: 0, failed: 0 };
 
-/** Counts `work` as passed unless it throws; returns which. */
+/** Counts `work` as passed unless it throws; returns whether it passed. */
 export async function step(name, work) {
   const since = Date.now();
   try {
@@ -30,8 +30,8 @@ export async function check(name, command, args, timeoutMs) {
 }
 
 /**
- * Counts the tests in the JSON report of a test runner. `args` takes the report's file; `read` returns
- * `{ passed, failed, skipped, files }`, `failed` being titles with reasons, `files` names with ms. A runner that dies or finds
+ * Counts the tests in a runner's JSON report. `args` takes the report's file; `read` returns `{ passed, failed,
+ * skipped, files }`, where `failed` has titles with reasons and `files` has names with ms. A runner that dies or finds
  * no test counts as failed.
  */
 export async function suite({ runner, args, read, env = {}, timeoutMs, onText }) {
@@ -74,7 +74,7 @@ export function vitestArguments(file, reporter, ...more) {
   ];
 }
 
-/** A file that could not be loaded stands in Vitest's report as failed without a failed test. */
+/** Vitest reports a file that could not be loaded as failed without a failed test. */
 export function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
@@ -98,7 +98,7 @@ export function readVitest({ testResults }) {
   };
 }
 
-/** Errors outside of tests stand apart in Playwright's report. */
+/** Playwright reports errors outside of tests separately. */
 export function readPlaywright({ suites, errors }) {
   const tests = suites.flatMap((one) => testsOf(one, []));
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
@@ -113,7 +113,7 @@ export function readPlaywright({ suites, errors }) {
   };
 }
 
-/** The slowest files, a line each, in seconds of their own tests. */
+/** Returns the slowest files, one per line, in seconds of their own tests. */
 export function slowestOf(files) {
   return files
     .toSorted((one, other) => other.ms - one.ms)
@@ -122,7 +122,7 @@ export function slowestOf(files) {
     .join('\n');
 }
 
-/** Prints the sum as the last line. The exit code is 0 only where something passed and nothing failed. */
+/** Prints the sum as the last line. The exit code is 0 only if something passed and nothing failed. */
 export function closeTally() {
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
   process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
@@ -170,7 +170,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
 }
 
-/** A long output is cut from the front where it is kept: what failed must stand at its end. */
+/** Stored output may lose its beginning, so long reasons must not push the failures out of its end. */
 function beginningOf(reason) {
   return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }
