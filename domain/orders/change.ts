@@ -6,18 +6,17 @@ import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
 import { isShipped, isUnpaid, type OrderStatus, orderStatuses } from './order.ts';
 
-/** `from` is the status that the shop saw. */
+/** `from` and `seenEdit` are the status and the last edit that the shop saw ('' for none). */
 export type OrderChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** The last edit that the shop saw, '' for none. */
   seenEdit: string;
-  /** Also while a proof of payment waits to be looked at. */
+  /** Allows the change while a proof of payment awaits review. */
   despiteProof: boolean;
-  /** In rupiah, on the bill. */
+  /** In rupiah. */
   shippingCost?: number;
-  /** Why it is not what the buyer has chosen; '' for no reason. */
+  /** Explains a cost that differs from the buyer's choice; '' for no reason. */
   shippingReason?: string;
   courier?: string;
   nomorResi?: string;
@@ -42,7 +41,6 @@ const target = z.object({
 
 const shippingCost = wholeNumberField({ max: MAX_SHIPPING_COST }).transform((amount) => amount ?? 0);
 
-/** Of an ongkir that is not what the buyer knows. */
 export const shippingReason = storableText(
   MAX_CORRECTION_REASON,
   `Alasan paling panjang ${MAX_CORRECTION_REASON} huruf.`,
@@ -56,7 +54,7 @@ const parcel = z
     nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
     tanpaResi: z.string().optional(),
   })
-  // 'Kirim tanpa resi' goes before what stands in the field.
+  // 'Kirim tanpa resi' overrides the receipt field.
   .transform(({ tanpaResi, ...given }) => (tanpaResi === 'ya' ? { ...given, nomorResi: '' } : given));
 
 /** Drops details that do not belong to the step. Whether the step is allowed is decided later. */
@@ -78,14 +76,13 @@ function detailsOf(to: OrderStatus) {
 
 type Addressee = { customerEmail: string };
 
-/** Whether the buyer hears of a change by mail, for the shop; orders that it made itself have no address. */
+/** Tells the shop whether the buyer gets a mail; orders that the shop made itself have no address. */
 export function toldText(order: Addressee): string {
   return isUntold(order)
     ? 'Pembeli belum diberi tahu: kirim lewat chat.'
     : 'Pembeli diberi tahu lewat email.';
 }
 
-/** The shop has to tell the buyer itself. */
 export function isUntold({ customerEmail }: Addressee): boolean {
   return customerEmail === '';
 }

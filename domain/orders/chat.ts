@@ -24,12 +24,11 @@ const MAX_ITEM_CHARACTERS = 1_400;
 
 const LEFT_OUT_ROOM = 25;
 
-/** Some phones cut a chat link there. */
+/** Some phones truncate longer chat links. */
 const MAX_CHARACTERS = 2_000;
 
 type ChatItem = { namaProduk: string; optionText: string; harga: number; quantity: number };
 
-/** Money in rupiah. */
 export type ChatOrder = OrderPrice & {
   id: string;
   orderNumber: number;
@@ -179,12 +178,12 @@ export type StatusChat = OrderPrice & {
   accounts: readonly ToldAccount[];
   courier: string;
   nomorResi: string;
-  /** Lines that say where the parcel is to be seen. */
+  /** Lines that say where to track the parcel. */
   tracking: string[];
   items: ChatItem[];
   voucherCode: string;
   hasQris: boolean;
-  /** Null for somebody who only looks: it is secret. */
+  /** The link is secret: null if the viewer may only look. */
   buyerLink: string | null;
 };
 

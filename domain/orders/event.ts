@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order.ts';
 
-/** What an order's timeline records when the order comes to a status. */
+/** The timeline's event for each new status. */
 export const statusKinds = {
   Pending: 'placed',
   'Harus Dibayar': 'billed',
@@ -13,12 +13,11 @@ export const statusKinds = {
 } as const satisfies Record<OrderStatus, string>;
 
 /**
- * `expired`: cancelled by the program, since nobody answered or paid in time. `deadline_moved`: the owner gave more time, or
- * took the deadline away. `time_returned`: the deadline moved by what an outage had cost. `relinked`: the owner made a new secret
- * link, and the old one opens nothing any more. `edited`: the owner changed lines or ongkir. `refund_withdrawn`: a refund had been
- * noted by mistake. `proof_sent`, `proof_refused`: a proof of payment; accepting one is `paid`. `proof_withdrawn`: its sender took
- * it back at once, and it is gone.
- * `proof_photo_deleted`: the owner deleted the photo of one that was judged. `reminded`: the buyer, of paying.
+ * `expired`: nobody answered or paid in time. `deadline_moved`: the owner extended or removed the deadline.
+ * `time_returned`: the deadline moved by the length of an outage. `relinked`: a new secret link replaced the old one.
+ * `edited`: the owner changed lines or ongkir. `refund_withdrawn`: the refund had been noted by mistake.
+ * `proof_withdrawn`: the sender deleted the proof. `proof_photo_deleted`: the owner deleted the photo of a judged
+ * proof. `reminded`: the buyer got a payment reminder. Accepting a proof is `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
@@ -35,26 +34,26 @@ export type OrderEventKind =
   | 'proof_photo_deleted'
   | 'reminded';
 
-/** One entry of an order's timeline. `toStatus` is where the order stands after it; `fromStatus` is null where that is no change. */
+/** `toStatus` is the status after the event; `fromStatus` is null if the status did not change. */
 export type OrderEvent = {
   id: string;
   kind: OrderEventKind;
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
-  /** The deadline that passed, or the new one (null for none). */
+  /** The passed deadline or the new one; null for none. */
   dueAt: Date | null;
   note: string;
-  /** Of a refund, in rupiah. */
+  /** The refund in rupiah. */
   amount: number | null;
-  /** '2026-11-21', the shop's day of the refund. */
+  /** The shop's day of the refund, such as '2026-11-21'. */
   refundDay: string | null;
-  /** The event of the refund that was noted by mistake. */
+  /** Id of the event of the refund that was noted by mistake. */
   withdraws: string | null;
   createdAt: Date;
 };
 
-/** The event that ended the order by itself, if none has happened since; null otherwise. `events` are oldest first. */
+/** Returns the last cancellation if it is an expiry, else null; `events` are oldest first. */
 export function expiryOf<Event extends Pick<OrderEvent, 'kind'>>(events: readonly Event[]): Event | null {
   const last = events.findLast(({ kind }) => kind === 'cancelled' || kind === 'expired');
   return last?.kind === 'expired' ? last : null;

@@ -1,7 +1,7 @@
 import type { TimeZone } from '../calendar/time-zone.ts';
 import type { OrderStatus } from './order.ts';
 
-/** `otherProducts`: lines besides the first. */
+/** `otherProducts` counts the lines after the first. */
 export type HistoryOrder = {
   id: string;
   storeId: string;
@@ -14,14 +14,14 @@ export type HistoryOrder = {
   createdAt: Date;
   status: OrderStatus;
   deadline: Date | null;
-  /** Then no deadline counts. */
+  /** If true, no deadline applies. */
   proofWaits: boolean;
 };
 
 export type HistorySection = {
   status: OrderStatus;
   count: number;
-  /** Counting stopped there. */
+  /** True if counting stopped at `count`. */
   countCapped: boolean;
   orders: HistoryOrder[];
   next: string | null;

@@ -1,9 +1,8 @@
 import { href } from '../routes/href.ts';
 
-/** Opens the one order without an account. See docs/product/buyer-orders.md#secret-link. */
+/** Opens one order without an account. See docs/product/buyer-orders.md#secret-link. */
 export function orderLinkPath(linkToken: string): string {
   return href('/tagihan/:token', { token: linkToken });
 }
 
-/** In the order's timeline. */
 export const relinkedNote = 'Link pesanan diganti. Link yang lama tidak berlaku lagi.';

@@ -1,6 +1,6 @@
 import type { ShippingKind } from '../shipping/way.ts';
 
-/** In the order in which they are shown. See docs/product/orders.md#order-statuses. */
+/** Statuses in display order. See docs/product/orders.md#order-statuses. */
 export const orderStatuses = [
   'Pending',
   'Harus Dibayar',
@@ -51,14 +51,14 @@ export function parseStatus(value: unknown): OrderStatus {
 }
 
 function forwardStep({ status, shippingKind }: OrderState): Omit<OrderStep, 'kind'> | undefined {
-  // Nobody bills what is paid at the door.
+  // Cash on delivery is never billed.
   if (isPending(status) && shippingKind === 'cod') return { to: 'Processing', label: 'Proses Pesanan (COD)' };
   if (isProcessing(status) && shippingKind === 'pickup')
     return { to: 'Shipped', label: 'Tandai Siap Diambil' };
   return forwardSteps[status];
 }
 
-/** What a shop may do now, the forward step first. */
+/** Returns the steps that a shop may take now, the forward step first. */
 export function stepsOf(order: OrderState): OrderStep[] {
   const steps: OrderStep[] = [];
   const forward = forwardStep(order);
@@ -71,7 +71,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** What a shop may do at once after its last step. Buyers take their time to pay, parcels to arrive and complaints to end. */
+/** Returns the step that a shop may take right after its last one; payments, deliveries and complaints take time. */
 export function nextStepAtOnce(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isUnpaid(status) || isShipped(status) || isDisputed(status);
@@ -82,22 +82,22 @@ export function mayChange(order: OrderState, to: OrderStatus): boolean {
   return stepsOf(order).some((step) => step.to === to);
 }
 
-/** Stock comes back once, and only before the order was shipped. */
+/** Stock is returned once, and only before the order was shipped. */
 export function returnsStock(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.shippedAt && !order.cancelledAt;
 }
 
-/** The voucher's use comes back once, also after the order was shipped. */
+/** The voucher's use is returned once, even after the order was shipped. */
 export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** Each step from there closes the proofs of payment that wait, so somebody has to have looked. */
+/** Each step from this status closes waiting proofs of payment, so the shop must have reviewed them. */
 export function closesBill(from: OrderStatus): boolean {
   return isUnpaid(from);
 }
 
-/** As long as no proof of payment waits. */
+/** The caller must also check that no proof of payment awaits review. */
 export function buyerMayCancel(status: OrderStatus): boolean {
   return isPending(status) || isUnpaid(status);
 }
@@ -108,12 +108,12 @@ export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return !isClosed(status);
 }
 
-/** From the payment on, as the sheet goes into the parcel. Buyers have theirs when the order is completed. */
+/** The invoice goes into the parcel, so the shop has it from payment on; buyers get theirs on completion. */
 export function shopMayInvoice(status: OrderStatus): boolean {
   return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }
 
-/** The last step on the way to Completed. `events` are oldest first. */
+/** Returns the last status on the way to Completed; `events` are oldest first. */
 export function reachedStatus(
   status: OrderStatus,
   events: readonly { toStatus: OrderStatus }[],
@@ -127,7 +127,7 @@ export function orderNumberLabel(orderNumber: number): string {
   return `#${orderNumber}`;
 }
 
-/** A page need not know more, and every query stays bounded. */
+/** Counting stops here, so that every query stays bounded. */
 export const MAX_COUNTED_ORDERS = 1_000;
 
 const buyerWords: { [status in OrderStatus]?: string } = {
@@ -139,13 +139,13 @@ const buyerWords: { [status in OrderStatus]?: string } = {
   Cancelled: 'Dibatalkan',
 };
 
-/** In Indonesian, beside a status that is not; null for the others. */
+/** Returns the Indonesian word for a status with an English name; null for the others. */
 export function buyerWord(status: OrderStatus, shippingKind?: ShippingKind): string | null {
   if (isShipped(status) && shippingKind === 'pickup') return 'Siap diambil';
   return buyerWords[status] ?? null;
 }
 
-/** As sentences for buyers name it: '"Processing" (Disiapkan)'. */
+/** Names a status in sentences for buyers: '"Processing" (Disiapkan)'. */
 export function statusForBuyer(status: OrderStatus): string {
   const word = buyerWord(status);
   return word === null ? `"${status}"` : `"${status}" (${word})`;

@@ -1,6 +1,6 @@
 import { isUuid } from '../id.ts';
 
-/** What the text may mean; null where it cannot mean it. */
+/** Possible meanings of the text; null for impossible ones. */
 export type OrderSearch = {
   id: string | null;
   orderNumber: number | null;
@@ -9,12 +9,12 @@ export type OrderSearch = {
   name: string | null;
 };
 
-/** Names and phone numbers are looked for in so many of the newest orders; numbers and ids in all. */
+/** Names and phone numbers are searched in this many of the newest orders, numbers and ids in all. */
 export const SEARCHED_ORDERS = 20_000;
 
 const MAX_LENGTH = 80;
 const MAX_ORDER_NUMBER = 2_147_483_647;
-/** Fewer digits occur in everybody's number. */
+/** Fewer digits would match almost every phone number. */
 const MIN_WA_DIGITS = 4;
 
 export function parseOrderSearch(typed: string | null): OrderSearch | null {

@@ -3,10 +3,10 @@ import { type OrderChange, parseOrderChange } from '../change.ts';
 import type { OrderStatus } from '../order.ts';
 import { fieldOf, MAX_CHOSEN } from './chosen.ts';
 
-/** By field of the form; `form` for the form as a whole. */
+/** Maps field names to errors; `form` is for the form as a whole. */
 export type BatchErrors = Record<string, string>;
 
-/** Courier and new status are for all. Each order is parsed as if it came alone; whether it may change is decided later. */
+/** Courier and new status apply to all orders. Each order is parsed as if it came alone; other checks come later. */
 export function parseBatchChange(
   fields: Readonly<Record<string, unknown>>,
 ): { ok: true; changes: OrderChange[] } | { ok: false; errors: BatchErrors } {
@@ -42,7 +42,7 @@ function failed(form: string) {
   return { ok: false, errors: { form } } as const;
 }
 
-/** Why an order in `status` did not become `to`, to be read behind its number. */
+/** Explains why an order in `status` did not become `to`; shown after the order's number. */
 export function refusalOf(
   kind: 'conflict' | 'notAllowed' | 'reasonMissing' | 'proofWaits',
   status: OrderStatus,

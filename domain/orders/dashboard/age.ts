@@ -6,7 +6,7 @@ import type { OrderStatus } from '../order.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** 'baru saja', '26 mnt', 'hari ini 08.12', 'kemarin 20.56', '3 Nov 20.56', '3 Nov 2025, 20.56'. */
+/** Returns 'baru saja', '26 mnt', 'hari ini 08.12', 'kemarin 20.56', '3 Nov 20.56' or '3 Nov 2025, 20.56'. */
 export function orderAge(createdAt: Date, now: Date, timeZone: TimeZone): string {
   const minutes = Math.floor((now.getTime() - createdAt.getTime()) / MINUTE_MS);
   if (minutes < 1) return 'baru saja';
@@ -20,12 +20,11 @@ export function orderAge(createdAt: Date, now: Date, timeZone: TimeZone): string
   return isThisYear ? `${formatDayMonth(createdAt, timeZone)} ${time}` : formatDateTime(createdAt, timeZone);
 }
 
-/** '26 Nov, 06.47' */
+/** Formats as '26 Nov, 06.47'. */
 export function shortMoment(date: Date, timeZone: TimeZone): string {
   return `${formatDayMonth(date, timeZone)}, ${timeOf(date, timeZone)}`;
 }
 
-/** '06.47' */
 function timeOf(date: Date, timeZone: TimeZone): string {
   return formatDateTime(date, timeZone).split(', ')[1] ?? '';
 }
@@ -34,7 +33,7 @@ type Waiting = { id: string; status: OrderStatus; proofWaits: boolean };
 
 const inTheShopsHands: readonly OrderStatus[] = ['Pending', 'Sudah Dibayar', 'Processing'];
 
-/** The id of the order whose next step is the shop's since the longest time; `orders` are newest first. */
+/** Returns the id of the order that has waited longest for the shop; `orders` are newest first. */
 export function longestWaiting(orders: readonly Waiting[]): string | null {
   const waits = ({ status, proofWaits }: Waiting) => proofWaits || inTheShopsHands.includes(status);
   return orders.findLast(waits)?.id ?? null;

@@ -3,7 +3,7 @@ import { type OrderStatus, orderNumberLabel } from '../order.ts';
 
 type AskedOrder = { orderNumber: number; customerName: string; shippingKind: ShippingKind };
 
-/** `yes` says what the button does, after 'Ya'. */
+/** `yes` names the button's action, after 'Ya'. */
 type Question = { headline: string; yes: string };
 
 export function changeQuestion(order: AskedOrder, to: OrderStatus): Question {
@@ -44,7 +44,6 @@ export function batchQuestion(count: number, to: OrderStatus, isPickup: boolean)
   return questions[to];
 }
 
-/** 'Rina' of 'Rina Wulandari'. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] || 'pembeli';
 }

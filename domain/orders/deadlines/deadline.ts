@@ -23,7 +23,7 @@ export const deadlineNames: Record<WaitingStatus, string> = {
   'Harus Dibayar': 'Batas bayar',
 };
 
-/** '22 Nov 2026, 23.05 WIB': the buyer may live in another zone. */
+/** Names the zone ('22 Nov 2026, 23.05 WIB'), because the buyer may live in another one. */
 export function deadlineText(due: Date, timeZone: TimeZone): string {
   return `${formatDateTime(due, timeZone)} ${timeZoneNames[timeZone]}`;
 }
@@ -32,7 +32,7 @@ export function deadlineSentence(due: Date, timeZone: TimeZone): string {
   return `Bayar paling lambat ${deadlineText(due, timeZone)}, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
-/** On the next full minute, so that what is shown is the very end. */
+/** Rounds up to the next full minute, so that the displayed minute is the real end. */
 export function answerDue({ answerHours, now }: { answerHours: AnswerHours | null; now: Date }): Date | null {
   if (answerHours === null) return null;
   return new Date(Math.floor((now.getTime() + answerHours * HOUR_MS) / MINUTE_MS + 1) * MINUTE_MS);
@@ -68,7 +68,7 @@ export function outageNote(status: WaitingStatus, due: Date, timeZone: TimeZone)
   return `${deadlineNames[status]} diperpanjang sampai ${deadlineText(due, timeZone)} karena layanan sempat terhenti.`;
 }
 
-/** 'Sisa waktu 1 hari 03:05:09'; the last second is shown as 00:00:01. */
+/** Returns 'Sisa waktu 1 hari 03:05:09'; the last second reads 00:00:01. */
 export function timeLeftText(leftMs: number): string {
   if (leftMs <= 0) return 'Batas waktu sudah lewat.';
   const seconds = Math.ceil(leftMs / SECOND_MS);

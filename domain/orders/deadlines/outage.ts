@@ -1,15 +1,15 @@
-/** A time in which nothing looked after deadlines. See docs/product/deadlines.md#outages. */
+/** A time in which no process checked deadlines. See docs/product/deadlines.md#outages. */
 export type Outage = { beganAt: Date; endedAt: Date };
 
-/** Deadlines are looked after every other minute, and a restart takes less than this. */
+/** Deadlines are checked every two minutes, and a restart takes less than 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** What is left at least after an outage that lasted as long: a night's sleep. */
+/** The least time left after an outage that lasted as long: a night's sleep. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** Moved by what each outage took of the time since it was given. One that had passed gets the grace alone. */
+/** Extends a deadline by the time that outages took. A deadline that had passed before one gets only the grace time. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

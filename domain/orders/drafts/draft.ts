@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** A variant, how many of it as it was typed, and the price in rupiah that the owner saw. */
+/** `id` is a variant's, `quantity` the typed text, `harga` the price in rupiah that the owner saw. */
 export type DraftLine = { id: string; quantity: string; harga: number };
 
 const lengths = {
@@ -14,11 +14,11 @@ const lengths = {
   kodePos: 5,
   catatan: 300,
   ongkir: 15,
-  /** An address as it came in a chat. */
+  /** An address pasted from a chat. */
   tempel: 1_000,
-  /** 'ya' where the goods are picked up. */
+  /** 'ya' if the goods are picked up. */
   ambil: 2,
-  /** The chosen way and its price; '' for none. */
+  /** The chosen shipping and its price, or ''. */
   kirim: 60,
 } as const;
 
@@ -26,12 +26,12 @@ type DraftText = keyof typeof lengths;
 
 const textNames = Object.keys(lengths) as DraftText[];
 
-/** What an owner has typed of an order so far, right or wrong. See docs/product/own-orders.md#the-draft. */
+/** An owner's input so far, valid or not. See docs/product/own-orders.md#the-draft. */
 export type OrderDraft = { lines: DraftLine[]; texts: Record<DraftText, string> };
 
 const MAX_DRAFT_LINES = 50;
 
-/** Of the fields that the form sends: `variant0`, `jumlah0`, `harga0` and so on for the lines. */
+/** Reads the form's fields; lines have `variant0`, `jumlah0`, `harga0` and so on. */
 export function draftOf(fields: Record<string, unknown>): OrderDraft {
   const texts = Object.fromEntries(textNames.map((name) => [name, textIn(fields, name, lengths[name])]));
   const lines = Array.from({ length: MAX_DRAFT_LINES }, (_, nth) => ({
@@ -47,7 +47,7 @@ export function draftOf(fields: Record<string, unknown>): OrderDraft {
   };
 }
 
-/** PostgreSQL keeps neither NUL nor lone surrogates. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 export function storableDraft({ lines, texts }: OrderDraft): OrderDraft {
   const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
   const kept = Object.entries(texts).map(([name, text]) => [name, storable(text)]);
@@ -57,7 +57,6 @@ export function storableDraft({ lines, texts }: OrderDraft): OrderDraft {
   };
 }
 
-/** As the database had it. */
 export function draftFrom(content: unknown): OrderDraft {
   const { lines = [], texts = {} } = (content ?? {}) as { lines?: DraftLine[]; texts?: object };
   return { lines, texts: { ...emptyDraft().texts, ...texts } };
@@ -79,7 +78,7 @@ export function addToDraft(draft: OrderDraft, { id, harga }: { id: string; harga
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** At today's prices where a mark tells of it, by place: whoever confirms the others again has not seen theirs. */
+/** Sets today's price only on lines with a mark, which shows it; the owner has not seen new prices of the others. */
 export function pricedAnew(
   lines: readonly DraftLine[],
   marks: Readonly<Record<number, string>>,
@@ -98,7 +97,7 @@ function oneMore(quantity: string): string {
 
 function textIn(fields: Record<string, unknown>, name: string, length: number): string {
   const text = fields[name];
-  // One letter too many is for the parser to refuse.
+  // Keeps one letter too many, so that the parser rejects the text.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 

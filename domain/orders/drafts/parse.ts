@@ -4,7 +4,7 @@ import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** `id` is a variant's id; amounts are in rupiah. */
+/** `id` is a variant's; amounts are in rupiah. */
 export type OrderToMake = {
   lines: { id: string; quantity: number; seenHarga: number }[];
   address: DeliveryAddress;
@@ -13,7 +13,7 @@ export type OrderToMake = {
 
 type ParsedDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
 
-/** The areas of the address are still as they were typed. */
+/** Leaves the areas of the address as typed. */
 export function parseDraft({ lines, texts }: OrderDraft): ParsedDraft {
   const errors: Record<string, string> = {};
   const parsedLines = lines.map(({ id, quantity, harga }, nth) => {

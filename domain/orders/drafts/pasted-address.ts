@@ -23,18 +23,18 @@ const labels: [RegExp, 'namaLengkap' | 'wa' | 'alamatLengkap' | keyof AreaNames 
   [/^(kode\s*pos|kodepos)\s*[:=.]?\s*/i, 'kodePos'],
 ];
 
-/** 08…, 62… or +62…, with blanks, dots and dashes between. */
+/** Matches 08…, 62… or +62… with blanks, dots and dashes. */
 const phone = /(?:\+?62|0)[\s.-]*8(?:[\s.-]*\d){7,11}(?!\d)/g;
 
-/** No Indonesian postal code begins with 0. */
+/** Indonesian postal codes never begin with 0. */
 const postCode = /(?:kode\s*pos|kodepos|pos)?[\s:.]*(?<!\d)([1-9]\d{4})(?!\d)/gi;
 
 const street =
   /\d|^(jl|jln|jalan|gg|gang|kp|kampung|dusun|dsn|desa|ds|kel|kelurahan|perum|perumahan|komp|komplek|blok|rt|rw|no|ruko|apartemen|toko)\b/i;
 
 /**
- * An address as it stands in a chat ('Nama, HP, jalan, kec, kota, kode pos', in lines or in one), taken apart as far as it
- * can be told; '' for the rest. What belongs nowhere else is the street's.
+ * Splits an address from a chat ('Nama, HP, jalan, kec, kota, kode pos', in one line or several) into fields, '' if
+ * missing. Parts that fit no other field become the street.
  */
 export function readPastedAddress(pasted: string, areas: Areas): AddressTexts {
   const { wa, rest: withoutPhone } = takePhone(pasted.normalize('NFKC'));
@@ -59,7 +59,7 @@ function takePhone(text: string): { wa: string; rest: string } {
   return { wa: '', rest: text };
 }
 
-/** The last number that may be one: a house's number stands before it. */
+/** Takes the last candidate, because house numbers precede the postal code. */
 function takePostCode(text: string): { kodePos: string; rest: string } {
   const last = [...text.matchAll(postCode)].at(-1);
   if (!last) return { kodePos: '', rest: text };
@@ -67,7 +67,7 @@ function takePostCode(text: string): { kodePos: string; rest: string } {
   return { kodePos: last[1] ?? '', rest };
 }
 
-/** True where the part says by itself what it is; what follows the label goes into `found`. */
+/** Returns whether the part has a label; stores the text after it in `found`. */
 function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
   for (const [label, field] of labels) {
     const match = label.exec(part);
@@ -79,7 +79,7 @@ function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
   return false;
 }
 
-/** Looks from the end, where the larger areas stand. */
+/** Searches from the end, where the larger areas are. */
 function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas: Areas) {
   const left = [...parts];
   const names: AreaNames = {
@@ -99,14 +99,14 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
   return { names: settled(names, areas), left };
 }
 
-/** 'Kabupaten Ogan Komering Ulu Selatan' has five. */
+/** 'Kabupaten Ogan Komering Ulu Selatan' has five words. */
 const MOST_WORDS = 5;
 
-/** A whole part, or the words that one ends with, as in 'Garut Jawa Barat'. What is taken leaves `parts`. */
+/** Takes a whole part or its last words, as in 'Garut Jawa Barat', and removes them from `parts`. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');
-    // In front of a street's own words stands no area.
+    // A street part never begins with an area.
     const first = street.test(parts[at] ?? '') ? Math.max(1, words.length - MOST_WORDS) : 0;
     for (let from = first; from < words.length; from += 1) {
       const taken = meaning(words.slice(from).join(' '));
@@ -119,7 +119,7 @@ function takeFromEnd(parts: string[], meaning: (text: string) => string | undefi
   return '';
 }
 
-/** In the list's spelling where only one place can be meant; the larger area follows from the smaller one. */
+/** Uses the list's spelling if only one place can be meant; larger areas follow from smaller ones. */
 function settled(names: AreaNames, areas: Areas): AreaNames {
   const province = findProvince(names.provinsi, areas.provinces);
   const there = province ? regenciesOf(province, areas.regencies) : areas.regencies;
@@ -134,7 +134,7 @@ function settled(names: AreaNames, areas: Areas): AreaNames {
   };
 }
 
-/** The first part that is no street's; it leaves `parts`. */
+/** Takes the first part that is not a street, if it is among the first two, and removes it from `parts`. */
 function takeName(parts: string[]): string {
   const at = parts.findIndex((part) => !street.test(part));
   return at === -1 || at > 1 ? '' : (parts.splice(at, 1)[0] ?? '');

@@ -3,12 +3,12 @@ import { agreedShipping, type ShippingOption, shippingOptions } from '#domain/sh
 import { basketOf, type Destination, type Tariff } from '#domain/shipping/tariff.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** What the owner chooses where no tariff fits. */
+/** The owner's choice if no tariff fits. */
 export const OTHER_WAY = 'lain';
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** The tariffs that serve `to`, or the places where the goods are picked up; weights in grams, by variant. */
+/** Returns the tariffs that serve `to`, or the pickup places; `weights` are in grams by variant. */
 export function draftWays(
   { lines, texts }: OrderDraft,
   to: Destination,
@@ -25,7 +25,7 @@ export function draftWays(
   return to.kecamatan.trim() === '' ? [] : shippingOptions(tariffs, to, basket);
 }
 
-/** A choice as the form sends it, with the price that its owner saw. */
+/** Writes a choice as the form sends it, with the price that the owner saw. */
 export function writeWay({ id, price }: Pick<ShippingOption, 'id' | 'price'>): string {
   return `${id} ${price}`;
 }
@@ -35,12 +35,12 @@ export function chosenWay(kirim: string, ways: readonly ShippingOption[]): Shipp
   return ways.find((way) => way.id === id) ?? null;
 }
 
-/** In rupiah, what the owner has seen: a typed price goes before the chosen one's. */
+/** Returns the price in rupiah that the owner saw; a typed one overrides the chosen one's. */
 export function seenShippingCost({ ongkir, kirim }: OrderDraft['texts'], typed: number): number {
   return ongkir.trim() === '' ? Number(kirim.split(' ')[1] ?? 0) : typed;
 }
 
-/** Sent again without a choice, the order is made. */
+/** Shown once: sending the form again without a choice places the order. */
 export const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
 
 function outdated(ways: readonly ShippingOption[]): string {
@@ -49,10 +49,7 @@ function outdated(ways: readonly ShippingOption[]): string {
     : 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.';
 }
 
-/**
- * What is wrong with the draft's way; null for nothing. A typed price goes before the chosen one's, and a missing choice is
- * asked for once (`wasAsked`).
- */
+/** A typed price overrides the choice; a missing choice is reported only once (`wasAsked`). */
 export function wayFault(
   { ongkir, kirim, ambil }: OrderDraft['texts'],
   ways: readonly ShippingOption[],

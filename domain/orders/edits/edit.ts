@@ -4,7 +4,7 @@ import { correctionNote } from '../correction.ts';
 import { isWaiting } from '../deadlines/deadline.ts';
 import type { OrderStatus } from '../order.ts';
 
-/** In rupiah. A variant stands in one line. */
+/** Amounts are in rupiah. A variant has at most one line. */
 export type EditedOrder = {
   lines: EditedLine[];
   discount: number;
@@ -20,22 +20,21 @@ export type EditedLine = {
   quantity: number;
 };
 
-/** For whoever was about to take a step of the order as it was before. */
+/** Shown to a user whose action was based on the order before the edit. */
 export function editedMeanwhile(totalPrice: number): string {
   return `isi pesanan ini baru saja berubah, totalnya sekarang ${formatRupiahPlain(totalPrice)}. Periksa dulu, lalu coba lagi.`;
 }
 
 const MAX_NOTE = 2_000;
 
-/** So that nobody's timeline grows without end. */
+/** Bounds the length of an order's timeline. */
 export const MAX_EDITS = 50;
 
-/** Until it is paid, or ended. */
 export function mayEdit(status: OrderStatus): boolean {
   return isWaiting(status);
 }
 
-/** `added` is by variant: more of one that has a line already makes that one longer, at the order's own price. */
+/** `added` maps variants to quantities; if a variant has a line already, that line grows at the order's own price. */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],
   { quantities, added }: { quantities: ReadonlyMap<string, number>; added: ReadonlyMap<string, number> },
@@ -56,7 +55,7 @@ export function isEdited(before: Contents, after: Contents): boolean {
   return !isSameMoney || lineChanges(before.lines, after.lines).length > 0;
 }
 
-/** What changed, in words for buyer and shop. `shippingReason`: '' where none was asked for. */
+/** Describes the changes to buyer and shop; `shippingReason` is '' if none was required. */
 export function editNote(before: EditedOrder, after: EditedOrder, shippingReason = ''): string {
   const correction =
     shippingReason && correctionNote(before.shippingCost, after.shippingCost, shippingReason);

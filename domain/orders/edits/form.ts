@@ -7,19 +7,19 @@ import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import { despiteProof, shippingReason } from '../change.ts';
 import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
 
-/** `seenKey`: of the edit before, as the owner saw it; '' for none. The same `key` counts once. */
+/** `seenKey` is the key of the last edit that the owner saw, or ''. Edits with the same `key` count once. */
 export type OrderEdit = {
   from: WaitingStatus;
   seenKey: string;
   key: string;
-  /** By line; 0 takes it out, one that is not named stays. */
+  /** By line id; 0 removes the line, and missing lines stay unchanged. */
   quantities: Map<string, number>;
-  /** By variant. */
+  /** By variant id. */
   added: Map<string, number>;
   shippingCost: number;
-  /** Why it is not what the buyer knows; '' for no reason. */
+  /** Explains a cost that differs from the one the buyer knows; '' for no reason. */
   shippingReason: string;
-  /** Also while a proof of payment waits to be looked at. */
+  /** Allows the edit while a proof of payment awaits review. */
   despiteProof: boolean;
 };
 
@@ -34,7 +34,7 @@ const fields = z.object({
 
 const quantity = wholeNumberField({ max: MAX_STOCK }).transform((count) => count ?? 0);
 
-/** The fields of lines are `line-{id}`, of additions `add-{variantId}`; errors stand under the same names. */
+/** Lines have the fields `line-{id}`, additions `add-{variantId}`; errors have the same names. */
 export function parseOrderEdit(
   sent: Record<string, unknown>,
 ): { ok: true; edit: OrderEdit } | { ok: false; errors: Partial<Record<string, string>> } {
@@ -53,7 +53,6 @@ export function parseOrderEdit(
   return { ok: true, edit: { ...parsed.value, quantities: lines.quantities, added } };
 }
 
-/** Which variants the form names as added, whatever their quantity is. */
 export function addedIn(sent: Record<string, unknown>): string[] {
   return idsIn(sent, 'add-').slice(0, MAX_ADDED);
 }

@@ -11,7 +11,7 @@ export function parseLabelSize(value: string | null): LabelSize {
   return value === 'a6' ? 'a6' : '100x150';
 }
 
-/** In ASCII, and such that the search of orders finds it. */
+/** Returns ASCII text that the search of orders finds. */
 export function scannedText(orderNumber: number): string {
   return orderNumberLabel(orderNumber);
 }
@@ -30,7 +30,7 @@ type LabelTexts = {
   items: LabelItem[];
 };
 
-/** Font sizes in points, the largest first. */
+/** Font sizes in points, largest first. */
 const nameSizes = [14, 12, 10, 8] as const;
 const addressSizes = [13, 11, 9, 8, 7] as const;
 const itemSizes = [11, 10, 9, 8] as const;
@@ -47,18 +47,18 @@ const LINE_HEIGHT = 1.25;
 const INNER_WIDTH = 89.6;
 const NAME_HEIGHT = 11;
 const ADDRESS_HEIGHT = 40;
-/** Of what is never left out: sender, headings, phone, postal code, bars and the lines between them. */
+/** Millimetres for sender, headings, phone, postal code, bars and lines, which are never left out. */
 const FIXED_HEIGHT = 67;
 const LABEL_HEIGHT = 143.6;
 const SMALL_PRINT = 8;
 const CANCELLED_SIZE = 12;
 const NOTE_LINES = 3;
-/** Above and below the note, with its border. */
+/** Space above and below the note, including its border. */
 const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** The address comes first, but for a line that counts the items. They get what it leaves, and are larger where they are few. */
+/** The address has priority over the items, except for one line that counts them. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);
@@ -96,7 +96,7 @@ function allFit(items: readonly LabelItem[], size: number, room: number): boolea
   return isWhole && itemsWithin(items, size, room) === items.length;
 }
 
-/** `room` in millimetres. One line is kept for how many items are left out. */
+/** `room` is in millimetres. One line is reserved for the number of omitted items. */
 function itemsWithin(items: readonly LabelItem[], size: number, room: number): number {
   let left = Math.floor(room / lineHeight(size));
   for (const [index, item] of items.entries()) {
@@ -123,13 +123,13 @@ function lineHeight(size: number): number {
   return size * MM_PER_POINT * LINE_HEIGHT;
 }
 
-/** Rather too many: where a word breaks, the rest of a line stays empty. */
+/** Overestimates, because word breaks leave the rest of a line empty. */
 function linesOf(text: string, size: number): number {
   const width = [...text].reduce((sum, letter) => sum + emOf(letter), 0) * size * MM_PER_POINT;
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
 }
 
-/** How wide a letter of the shop's typeface is at most, in em. */
+/** Returns the maximum width of a letter of the shop's typeface, in em. */
 function emOf(letter: string): number {
   if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
   if (/[mwMW@%]/.test(letter)) return 1;

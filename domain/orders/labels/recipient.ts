@@ -4,7 +4,7 @@ export type Recipient = {
   customerAddress: string;
 };
 
-/** As couriers' apps take it apart by themselves: name, phone in bare digits, then the whole address, a line each. */
+/** Couriers' apps parse this format: name, phone in bare digits and the whole address, each in its own line. */
 export function recipientText({ customerName, customerWa, customerAddress }: Recipient): string {
   return [customerName, customerWa.replace(/^62/, '0'), customerAddress].map(inOneLine).join('\n');
 }

@@ -12,7 +12,6 @@ import type { OrderPrice } from '../price/price.ts';
 
 const MAX_ITEMS = 30;
 
-/** Money in rupiah. */
 export type MailOrder = OrderPrice & {
   orderNumber: number;
   namaToko: string;
@@ -61,7 +60,7 @@ function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
   ];
 }
 
-/** For the owner. `isBilled`: the buyer may have paid. */
+/** Goes to the owner. `isBilled` is true if the buyer may have paid. */
 export function cancelledOrderMail(
   order: MailOrder,
   { by, isBilled }: { by: Exclude<ChangedBy, 'storeAdmin'>; isBilled: boolean },
@@ -94,7 +93,6 @@ export function cancelledOrderMail(
 
 export type ChangedBy = 'customer' | 'storeAdmin' | 'system';
 
-/** `note` is the event's. */
 type StatusNews = { status: OrderStatus; by: ChangedBy; note?: string };
 
 export function orderStatusMail(order: MailOrder, change: StatusNews, link: string): MailText {
@@ -108,7 +106,6 @@ export function orderStatusMail(order: MailOrder, change: StatusNews, link: stri
   };
 }
 
-/** `note` tells what changed. */
 export function editedOrderMail(order: MailOrder, note: string, link: string): MailText {
   const { namaToko, status, dueAt, timeZone } = order;
   const isBilled = isUnpaid(status);
@@ -127,7 +124,6 @@ export function editedOrderMail(order: MailOrder, note: string, link: string): M
   };
 }
 
-/** `note` tells what was noted, or taken out again. */
 export function refundMail(order: MailOrder, note: string, link: string): MailText {
   const { namaToko, refunded, totalPrice } = order;
   const number = orderNumberLabel(order.orderNumber);

@@ -18,7 +18,6 @@ export function proofSentMail(order: MailOrder, link: string): MailText {
   };
 }
 
-/** `reason` is the shop's own. */
 export function proofRefusedMail(order: MailOrder, reason: string, link: string): MailText {
   const { namaToko, dueAt, timeZone } = order;
   return {

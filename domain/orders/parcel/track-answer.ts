@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRACK_STEPS, type Track, type TrackStep } from './track.ts';
 
-/** Foreign words: one line without control characters, cut where they are too long; '' for anything else. */
+/** Cleans the provider's text: one line without control characters, cut at `most`; '' for anything else. */
 const words = (most: number) =>
   z
     .unknown()
@@ -39,7 +39,7 @@ const waybill = z.object({
 
 const envelope = z.object({ meta: z.object({ code: z.int() }), data: z.unknown().optional() });
 
-/** `code` is the envelope's own; null where it is no answer of the provider's. `track` is null where it tells nothing. */
+/** `code` is from the envelope; `track` is null without data. The whole is null for an invalid response. */
 export type ReadTrack = { code: number; track: Track | null } | null;
 
 export function readTrackAnswer(json: unknown): ReadTrack {
@@ -67,7 +67,7 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
 
 const MOST_READ = 500;
 
-/** Couriers differ in their order. Steps of one moment keep the order of their list, turned where it is oldest first. */
+/** Couriers sort differently. Steps of one moment keep the list's order, reversed if the list is oldest first. */
 function newestFirst(steps: TrackStep[]): TrackStep[] {
   const [first, last] = [steps[0]?.at ?? '', steps.at(-1)?.at ?? ''];
   const turned = first < last ? steps.toReversed() : steps;
@@ -78,7 +78,7 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)/;
 const DAY_FIRST = /^(\d\d)-(\d\d)-(\d{4})/;
 const TIME = /(?:^|[ T])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
 
-/** The time may stand behind the day. '' for a day that there is not. */
+/** The time may be part of the date. Returns '' for an invalid day. */
 function momentOf(date: string, time: string): string {
   const turned = DAY_FIRST.exec(date);
   const day = turned ? `${turned[3]}-${turned[2]}-${turned[1]}` : (DAY.exec(date)?.[0] ?? '');
@@ -104,7 +104,6 @@ const kept = z.object({
   steps: z.array(z.object({ at: z.string(), text: z.string(), place: z.string() })),
 });
 
-/** As the database keeps it. */
 export function parseCachedTrack(text: string | null): Track | null {
   const parsed = text === null ? null : kept.safeParse(JSON.parse(text));
   return parsed?.success ? parsed.data : null;

@@ -1,22 +1,22 @@
 import { isCompleted, isDisputed, isShipped, type OrderStatus } from '../order.ts';
 
-/** `hasNumber`: the page opens with the parcel; elsewhere its number is to be typed. */
+/** `hasNumber`: the page opens with the parcel; otherwise the visitor must type its number. */
 export type TrackingPage = { courier: string; url: string; hasNumber: boolean };
 
 type Courier = {
   name: string;
-  /** In what owners type, in small letters with single spaces. */
+  /** Matches owners' spellings in lower case with single spaces. */
   called: RegExp;
   page: string;
-  /** What follows `page` before the number, where the site is known to take one. */
+  /** Text between `page` and the number, if the site is known to accept one. */
   before?: string;
-  /** By which the provider of rates tracks its parcels, where it does. */
+  /** The rate provider's code for the courier, if it tracks its parcels. */
   code?: string;
 };
 
 const couriers: readonly Courier[] = [
   { name: 'JNE', called: /\bjne\b/, page: 'https://www.jne.co.id/tracking-package', code: 'jne' },
-  // J&T Cargo is another company, with numbers of its own.
+  // J&T Cargo is another company with its own numbers.
   {
     name: 'J&T',
     called: /\b(jnt|j ?(&|n|and|dan|\+) ?t)\b(?!.*\b(cargo|kargo)\b)/,
@@ -68,7 +68,7 @@ const couriers: readonly Courier[] = [
   },
 ];
 
-/** Null without a number, and for a courier that nobody knows or that could be two. */
+/** Returns null without a number or if the courier is unknown or ambiguous. */
 export function trackingPageOf(courier: string, nomorResi: string): TrackingPage | null {
   const known = courierCalled(courier);
   if (!known || nomorResi.trim() === '') return null;
@@ -78,10 +78,10 @@ export function trackingPageOf(courier: string, nomorResi: string): TrackingPage
   return { courier: known.name, url, hasNumber };
 }
 
-/** As the provider is asked for it. */
+/** Courier code and number as the provider expects them. */
 export type TrackedParcel = { courier: string; number: string };
 
-/** Null for what the provider does not track, or what was not sent. */
+/** Returns null if the parcel was not sent or the provider does not track it. */
 export function trackedParcelOf({
   status,
   courier,
@@ -107,13 +107,11 @@ function courierCalled(courier: string): Courier | null {
   return known && !another ? known : null;
 }
 
-/** Null where something else stands in the field. */
 function numberIn(nomorResi: string): string | null {
   const number = nomorResi.replace(/[\s.]/g, '');
   return /^[a-z0-9-]{5,40}$/i.test(number) ? number : null;
 }
 
-/** For chat and mail. */
 export function trackingLines(courier: string, nomorResi: string): string[] {
   const page = trackingPageOf(courier, nomorResi);
   return page ? [`Lacak paket: ${page.url}`] : [];

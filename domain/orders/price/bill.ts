@@ -1,7 +1,7 @@
 import { formatRupiah, formatRupiahPlain } from '#domain/format.ts';
 import { type OrderPrice, type PricePart, priceParts } from './price.ts';
 
-/** `amount` is in rupiah and never below 0: `isDeducted` says which way it counts. */
+/** `amount` is in rupiah and never negative; `isDeducted` gives its sign. */
 export type BillLine = {
   kind: PricePart | 'total';
   label: string;
@@ -12,7 +12,7 @@ export type BillLine = {
 
 type Billed = OrderPrice & { voucherCode?: string };
 
-/** Parts that are 0 are left out, save the subtotal, those that are `always` told, and the discount of a voucher. */
+/** Leaves out parts that are 0, except the subtotal, parts in `always`, and the discount of a voucher. */
 export function billLines(order: Billed, always: readonly PricePart[] = []): BillLine[] {
   const { voucherCode = '', totalPrice } = order;
   const ofVoucher = voucherCode === '' ? '' : ` (voucher ${voucherCode})`;
@@ -31,7 +31,6 @@ export function amountText({ amount, isDeducted }: Pick<BillLine, 'amount' | 'is
   return `${isDeducted ? '−' : ''}${formatRupiah(amount)}`;
 }
 
-/** 'Ongkir: Rp 9.000' */
 export function lineText({ shortLabel, amount, isDeducted }: BillLine): string {
   return `${shortLabel}: ${isDeducted ? '-' : ''}${formatRupiahPlain(amount)}`;
 }

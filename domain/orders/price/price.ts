@@ -1,6 +1,6 @@
 import { discountOf, type VoucherTerms } from '#domain/vouchers/voucher.ts';
 
-/** `shortLabel`: in chats, mails and reports, where it is another. `isRare`: reports tell it only where it is not 0. */
+/** `shortLabel` is for chats, mails and reports. Reports show an `isRare` part only if it is not 0. */
 type PartRow = {
   name: string;
   label: string;
@@ -9,7 +9,7 @@ type PartRow = {
   isRare?: boolean;
 };
 
-/** What a total is made of, in the order of every list. A new part is a row here and a column of `orders` and `sales`. */
+/** Parts of a total, in the order of every list. A new part needs a row here and a column of `orders` and `sales`. */
 const rows = [
   { name: 'subtotal', label: 'Subtotal' },
   { name: 'discount', label: 'Diskon', isDeducted: true },
@@ -21,7 +21,7 @@ export type PricePart = (typeof rows)[number]['name'];
 
 export const priceParts: readonly (PartRow & { name: PricePart })[] = rows;
 
-/** In rupiah, none below 0. */
+/** In rupiah, never negative. */
 export type PriceParts = Record<PricePart, number>;
 export type OrderPrice = PriceParts & { totalPrice: number };
 
@@ -47,7 +47,7 @@ export function totalOf(parts: PriceParts): number {
 
 type Quoted = { subtotal: number; voucher: VoucherTerms | null; shippingCost: number };
 
-/** What an order would cost before it is billed. */
+/** Prices an order before it is billed, so without a unique code. */
 export function quote({ subtotal, voucher, shippingCost }: Quoted): OrderPrice {
   const discount = voucher ? discountOf(voucher, subtotal) : 0;
   const parts = { subtotal, discount, shippingCost, uniqueCode: 0 };

@@ -5,12 +5,12 @@ import { formatRupiahPlain } from '#domain/format.ts';
 import { wholeNumberField } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 
-/** `seenRefunded`: what had been given back before, as the owner saw it. */
+/** `seenRefunded` is the amount refunded earlier, as the owner saw it. */
 export type NewRefund = { amount: number; day: string; seenRefunded: number };
 
 export type RefundErrors = FieldErrors<Pick<NewRefund, 'amount' | 'day'>>;
 
-/** As many digits as a field takes; an order's own total is the real bound. */
+/** The field takes this many digits; the order's own total is the real limit. */
 const MAX_REFUND = 999_999_999_999_999;
 
 const fields = z.object({
@@ -25,7 +25,7 @@ const fields = z.object({
     context.addIssue({ code: 'custom', message: 'Tanggal tidak dikenal. Contoh: 2026-11-21.' });
     return z.NEVER;
   }),
-  // One that is no number was seen by nobody.
+  // An invalid number becomes -1, which equals no real sum.
   seenRefunded: z
     .string()
     .default('')
@@ -39,7 +39,7 @@ export function parseRefund(
   return parsed.ok ? { ok: true, refund: parsed.value } : parsed;
 }
 
-/** `left` is what has not been given back; days are the shop's. */
+/** `left` is the amount not yet refunded; days are the shop's. */
 export function refundErrors(
   { amount, day }: NewRefund,
   { left, placedOn, today }: { left: number; placedOn: string; today: string },
