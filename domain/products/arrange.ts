@@ -1,11 +1,11 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** `isNew`: `row` is only a neighbour to copy from, null where there is none. */
+/** If `isNew`, `row` is only a neighbour to copy from, or null. */
 export type PlacedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Puts the rows of one matrix where they belong in another one. Options are known by name, else by place. A value in the
- * place of one that is gone is that one renamed. An added option leaves each row at its first value.
+ * Moves the rows of one matrix into another. Options match by name, then by place; a value in the place of a removed
+ * one is a rename. An added option gives existing rows its first value.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },
@@ -31,7 +31,7 @@ export function arrangeRows<Row extends { optionValues: string[] }>(
   });
 }
 
-/** Which of the options shown each of these was; -1 for an added one. */
+/** Maps each option to the place of its source in `shown`; -1 for an added one. */
 function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOption[]): number[] {
   const named = options.map(({ name }) => shown.findIndex((option) => option.name === name));
   return named.map((source, place) =>
@@ -39,7 +39,7 @@ function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOpt
   );
 }
 
-/** From a value now to what it was. */
+/** Maps each current value to its former one. */
 function formerValues(before: ProductOption, now: ProductOption): Map<string, string> {
   const known = new Map<string, string>();
   for (const [place, value] of now.values.entries()) {

@@ -28,7 +28,7 @@ export function parseCategoryName(
   return { ok: true, namaKategori };
 }
 
-/** '100350 - Fesyen Muslim/Hijab/Pashmina' → 'Pashmina'; '' for a bare number. */
+/** Returns 'Pashmina' for '100350 - Fesyen Muslim/Hijab/Pashmina', and '' for a bare number. */
 export function leafOfShopee(text: string): string {
   const path = text.replace(/^\s*\d+\s*(-\s*|$)/, '');
   return (

@@ -1,4 +1,4 @@
-/** The format in which iPhones keep photos: only Safari reads it. */
+/** iPhones store photos in this format, which only Safari can read. */
 const BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
 export const heicText =

@@ -4,7 +4,7 @@ import { arrangeRows, type PlacedRow } from './arrange.ts';
 import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';
 import { type ProductErrors, type ProductInput, parseProductForm, type Variant } from './product.ts';
 
-/** A combination as it is to be saved; money in whole rupiah, weight in grams. */
+/** A combination to be saved; money is in whole rupiah, weight in grams. */
 export type MatrixRow = {
   optionValues: string[];
   /** The variant that the form showed here; null for a new one. */
@@ -12,7 +12,7 @@ export type MatrixRow = {
   harga: number;
   formerPrice: number | null;
   stok: number;
-  /** The stock that the form showed; null where that is unknown. */
+  /** The stock that the form showed; null if unknown. */
   seenStok: number | null;
   berat: number;
   hidden: boolean;
@@ -27,7 +27,6 @@ export type ProductMatrix = {
   rows: MatrixRow[];
 };
 
-/** A combination as it is typed. */
 export type TypedRow = {
   variantId: string;
   harga: string;
@@ -38,10 +37,10 @@ export type TypedRow = {
   hidden: boolean;
 };
 
-/** What the editor shows: `rows` in the order of `matrixOf(options)`. */
+/** `rows` are in the order of `matrixOf(options)`. */
 export type TypedMatrix = { options: ProductOption[]; rows: TypedRow[] };
 
-/** Of a product without options. */
+/** Returns the matrix of a product without options. */
 export function plainMatrix(
   { namaProduk, deskripsi, ...numbers }: ProductInput,
   seenStok: number | null = null,
@@ -60,7 +59,6 @@ const emptyRow: TypedRow = {
   hidden: false,
 };
 
-/** What a product's editor shows first. */
 export function typedMatrix(product: {
   options: ProductOption[];
   variants: readonly Variant[];
@@ -86,9 +84,8 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads `harga.0`, `stok.0` … of the combinations that the form showed (`shownOptionName0`, `shownOptionValues0` …, the
- * typed ones where it does not say) and puts them where they belong among the typed options. New combinations have the
- * price and weight of their neighbour.
+ * Reads `harga.0`, `stok.0` … of the combinations that the form showed (`shownOptionName0` …, else the typed options)
+ * and moves them to the typed options. New combinations get their neighbour's price and weight.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);
@@ -125,10 +122,12 @@ function readRow(fields: Readonly<Record<string, unknown>>, place: number): Type
 
 export type ParsedMatrix =
   | { ok: true; product: ProductMatrix }
-  /** Errors by field: `optionName0`, `optionValues0`, `harga.3` …, `form`; without options also `harga` and so on. */
+  /**
+   * Errors by field: `optionName0`, `optionValues0`, `harga.3` … and `form`; without options also `harga` and so on.
+   */
   | { ok: false; errors: Record<string, string>; typed: TypedMatrix };
 
-/** `mode` picks the sentence for gaps. */
+/** `mode` selects the message for missing fields. */
 export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'add' | 'edit'): ParsedMatrix {
   const typed = readMatrix(fields);
   const errors: Record<string, string> = { ...optionErrors(typed.options) };
@@ -136,7 +135,7 @@ export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'ad
   const parsed = matrixOf(typed.options).map((optionValues, place) =>
     parseRow({ namaProduk, deskripsi, ...(typed.rows[place] ?? emptyRow) }, mode, optionValues),
   );
-  // The first wrong one is told last, since a phone does not show all rows at once.
+  // The first invalid row wins, because a phone does not show all rows at once.
   if (typed.rows.length > 0)
     for (const [place, row] of [...parsed.entries()].reverse())
       if (!row.ok) Object.assign(errors, placedErrors(row.errors, place, row.name));

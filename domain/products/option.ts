@@ -1,6 +1,5 @@
 import { isBlank } from '../forms/typed.ts';
 
-/** Such as Ukuran: M, L, XL. */
 export type ProductOption = { name: string; values: string[] };
 
 const MAX_OPTIONS = 2;
@@ -10,17 +9,15 @@ export const MAX_OPTION_NAME = 20;
 export const MAX_OPTION_VALUE = 30;
 export const MAX_OPTION_TEXT = MAX_OPTIONS * (MAX_OPTION_VALUE + 2);
 
-/** ['XL', 'Merah'] → 'XL, Merah'; '' for a product without options. */
 export function optionText(values: readonly string[]): string {
   return values.join(', ');
 }
 
-/** 'Kemeja Batik (XL, Merah)' */
 export function nameWithOptions(namaProduk: string, optionText: string): string {
   return optionText ? `${namaProduk} (${optionText})` : namaProduk;
 }
 
-/** All combinations, the last option's values changing first; [[]] without options. */
+/** Returns all combinations, changing the last option first; [[]] without options. */
 export function matrixOf(options: readonly ProductOption[]): string[][] {
   return options.reduce<string[][]>(
     (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
@@ -30,7 +27,6 @@ export function matrixOf(options: readonly ProductOption[]): string[][] {
 
 export type OptionErrors = Record<string, string>;
 
-/** 'M, L\nXL' → ['M', 'L', 'XL'] */
 export function splitValues(text: string): string[] {
   return text
     .split(/[,\n]/)
@@ -38,7 +34,7 @@ export function splitValues(text: string): string[] {
     .filter((value) => !isBlank(value));
 }
 
-/** `prefix` 'option' reads optionName0, optionValues0, optionName1 …; an option left empty is none. */
+/** `prefix` 'option' reads optionName0, optionValues0, optionName1 …; empty options are left out. */
 export function readOptions(
   fields: Readonly<Record<string, unknown>>,
   prefix: 'option' | 'shownOption' = 'option',
@@ -49,7 +45,7 @@ export function readOptions(
   })).filter(({ name, values }) => !isBlank(name) || values.length > 0);
 }
 
-/** By field of the form: `optionName0`, `optionValues0` …, and `form`. None for what may be saved. */
+/** Maps `optionName0`, `optionValues0` … and `form` to errors; empty if the options are valid. */
 export function optionErrors(options: readonly ProductOption[]): OptionErrors {
   const errors: OptionErrors = {};
   for (const [place, { name, values }] of options.entries()) {
@@ -90,7 +86,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** PostgreSQL takes neither NUL nor lone surrogates. */
+/** PostgreSQL can store neither NUL nor lone surrogates. */
 export function isUnstorable(text: string): boolean {
   return text.includes('\u0000') || /\p{Surrogate}/u.test(text);
 }

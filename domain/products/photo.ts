@@ -1,19 +1,19 @@
-/** In pixels of the largest copy. */
+/** `width` and `height` are pixels of the largest copy. */
 export type ProductPhoto = {
   id: string;
   width: number;
   height: number;
-  /** Absent where it has no AVIF files. */
+  /** Absent if the photo has no AVIF files. */
   avif?: true;
 };
 
-/** Shows the variants of that value of an option; null for all. */
+/** Shows the variants with this value of an option; null for all variants. */
 export type OptionPhoto = ProductPhoto & { optionValue: string | null };
 
-/** In pixels; each is kept as WebP and as JPEG, and where that is smaller as AVIF. */
+/** In pixels. Each size is stored as WebP and JPEG, and as AVIF if that is smaller. */
 export const photoWidths = [320, 640, 1200] as const;
 
-/** A file at this address never changes, so browsers may keep it for good. */
+/** A file at this address never changes, so browsers may cache it forever. */
 export function photoUrl(
   storeId: string,
   photo: ProductPhoto,
@@ -23,7 +23,7 @@ export function photoUrl(
   return `/files/products/${storeId}/${photo.id}/${width}.${extension}`;
 }
 
-/** The first of one of the variant's values, else the product's first. */
+/** Returns the first photo of one of the variant's values, else the product's first. */
 export function photoOf<Photo extends OptionPhoto>(
   photos: readonly Photo[],
   optionValues: readonly string[],

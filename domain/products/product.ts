@@ -5,25 +5,23 @@ import { messages } from '../messages.ts';
 import { isUnstorable, type ProductOption } from './option.ts';
 import type { OptionPhoto, ProductPhoto } from './photo.ts';
 
-/** Money in whole rupiah, weight in grams. */
+/** Money is in whole rupiah, weight in grams. */
 export type Variant = {
   id: string;
-  /** One of each option, in the options' order. */
+  /** One value per option, in the options' order. */
   optionValues: string[];
   harga: number;
-  /** Shown struck through, above `harga`. */
+  /** Shown struck through; higher than `harga`. */
   formerPrice: number | null;
   stok: number;
   berat: number;
   hidden: boolean;
 };
 
-/** Of all variants together. */
+/** `harga` is the lowest price, and `formerPrice` belongs to the first of the cheapest variants. */
 export type VariantSummary = {
-  /** The lowest. */
   harga: number;
   maxHarga: number;
-  /** Of the cheapest variant, the first of several. */
   formerPrice: number | null;
   stok: number;
   variantCount: number;
@@ -31,17 +29,16 @@ export type VariantSummary = {
 
 type ProductText = { id: string; storeId: string; namaProduk: string; deskripsi: string };
 
-/** As on a card. */
 export type ListedProduct = ProductText &
   VariantSummary & {
-    /** Null where there is a choice. */
+    /** Null if the buyer must choose a variant. */
     only: OnlyVariant | null;
     photos: ProductPhoto[];
   };
 
 type OnlyVariant = { id: string; optionText: string };
 
-/** Buyers get no hidden variants. There is at least one. */
+/** Has at least one variant; buyers get no hidden ones. */
 export type Product = ProductText &
   VariantSummary & { options: ProductOption[]; variants: Variant[]; photos: OptionPhoto[] };
 
@@ -60,7 +57,6 @@ export function summaryOf(variants: readonly Variant[]): VariantSummary {
   };
 }
 
-/** 'mulai Rp 45.000' where prices differ. */
 export function priceText({ harga, maxHarga }: Pick<VariantSummary, 'harga' | 'maxHarga'>): string {
   return maxHarga > harga ? `mulai ${formatRupiah(harga)}` : formatRupiah(harga);
 }
@@ -71,7 +67,7 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 export const LOW_STOCK = 5;
 
-/** Counting them all would read every variant of a large shop; above this '100+' says enough. */
+/** Higher counts show '100+', because counting all would read every variant of a large shop. */
 export const MOST_LOW_STOCK = 100;
 
 export type ProductInput = {
@@ -84,7 +80,7 @@ export type ProductInput = {
 
 export type ProductErrors = Partial<Record<keyof ProductInput | 'form' | 'photos', string>>;
 
-/** `mode` picks the sentence for gaps. See docs/product/products.md#product-fields. */
+/** `mode` selects the message for missing fields. See docs/product/products.md#product-fields. */
 export function parseProductForm(
   fields: Record<string, unknown>,
   mode: 'add' | 'edit',
@@ -114,7 +110,7 @@ export function parseProductForm(
   };
 }
 
-/** Null where something else than a text was sent. No parser library: the browser loads this file. */
+/** Returns null if a field is not text. The browser loads this file: do not import a parser library. */
 function readTexts(fields: Record<string, unknown>): Record<keyof ProductInput, string> | null {
   const { namaProduk = '', harga = '', stok = '', berat = '', deskripsi = '' } = fields;
   const texts = { namaProduk, harga, stok, berat, deskripsi };

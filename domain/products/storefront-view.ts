@@ -11,13 +11,13 @@ export const storefrontSorts = {
 
 export type StorefrontSort = keyof typeof storefrontSorts;
 
-/** `categoryId` may be one that the shop does not have. */
+/** The shop may not have `categoryId`. */
 export type StorefrontView = { search: string; categoryId: string | null; sort: StorefrontSort };
 
-/** Longer searches find nothing in names of 120 letters. */
+/** Names have at most 120 letters, so longer searches find nothing. */
 const MAX_SEARCH_LENGTH = 120;
 
-/** `isExact`: this is the view's one spelling, so that made-up ones are not kept. */
+/** `isExact` is false for invented spellings of the view, whose pages are not cached. */
 export function parseStorefrontView(params: URLSearchParams): StorefrontView & { isExact: boolean } {
   const search = (params.get('cari') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const category = params.get('kategori');
@@ -32,7 +32,6 @@ export function parseStorefrontView(params: URLSearchParams): StorefrontView & {
   };
 }
 
-/** The shop's address with what differs from its first page. */
 export function storefrontPath(slug: string, { search, categoryId, sort }: StorefrontView): string {
   const query = new URLSearchParams({
     ...(search && { cari: search }),

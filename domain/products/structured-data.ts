@@ -1,7 +1,7 @@
 import { nameWithOptions, optionText } from './option.ts';
 import type { Product, Variant } from './product.ts';
 
-/* Schema.org's words for what a page shows, as search engines read them. */
+/* These functions return schema.org data about a page, for search engines. */
 
 type DescribedProduct = Pick<Product, 'id' | 'namaProduk' | 'deskripsi' | 'options' | 'variants'>;
 
@@ -17,7 +17,7 @@ type ShopPage = { namaToko: string; deskripsi: string; address: string; logo: st
 
 type Data = Record<string, unknown>;
 
-/** What owners call an option that schema.org has a word for. */
+/** Owners' names for options that schema.org has a word for. */
 const knownOptions: Record<string, string> = {
   ukuran: 'size',
   size: 'size',
@@ -28,7 +28,7 @@ const knownOptions: Record<string, string> = {
   motif: 'pattern',
 };
 
-/** For a script of the type application/ld+json, which nothing in a text can end. */
+/** For a script of type application/ld+json; escapes '<', so that no text can end the script. */
 export function structuredJson(data: Data): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

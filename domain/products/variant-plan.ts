@@ -1,17 +1,16 @@
 import type { MatrixRow } from './matrix.ts';
 import { MAX_STOCK } from './product.ts';
 
-/** A variant as the database has it, deleted ones among them. */
 export type KeptVariant = { id: string; optionValues: string[]; stok: number; isDeleted: boolean };
 
-/** `id` is null for a variant to be made. */
+/** `kept` is null for a variant to be created. */
 export type PlannedRow = { row: MatrixRow; kept: KeptVariant | null };
 
 export type VariantPlan = { rows: PlannedRow[]; ended: KeptVariant[] };
 
 /**
- * Each row keeps the variant that it names, else the one of its values, a deleted one last. What no row keeps ends.
- * `kept` has the latest deleted first.
+ * Each row keeps the variant that it names, else one with equal values, a deleted one last. Variants without a row end.
+ * `kept` has the most recently deleted first.
  */
 export function planVariants(kept: readonly KeptVariant[], rows: readonly MatrixRow[]): VariantPlan {
   const free = new Map(kept.map((variant) => [variant.id, variant]));
@@ -31,7 +30,7 @@ export function planVariants(kept: readonly KeptVariant[], rows: readonly Matrix
   return { rows: planned, ended: living.filter(({ id }) => free.has(id)) };
 }
 
-/** The stock to be written; null where buyers took too much of it meanwhile. */
+/** Returns the stock to write; null if buyers took too much of it meanwhile. */
 export function stockAfter({ row, kept }: PlannedRow): number | null {
   if (!kept || row.seenStok === null) return row.stok;
   const after = kept.stok + row.stok - row.seenStok;

@@ -14,7 +14,7 @@ export type ProductView = {
   search: string;
   lowStock: boolean;
   hiddenOnly: boolean;
-  /** One that the shop may not have. */
+  /** The shop may not have this category. */
   categoryId: string | null;
   sort: ProductSort;
 };
@@ -33,7 +33,6 @@ export function parseProductView(params: URLSearchParams): ProductView {
   };
 }
 
-/** Without what is the default; '' for all defaults. */
 export function productViewQuery({ search, lowStock, hiddenOnly, categoryId, sort }: ProductView): string {
   return new URLSearchParams({
     ...(search && { cari: search }),

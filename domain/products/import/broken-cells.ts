@@ -13,7 +13,7 @@ const identifying: ReadonlySet<Field> = new Set<Field>([
   'variationName',
 ]);
 
-/** Excel writes long numbers into a CSV so; what is left of them is the same for many products. */
+/** Excel shortens long numbers in a CSV to this form, which is then the same for many products. */
 const cutNumber = /^\d[.,]\d{1,9}E\+\d{2}$/i;
 
 type Mended = {
@@ -22,7 +22,7 @@ type Mended = {
   errors: ImportError[];
 };
 
-/** The rows without the cells that hold nothing to rely on; each of these is an error. */
+/** Removes unreliable cells and reports each as an error; rows that lose their identity become `unidentified`. */
 export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): Mended {
   const mended: Mended = { rows: [], unidentified: [], errors: [] };
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): Men
   return mended;
 }
 
-/** Photos are not imported, so nothing is lost with theirs. */
+/** Photos are not imported, so their failed formulas do not matter. */
 function brokenText({ cells }: SheetRow, field: Field): string | null {
   const cell = cells[field];
   if (field !== 'photo' && isFailedFormula(cell))

@@ -4,7 +4,7 @@ import type { SheetProduct } from './sheet-products.ts';
 
 export type CategoryPlan = ReturnType<typeof planCategories>;
 
-/** Finds each product's category by name and notes those that the shop lacks. */
+/** Finds each product's category by name and collects those that the shop lacks. */
 export function planCategories(present: readonly string[]) {
   const names = new Map(present.map((name) => [name.toLowerCase(), name]));
   const planned: PlannedCategories = { made: [], left: [] };
@@ -28,7 +28,7 @@ export function planCategories(present: readonly string[]) {
       );
     return name ?? undefined;
   };
-  /** Shopee's own tree never goes before what the owner has chosen, and never keeps a sheet from being imported. */
+  /** Shopee's category never overrides the owner's choice and never blocks the import. */
   const suggested = (wish: SheetProduct, before: string | null): string | undefined => {
     const parsed = parseCategoryName(wish.suggestedKategori);
     if (before !== null || !parsed.ok) return undefined;
@@ -40,7 +40,7 @@ export function planCategories(present: readonly string[]) {
   return {
     planned,
     isNew: (name: string) => planned.made.includes(name),
-    /** Undefined where the product's category stays. */
+    /** Returns undefined if the product's category stays. */
     of: (wish: SheetProduct, product: CatalogueProduct | null, fail: Fail): string | null | undefined => {
       const before = product?.kategori ?? null;
       const wished = wish.kategori === undefined ? suggested(wish, before) : told(wish, fail);

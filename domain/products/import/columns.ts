@@ -1,6 +1,6 @@
 import { type Cell, type RawRow, textOf, type WeightUnit } from '#domain/spreadsheets/cell.ts';
 
-/** What a column of a sheet may tell. The labels are those of our own sheets. */
+/** Meanings of a sheet's columns. The labels are those of our own sheets. */
 export const fieldLabels = {
   productId: 'ID produk',
   variantId: 'ID varian',
@@ -27,7 +27,7 @@ export const fieldLabels = {
 
 export type Field = keyof typeof fieldLabels;
 
-/** As Shopee's sheets name them in their first row; a point may stand for an underscore. */
+/** Codes in the first row of Shopee's sheets; a point may replace an underscore. */
 const codes: Record<string, Field> = {
   et_title_product_id: 'productId',
   ps_product_id: 'productId',
@@ -99,7 +99,7 @@ const words: Record<string, Field> = {
 
 const MAX_HEADER = 200;
 
-/** `header`: as it was recognized, in small letters. */
+/** `header` is the recognized text in lower case. */
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
 /** Beside 'SKU Induk', which is the product's, Shopee calls a variant's code 'SKU'. */
@@ -109,9 +109,8 @@ export function columnsOf(cells: RawRow['cells']): Column[] {
   return hasParent ? columns.filter(({ header }) => header !== 'sku') : columns;
 }
 
-/** Null for a header that says nothing to an import. */
 export function columnOf(header: Cell | undefined, at: number): Column | null {
-  // What is longer heads no column; some of these patterns would take long over it.
+  // Headers are never longer, and some of these patterns are slow on long texts.
   const text = textOf(header).slice(0, MAX_HEADER).normalize('NFKC').toLowerCase();
   const code = text.replaceAll('.', '_').replace(/\|.*$/, '').trim();
   const coded = Object.hasOwn(codes, code) ? codes[code] : undefined;
@@ -131,7 +130,7 @@ export function columnOf(header: Cell | undefined, at: number): Column | null {
   return { field: named, header: word, at, byCode: false, unit };
 }
 
-/** 0 is 'A', 26 'AA', as sheets name their columns. */
+/** Returns 'A' for 0 and 'AA' for 26, as sheets name their columns. */
 export function columnLetters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;

@@ -10,7 +10,7 @@ type SheetColumn = {
   of: (product: CatalogueProduct, variant: Variant) => Cell;
 };
 
-/** What we export, one row a variant; an import reads all of it back. */
+/** Columns of our export, which has one row per variant; an import reads all of them. */
 export const ownColumns: readonly SheetColumn[] = [
   { header: fieldLabels.productId, width: 38, kind: 'text', of: ({ id }) => id },
   { header: fieldLabels.variantId, width: 38, kind: 'text', of: (_, { id }) => id },

@@ -15,7 +15,7 @@ import type { SheetOptions, SheetProduct } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 import { importVariants } from './variants.ts';
 
-/** Compares the sheets with what the shop has now. See docs/product/import.md#rows. */
+/** Compares the sheets with the shop's current products. See docs/product/import.md#rows. */
 export function planImport(
   wishes: readonly SheetProduct[],
   catalogue: Catalogue,
@@ -121,7 +121,7 @@ function factsOf(
   };
 }
 
-/** What finds the one that the shop has may be missing in the sheet. */
+/** Warns of an equal name, because the sheet may lack the id of the existing product. */
 function twinChanges({ namaProduk }: ProductFacts, byName: Catalogue['byName']): Change[] {
   if (!byName.has(namaProduk.toLowerCase())) return [];
   const warning = 'toko sudah punya produk bernama ini; baris ini menambah satu lagi';

@@ -4,17 +4,16 @@ import type { fieldLabels } from './columns.ts';
 import type { Place } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 
-/** What the shop has: a product that is not deleted, with all of its variants. */
+/** A product that is not deleted, with all its variants. */
 export type CatalogueProduct = {
   id: string;
   namaProduk: string;
   deskripsi: string;
   hidden: boolean;
-  /** The name of its category. */
   kategori: string | null;
   options: ProductOption[];
   variants: Variant[];
-  /** The latest deleted first. */
+  /** Most recently deleted first. */
   ended: EndedVariant[];
 };
 
@@ -22,48 +21,46 @@ type EndedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 export type Catalogue = {
   byId: ReadonlyMap<string, CatalogueProduct>;
-  /** By what an earlier import has called it. */
+  /** By the keys of earlier imports. */
   byKey: ReadonlyMap<string, CatalogueProduct>;
-  /** Names in small letters. */
+  /** By name in lower case. */
   byName: ReadonlyMap<string, CatalogueProduct[]>;
-  /** Stock by variant, as it was when the sheets were looked at first. */
+  /** Stock by variant when the sheets were first previewed. */
   seen: ReadonlyMap<string, number>;
-  /** Names of all that the shop has. */
   categories: readonly string[];
 };
 
-/** A change's `from` or `to` where there is none. */
+/** Shown if a change has no `from` or no `to`. */
 export const nothing = 'tidak ada';
 
 export type Change = { label: string; from: string; to: string; warning?: string };
 
 type VariantSet = Pick<Variant, 'harga' | 'formerPrice' | 'berat' | 'hidden'>;
 
-/** `moved` pieces were shown as coming or going; `to` is what that makes of the present stock `from`. */
+/** `moved` is the difference that was shown; `to` is its result for the current stock `from`. */
 type StockMove = { moved: number; from: number; to: number };
 
 export type VariantChange = { id: string; set: VariantSet | null; stok: StockMove | null };
 
-/** `revived` was deleted and comes back. */
+/** `revived` is the deleted variant that returns. */
 export type NewVariant = Omit<Variant, 'id'> & { position: number; revived: EndedVariant | null };
 
 export type PlannedVariants = {
-  /** What they shall be; null where they stay. */
+  /** The new options; null if they stay. */
   options: ProductOption[] | null;
   changedVariants: VariantChange[];
   newVariants: NewVariant[];
-  /** How many of these no row names. */
+  /** Number of `newVariants` that no row names. */
   filled: number;
-  /** Of the variants that are there, where new ones come between them. */
+  /** New positions of existing variants, if new ones come between them. */
   positions: { id: string; position: number }[];
   changes: Change[];
-  /** Apart from `changes`, because they differ with each order that comes in. */
+  /** Separate from `changes`, because they differ with each incoming order. */
   stockChanges: Change[];
 };
 
 export type ProductFacts = { namaProduk: string; deskripsi: string; hidden: boolean };
 
-/** `id` is null for a new one. */
 export type PlannedProduct = Place &
   PlannedVariants & {
     kind: 'new' | 'changed' | 'unchanged';
@@ -71,16 +68,15 @@ export type PlannedProduct = Place &
     key: string | null;
     namaProduk: string;
     renamedTo: string | null;
-    /** Null where they stay. */
+    /** Null if they stay. */
     facts: ProductFacts | null;
-    /** Its new category; null for none, undefined where it stays. */
+    /** The new category; null for none, undefined if it stays. */
     kategori?: string | null;
   };
 
 export type PlannedCategories = {
-  /** Names of those to be made. */
   made: string[];
-  /** Names in Shopee's sheets for which the shop has no room. */
+  /** Shopee's category names for which the shop has no room. */
   left: string[];
 };
 

@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * The rows of one file by their product. Shopee's integration number joins them and says nothing beyond its file, where
- * the next one begins with 1 again; `key` then is the product's code, or null.
+ * Groups the rows of one file by product. Shopee's integration number restarts at 1 in each file, so it only groups
+ * rows; `key` is then the product's code, or null.
  */
 export function productsIn(
   rows: readonly SheetRow[],

@@ -6,13 +6,12 @@ import { type Field, fieldLabels } from './columns.ts';
 import { productsIn } from './product-rows.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';
 
-/** Where something stands, for the owner to find it. */
 export type Place = { file: string; row: number };
 
-/** What is undefined is not told by the sheets and stays as it is; null empties. */
+/** Undefined fields are missing from the sheets and stay unchanged; null clears a field. */
 export type SheetVariant = Place & {
   id?: string;
-  /** Null where the sheet names no option. */
+  /** Null if the sheet names no option. */
   values: string[] | null;
   harga?: number;
   formerPrice?: number | null;
@@ -24,28 +23,28 @@ export type SheetVariant = Place & {
 
 export type SheetProduct = Place & {
   id?: string;
-  /** Finds the product in other files and later imports; null where nothing in its rows does. */
+  /** Identifies the product in other files and later imports; null if its rows have no identifier. */
   key: string | null;
   namaProduk?: string;
   deskripsi?: string;
   kategori?: string | null;
-  /** Of Shopee's tree; what the owner has chosen goes before it. */
+  /** From Shopee's category tree; the owner's choice has priority. */
   suggestedKategori?: string;
   hidden?: boolean;
   optionNames: string[];
   variants: SheetVariant[];
-  /** Told of the product as a whole, for variants that say nothing of it. */
+  /** In grams, for variants without a weight of their own. */
   berat?: number;
 };
 
 export type SheetOptions = {
-  /** Of Shopee's sheets, which do not say it. */
+  /** The unit in Shopee's sheets, which do not name it. */
   weightUnit: WeightUnit;
-  /** For new products whose sheets tell no weight; null where such rows are errors. */
+  /** In grams, for new products without a weight; null makes such rows errors. */
   defaultWeight: number | null;
   /** Cuts names and descriptions that are too long. */
   shorten: boolean;
-  /** New products of which the sheets do not say it. */
+  /** Hides new products if the sheets do not say it. */
   hideNew: boolean;
 };
 
@@ -53,11 +52,11 @@ export type Gathered = {
   wishes: SheetProduct[];
   errors: ImportError[];
   hasPhotos: boolean;
-  /** Shopee's numbers of categories, without a name. */
+  /** True if Shopee's categories are numbers without names. */
   hasNumberedCategories: boolean;
 };
 
-/** Joins the rows of all files by their product. */
+/** Joins the rows of all files by product. */
 export function collectProducts(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
   const wishes: SheetProduct[] = [];
   const errors: ImportError[] = [];
@@ -67,7 +66,7 @@ export function collectProducts(tables: readonly SheetTable[], { weightUnit }: S
     errors.push(...whole.errors);
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
-    // For their other errors, which the owner is to see at once.
+    // These rows are read only for their other errors, so that the owner sees all errors at once.
     for (const row of whole.unidentified) addRows(newWish(table.file, row, null), table, [row], reader);
     for (const { key, rows } of productsIn(whole.rows, reader.fail)) {
       const [first] = rows;
@@ -112,7 +111,7 @@ function addRows(wish: SheetProduct, table: SheetTable, rows: readonly SheetRow[
   }
 }
 
-/** Rows of a product may repeat what it tells, but not tell something else. */
+/** Rows of a product may repeat a fact but not contradict it. */
 function addFact(
   wish: SheetProduct,
   field: 'namaProduk' | 'deskripsi' | 'kategori' | 'hidden',
@@ -183,7 +182,7 @@ function sameValues(one: string[] | null, other: string[] | null): boolean {
   return JSON.stringify(one ?? []).toLowerCase() === JSON.stringify(other ?? []).toLowerCase();
 }
 
-/** By rows. Shopee's 'sales' sheet joins the values of a row by commas, which a value may hold, too. */
+/** Returns values by row. Shopee's 'sales' sheet joins them with commas, which a value may contain, too. */
 function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | null)[] {
   if (!table.columns.some(({ field }) => field === 'variationName'))
     return rows.map(({ cells }) => {
@@ -198,7 +197,7 @@ function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | nul
   );
 }
 
-/** The editor of variants parts values by commas and lines. */
+/** Removes commas and line breaks, because the variant editor separates values by them. */
 function optionValueOf(text: string): string {
   return text
     .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
@@ -209,7 +208,7 @@ function optionValueOf(text: string): string {
 
 type Reader = ReturnType<typeof readerOf>;
 
-/** Undefined where the cell is empty or wrong; what is wrong is kept in `errors`. */
+/** Reads undefined from an empty or invalid cell; invalid ones are added to `errors`. */
 function readerOf({ file }: SheetTable, unit: WeightUnit, errors: ImportError[]) {
   const fail = ({ row }: SheetRow, field: Field, text: string) => {
     errors.push({ file, row, column: fieldLabels[field], text });

@@ -13,20 +13,20 @@ export type SheetRow = { row: number; cells: Partial<Record<Field, Cell>> };
 export type SheetTable = {
   file: string;
   columns: Column[];
-  /** Whether Shopee's codes head it. */
+  /** True if the header has Shopee's codes. */
   isShopee: boolean;
   rows: SheetRow[];
 };
 
 export type ImportError = { file: string; row: number; column: string; text: string };
 
-/** Headers stand within these many rows. */
+/** Headers are within this many rows. */
 export const HEADER_ROWS = 10;
 
-/** Shopee explains its columns in these many rows below the codes, at most. */
+/** Shopee explains its columns in at most this many rows below the codes. */
 const EXPLAINED_ROWS = 6;
 
-/** The columns and their row among the first rows of a sheet; null where it is none of products. */
+/** Returns null if the sheet has no product columns. */
 export function findHeader(firstRows: readonly RawRow[]): { row: number; columns: Column[] } | null {
   const found = firstRows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
     row,
@@ -47,7 +47,7 @@ export function findHeader(firstRows: readonly RawRow[]): { row: number; columns
   );
 }
 
-/** `raw` holds the header's row, too. */
+/** `raw` includes the header's row. */
 export function tableOf(
   file: string,
   header: { row: number; columns: Column[] },
@@ -65,7 +65,7 @@ export function tableOf(
   return { table: { file, columns, isShopee, rows }, errors: twice(file, header.row, columns) };
 }
 
-/** A joined cell tells the same of each of its rows; a stock or an id would be told twice. */
+/** A merged cell applies to each of its rows, except for stock and ids, which would count twice. */
 function fillDown(
   header: { row: number; columns: Column[] },
   raw: readonly RawRow[],
@@ -92,7 +92,7 @@ function named(cells: RawRow['cells'], columns: readonly Column[]): SheetRow['ce
 
 const numbers = ['harga', 'stok', 'berat'] as const;
 
-/** Without Shopee's codes, what it writes below its headers. */
+/** Shopee's notes below its headers, in sheets without codes. */
 const duties = ['wajib', 'opsional', 'tidak dapat diubah', 'jangan mengubah kolom ini', '(jangan diisi)'];
 
 function explains({ cells }: SheetRow, columns: readonly Column[], isShopee: boolean): boolean {

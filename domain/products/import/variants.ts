@@ -22,12 +22,12 @@ import {
 } from './planned.ts';
 import type { SheetProduct, SheetVariant } from './sheet-products.ts';
 
-/** `endedId` is that of a deleted variant which the sheet names. */
+/** `endedId` is the id of a deleted variant that the sheet names. */
 type Added = Omit<NewVariant, 'position' | 'revived'> & { endedId: string | null };
 
 type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; fail: Fail };
 
-/** Variants that the sheets do not name stay as they are; combinations that are missing come hidden, with no stock. */
+/** Variants that the sheets do not name stay unchanged; missing combinations are created hidden, without stock. */
 export function importVariants(
   wish: SheetProduct,
   present: CatalogueProduct | null,
@@ -104,7 +104,7 @@ function optionsMissing(options: readonly ProductOption[]): string {
   return `Isi nilai ${options.map(({ name }) => name).join(' dan ')}.`;
 }
 
-/** Those of the product with the values that the sheets add; null where they are not to be had. */
+/** Adds the sheets' values to the product's options; returns null if they are invalid. */
 function optionsOf(wish: SheetProduct, present: CatalogueProduct | null, fail: Fail): ProductOption[] | null {
   const unknown = wish.variants.filter(
     (one) => !present || (one.id ? endedOf(present, one) !== null : !variantOf(present, one)),
@@ -191,8 +191,8 @@ function changeVariant(
 }
 
 /**
- * Null where the sheet leaves it alone. Pieces are counted from the first look, so that an order since then takes its own,
- * and a sheet that is imported a second time moves none.
+ * Returns null if the sheet does not change the stock. Counts from the stock at the first preview, so that later orders
+ * keep their pieces and a second import of the same sheet changes nothing.
  */
 function stockMove(
   { id, stok: from }: Variant,
@@ -247,7 +247,7 @@ function checkVariant(
     fail('formerPrice', 'Harga coret harus lebih tinggi daripada harga.', wish);
 }
 
-/** Each combination of the options has a variant. Values are written as the options write them. */
+/** Gives each combination of the options a variant, with values spelled as in the options. */
 function place(
   plan: PlannedVariants,
   added: readonly Added[],

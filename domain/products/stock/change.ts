@@ -3,12 +3,11 @@ import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { isUuid } from '#domain/id.ts';
 import { MAX_STOCK } from '../product.ts';
 
-/** `delta` pieces more, or fewer below 0; the `key` makes it count once. */
+/** `delta` may be negative; `key` makes the change count once. */
 export type StockChange = { delta: number; key: string };
 
 export type ParsedStockChange = { ok: true; change: StockChange } | { ok: false; error: string };
 
-/** '10', '1.000'; null for anything but 0 … 1.000.000. */
 export function parseStock(text: string): number | null {
   const stok = parseWholeNumber(text);
   return stok !== null && stok <= MAX_STOCK ? stok : null;
@@ -23,8 +22,8 @@ const steps = new Map([
 ]);
 
 /**
- * Reads what the owner did to the stock that they saw: `stok` was typed over `seenStok`, then `arah` says whether one of
- * the two buttons was pressed. What orders took meanwhile stays taken.
+ * Computes the change from what the owner saw: `stok` was typed over `seenStok`, and `arah` is the pressed button.
+ * Stock that orders took meanwhile stays taken.
  */
 export function parseStockChange(fields: Record<string, string>): ParsedStockChange {
   const { stok = '', seenStok = '', arah = '', key } = fields;

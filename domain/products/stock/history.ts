@@ -1,20 +1,17 @@
-/** Why a stock became `delta` pieces more, or fewer below 0. */
+/** `delta` is negative if the stock fell. */
 export type StockEntry = {
-  /** Of the line or variant; one id may have several entries. */
+  /** Id of the order line or variant; several entries may share it. */
   id: string;
   at: Date;
   delta: number;
-  /** '' without options. */
   optionText: string;
 } & (OrderEntry | CancelEntry | EditEntry | OwnerEntry);
 
-/** What it took when it was placed. */
 type OrderEntry = { kind: 'order'; orderId: string; orderNumber: number; customerName: string };
 
 type CancelEntry = Omit<OrderEntry, 'kind'> & { kind: 'cancel'; by: 'customer' | 'storeAdmin' | 'system' };
 
-/** `by` is an owner's e-mail; null where they own the shop no more. */
+/** `by` is an owner's e-mail; null if that person no longer owns the shop. */
 type EditEntry = Omit<OrderEntry, 'kind'> & { kind: 'edit'; by: string | null };
 
-/** `by` as for edits. */
 type OwnerEntry = { kind: 'hand' | 'import'; by: string | null };

@@ -1,14 +1,14 @@
 import { optionText, type ProductOption } from '../option.ts';
 import type { Variant } from '../product.ts';
 
-/** A value of each option, in the options' order; null where none is chosen yet. */
+/** One value per option, in the options' order; null if not chosen yet. */
 export type Choice = readonly (string | null)[];
 
 type Sold = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 type Choosable<V extends Sold> = { options: readonly ProductOption[]; variants: readonly V[] };
 
-/** Without values of which no variant is sold. */
+/** Leaves out values of which no variant is sold. */
 export function soldOptions({ options, variants }: Choosable<Sold>): ProductOption[] {
   return options.map(({ name, values }, at) => ({
     name,
@@ -16,7 +16,7 @@ export function soldOptions({ options, variants }: Choosable<Sold>): ProductOpti
   }));
 }
 
-/** By `?varian=`, or as the form sends it without scripts; what has one value needs no choosing. */
+/** Reads `?varian=`, or the fields that the form sends without scripts; a single value needs no choice. */
 export function choiceIn(address: URLSearchParams, product: Choosable<Sold>): Choice {
   const variant = namedVariant(address, product.variants);
   if (variant) return variant.optionValues;
@@ -26,7 +26,7 @@ export function choiceIn(address: URLSearchParams, product: Choosable<Sold>): Ch
   });
 }
 
-/** Null where none is named, or one that is no longer sold. */
+/** Returns null if the address names no variant or one that is no longer sold. */
 export function namedVariant<V extends Sold>(address: URLSearchParams, variants: readonly V[]): V | null {
   const named = address.get(VARIANT_FIELD);
   return variants.find(({ id }) => id === named) ?? null;
@@ -38,14 +38,14 @@ export function optionField(at: number): string {
   return `opsi${at + 1}`;
 }
 
-/** Those that can still be reached from this choice. */
+/** Returns the variants that are still possible with this choice. */
 export function fittingVariants<V extends Sold>(variants: readonly V[], choice: Choice): V[] {
   return variants.filter(({ optionValues }) =>
     choice.every((value, at) => value === null || optionValues[at] === value),
   );
 }
 
-/** Null where something is still to be chosen, or the combination is not sold. */
+/** Returns null if the choice is incomplete or the combination is not sold. */
 export function chosenVariant<V extends Sold>(variants: readonly V[], choice: Choice): V | null {
   return choice.includes(null) ? null : (fittingVariants(variants, choice)[0] ?? null);
 }
@@ -64,7 +64,7 @@ export function availabilityOf(variants: readonly Sold[], choice: Choice): Avail
 
 const TOLD_ALTERNATIVES = 4;
 
-/** What there is to say about a choice; '' where nothing was to choose. */
+/** Describes a choice; '' if there was nothing to choose. */
 export function choiceSentence(product: Choosable<Sold>, choice: Choice): string {
   const missing = product.options.filter((_, at) => choice[at] === null).map(({ name }) => name);
   if (missing.length > 0) return `Pilih ${missing.join(' dan ')}.`;
@@ -76,7 +76,7 @@ export function choiceSentence(product: Choosable<Sold>, choice: Choice): string
   return `${chosen} ${gone}. ${alternativesSentence(product.variants, choice)}`;
 }
 
-/** Those that share the most with the choice come first. */
+/** Names the variants first that share most values with the choice. */
 function alternativesSentence(variants: readonly Sold[], choice: Choice): string {
   const left = variants.filter(({ stok }) => stok > 0);
   if (left.length === 0) return 'Pilihan lain juga habis.';
