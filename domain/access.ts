@@ -3,18 +3,18 @@ import type { Access, Address } from './routes/policies.ts';
 
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** `storeId` is set for a storeAdmin only. See docs/product/access.md#roles. */
+/** `storeId` is set only for a storeAdmin. See docs/product/access.md#roles. */
 export type Actor = {
   id: string;
   email: string;
   role: Role;
   storeId: string | null;
   emailConfirmed?: boolean;
-  /** Typed in this session a moment ago (`PASSWORD_PROOF_MS`). */
+  /** True if the password was typed in this session within `PASSWORD_PROOF_MS`. */
   passwordProven?: boolean;
 };
 
-/** `remember` asks for the way back after login. */
+/** `remember` asks to return to this page after the login. */
 export type Decision = { allowed: true } | { allowed: false; redirectTo: Address; remember: boolean };
 
 /** `actor` is null for a guest. See docs/product/access.md#guards. */
@@ -44,7 +44,7 @@ export function ownsStore(actor: Actor | null, storeId: string): boolean {
   return actor?.role === 'storeAdmin' && isUuid(actor.storeId) && actor.storeId === storeId;
 }
 
-/** Null for anything but a path of this site: to follow another would be an open redirect. */
+/** Returns null for anything but a path of this site, which would be an open redirect. */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
@@ -56,10 +56,9 @@ function to(redirectTo: Address): Decision {
   return { allowed: false, redirectTo, remember: false };
 }
 
-/** The shop that a private file belongs to, and the buyer it is about; null: of no buyer's concern. */
+/** `customerId` is null if no buyer may read the file. */
 export type PrivateFile = { storeId: string; customerId: string | null };
 
-/** A private file is for whoever runs the shop, the buyer it is about and the super admin. */
 export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile): boolean {
   if (actor.role === 'superAdmin') return true;
   return ownsStore(actor, storeId) || (actor.role === 'customer' && actor.id === customerId);
@@ -69,7 +68,6 @@ export function landingOf(role: Role, from: string | null): string {
   return role === 'customer' ? (safeReturnPath(from) ?? homeOf(role)) : homeOf(role);
 }
 
-/** Keeps the page one came from. */
 export function accountLink(path: string, from: string | null, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query);
   const back = safeReturnPath(from);

@@ -1,4 +1,4 @@
-/** The literal texts of docs/product. What ends in a reason is a function that takes it. */
+/** Texts that docs/product prescribes literally. */
 export const messages = {
   loginFailed: 'Email atau password yang Anda masukkan salah.',
   profileMissing: 'Profil pengguna tidak ditemukan. Melakukan logout...',

@@ -3,7 +3,7 @@ import { storableText } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
 import { parsePhone } from '../forms/typed.ts';
 
-/** Checked and trimmed; `wa` as 62…. */
+/** Checked and trimmed; `wa` has the form 62…. */
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
 const required = (max: number, label: string) =>
@@ -21,7 +21,6 @@ const waOrEmpty = z.string().transform((typed, context) => {
 
 const wa = waOrEmpty.refine((phone) => phone !== '', 'Nomor WhatsApp wajib diisi.');
 
-/** Indonesian postal codes never begin with 0. */
 const kodePos = (shape: RegExp) =>
   z
     .string()

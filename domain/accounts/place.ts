@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from './address.ts';
 
-/* The cart's client code loads this file: no parser library here. */
+/* The cart's client code loads this file: do not import a parser library here. */
 
 export function hasPlace({ alamatLengkap, kodePos }: { alamatLengkap: string; kodePos: string }): boolean {
   return alamatLengkap !== '' || kodePos !== '';
 }
 
-/** The parts that an order has of a place, the smallest first; without any it is picked up. */
+/** Joins the parts of an order's address, smallest area first; without any, the order is picked up. */
 export function placeText(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ') || 'Ambil sendiri di toko';
 }

@@ -7,10 +7,10 @@ import { namaToko, waNumber } from '../stores/fields.ts';
 const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 
-/** An older login must show the present password before it may change it. */
+/** A session older than this needs the current password to set a new one. */
 export const FRESH_LOGIN_MS = 10 * 60_000;
 
-/** For so long after the password was typed for one change of a shop's money, the next one asks for none. */
+/** A password typed for one change to a shop's money settings is valid this long for further changes. */
 export const PASSWORD_PROOF_MS = 10 * 60_000;
 
 export const RESET_LINK_MINUTES = 10;
@@ -61,7 +61,7 @@ const email = z
   .max(EMAIL_MAX, { error: accountMessages.emailInvalid, abort: true })
   .pipe(z.email(accountMessages.emailInvalid));
 
-/** Taken as typed: nothing is trimmed. */
+/** Passwords are not trimmed. */
 const newPassword = (tooShort: string) =>
   z
     .string()
@@ -70,7 +70,7 @@ const newPassword = (tooShort: string) =>
     .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
 
-/** Any fault but an empty field gets the one sentence of a failed login. */
+/** Only empty fields have their own messages; all other faults get the message of a failed login. */
 export const loginSchema = z.object({
   email: z.string().trim().toLowerCase().min(1, accountMessages.emailRequired),
   password: z.string().min(1, accountMessages.passwordRequired),
@@ -104,14 +104,13 @@ export function registrationSchema(role: Role): z.ZodType<Registration> {
   return registrationSchemas[role];
 }
 
-/** Anything but the two exact words, once, means customer. */
 export function registrationRole(search: URLSearchParams): Role {
   const asked = search.getAll('role');
   if (asked.length !== 1) return 'customer';
   return asked[0] === 'storeAdmin' || asked[0] === 'superAdmin' ? asked[0] : 'customer';
 }
 
-/** `code` comes from ?pesan=, so that no text travels in the address. */
+/** `code` comes from ?pesan=, so that the address contains no text to display. */
 export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
   if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
   if (code === 'profil') return { tone: 'info', text: messages.profileMissing };

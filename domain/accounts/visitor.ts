@@ -1,14 +1,14 @@
 import type { Role } from '../access.ts';
 
-/** Whom a browser is logged in as, so far as the frame of a page must know; nobody has no role and the mark 'guest'. */
+/** The login state of a browser, as far as the frame of a page needs it. */
 export type Visitor = { role: Role | null; mark: string };
 
-/** Readable by scripts. It says what to show and opens nothing: rights come from the session alone. */
+/** Scripts can read this cookie. It only decides what pages show: access rights come from the session. */
 export const VISITOR_COOKIE = 'kedai-siapa';
 
 export const nobody: Visitor = { role: null, mark: 'guest' };
 
-/** As a browser reads it, too: in a page's first script, before any module is there. */
+/** Also used in a page's first inline script, which runs before any module. */
 export const VISITOR_PATTERN = `(?:^|; ?)${VISITOR_COOKIE}=(customer|storeAdmin|superAdmin)\\.([\\w-]{16})(?:;|$)`;
 
 const pattern = new RegExp(VISITOR_PATTERN);

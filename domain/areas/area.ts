@@ -2,7 +2,7 @@ import { districtKey, provinceKey, type RegencyKey, regencyKey } from './name.ts
 
 export type Area = { code: string; name: string };
 
-/** `districts` are kecamatan by the code of their city or regency. */
+/** `districts` maps the code of a city or regency to its kecamatan. */
 export type Areas = {
   provinces: readonly Area[];
   regencies: readonly Area[];
@@ -25,7 +25,7 @@ export function findRegencies(text: string, regencies: readonly Area[]): readonl
   const found = [
     keyed.filter(({ key }) => key.whole === typed.whole),
     keyed.filter(({ key }) => key.name === typed.name),
-    // 'Kota Baru' is written for Kabupaten Kotabaru.
+    // People write 'Kota Baru' for Kabupaten Kotabaru.
     keyed.filter(({ key }) => key.name === typed.whole),
   ].find((some) => some.length > 0);
   return (found ?? []).map(({ area }) => area);
@@ -45,8 +45,8 @@ export function provinceOf(regency: Area, provinces: readonly Area[]): Area | nu
 }
 
 /**
- * Writes areas as the list has them. An unknown kecamatan passes, as new ones are founded every year; `isListed` where the
- * list has it, too.
+ * Returns the listed names of the typed areas. An unknown kecamatan is accepted, because new ones are founded every
+ * year.
  */
 export function resolveAreas(
   typed: AreaNames,

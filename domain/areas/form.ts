@@ -10,19 +10,19 @@ import {
 } from './area.ts';
 import { areaWords, isFoundBy, wordsBesideTitle } from './name.ts';
 
-/** `home` is the city or regency whose kecamatan are offered. */
+/** `home` is the city or regency whose kecamatan the form offers. */
 export type AreaForm = { typed: AreaNames; home: Area | null };
 
 export type OfferedAreas = Pick<Areas, 'provinces' | 'regencies'> & { districts: readonly string[] };
 
-/** Kecamatan by the code of their city or regency. */
+/** Maps the code of a city or regency to its kecamatan. */
 export type DistrictsEverywhere = Readonly<Record<string, readonly string[]>>;
 
 type FoundDistrict = { name: string; regency: Area };
 
 const LETTERS_TO_SEARCH = 3;
 
-/** By a part of the name, whose city is not known yet; at most `limit`, those that begin with it first. */
+/** Finds at most `limit` kecamatan by part of their name; those that begin with it come first. */
 export function searchDistricts(
   typed: string,
   everywhere: DistrictsEverywhere,
@@ -34,7 +34,7 @@ export function searchDistricts(
   const near = asked[0]?.slice(0, LETTERS_TO_SEARCH) ?? '';
   const found = regencies.flatMap((regency) =>
     keyed(everywhere[regency.code] ?? [])
-      // The cheap question first: there are 7,288 of them, and phones are slow.
+      // The cheap check runs first: there are 7,288 kecamatan, and phones are slow.
       .filter(({ name, key }) => key.includes(near) && isFoundBy(name, typed))
       .map(({ name, key }) => ({ name, regency, begins: key.startsWith(start) })),
   );
@@ -88,7 +88,7 @@ export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas
   };
 }
 
-/** Without a city, a kecamatan that `everywhere` names once brings its own. */
+/** If no city is typed, a kecamatan whose name is unique in `everywhere` fills in its city. */
 export function leaveField(
   form: AreaForm,
   field: keyof AreaNames,

@@ -89,18 +89,17 @@ export function districtKey(text: string): string {
   return wordsBesideTitle(text).join('');
 }
 
-/** 'Kec. Gondokusuman' is Gondokusuman. */
 export function wordsBesideTitle(text: string): string[] {
   const words = areaWords(text);
   return words.slice(words.length > 1 && DISTRICT_TITLES.has(words[0] ?? '') ? 1 : 0);
 }
 
-/** Whether each typed word begins a word of the name: 'kab gar' finds 'Kabupaten Garut'. */
+/** Returns whether each typed word begins a word of the name: 'kab gar' finds 'Kabupaten Garut'. */
 export function isFoundBy(name: string, typed: string): boolean {
   const words = areaWords(name);
   const asked = wordsBesideTitle(typed);
   if (asked.every((part) => words.some((word) => word.startsWith(part)))) return true;
-  // The list has 'Kulonprogo' in one word and 'Gunung Kidul' in two; people write either.
+  // The list has 'Kulonprogo' as one word and 'Gunung Kidul' as two; people write either.
   const joined = asked.join('');
   return words.some((_, at) => words.slice(at).join('').startsWith(joined));
 }

@@ -3,11 +3,11 @@ import { hoursAhead, type TimeZone } from './time-zone.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A date field's day, '2026-11-21', from 2000 to 2199; null for anything else. */
+/** Parses a date field's day, such as '2026-11-21', from 2000 to 2199; returns null for anything else. */
 export function parseDay(text: unknown): string | null {
   if (typeof text !== 'string' || !/^2[01]\d\d-\d\d-\d\d$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00Z`);
-  // 31 February would silently become a day of March.
+  // Date would silently turn 31 February into a day of March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? text : null;
 }
 
@@ -23,12 +23,12 @@ export function dayOf(moment: Date, timeZone: TimeZone): string {
   return new Date(moment.getTime() + hoursAhead[timeZone] * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** Noon of a day, which is noon or little later of the same day in every zone. */
+/** Returns noon in Jakarta, which is 12:00 to 14:00 of the same day in every zone. */
 export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** From it up to the next one all moments lie in the same day, whichever zone a shop is in. */
+/** Returns the latest midnight of any zone. Until the next one, no zone changes its date. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

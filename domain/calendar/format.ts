@@ -1,22 +1,21 @@
 import { startOfDay } from './day.ts';
 import type { TimeZone } from './time-zone.ts';
 
-/** '21 November 2026' */
+/** Formats as '21 November 2026'. */
 export function formatDate(date: Date, timeZone: TimeZone): string {
   return dateFormat('date', timeZone).format(date);
 }
 
-/** '21 Nov' */
+/** Formats as '21 Nov'. */
 export function formatDayMonth(date: Date, timeZone: TimeZone): string {
   return dateFormat('dayMonth', timeZone).format(date);
 }
 
-/** '21 Nov 2026, 23.05' */
+/** Formats as '21 Nov 2026, 23.05'. */
 export function formatDateTime(date: Date, timeZone: TimeZone): string {
   return dateFormat('dateTime', timeZone).format(date);
 }
 
-/** Formats the calendar day '2026-11-21' as '21 November 2026'. */
 export function formatDay(day: string): string {
   return formatDate(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
 }
@@ -25,7 +24,7 @@ export function formatShortDay(day: string): string {
   return formatDayMonth(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
 }
 
-/** 'hari ini', 'besok', '2 hari lagi', 'kemarin', '3 hari lalu'. */
+/** Returns 'hari ini', 'besok', '2 hari lagi', 'kemarin' or '3 hari lalu'. */
 export function formatRelativeDays(date: Date, now: Date): string {
   const days = Math.round((date.getTime() - now.getTime()) / 86_400_000);
   if (days === 0) return 'hari ini';

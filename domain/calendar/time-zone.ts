@@ -15,7 +15,7 @@ export const hoursAhead: Record<TimeZone, number> = {
 
 const WIB_MS = 7 * 3_600_000;
 
-/** The year in WIB, so that server and browser agree in every time zone. */
+/** Uses WIB, so that server and browser agree in every time zone. */
 export function yearOf(nowMs: number): number {
   return new Date(nowMs + WIB_MS).getUTCFullYear();
 }

@@ -1,13 +1,13 @@
 import { isUuid } from '../id.ts';
 import { MAX_OPTION_TEXT } from '../products/option.ts';
 
-/* Prices and stock in the cart are for display. The storefront loads this file: no parser library here. */
+/* Prices and stock in the cart are for display only. The storefront loads this file: import no parser library here. */
 
 export type CartItem = {
-  /** The variant's. */
+  /** Id of the variant. */
   id: string;
   productId: string;
-  /** 'XL, Merah'; '' without options. */
+  /** Such as 'XL, Merah', or '' without options. */
   optionText: string;
   storeId: string;
   namaProduk: string;
@@ -20,7 +20,7 @@ export type CartItem = {
 /** `currentStoreId` outlives the items, so that 'Lanjut Belanja' leads back to the last shop. */
 export type Cart = { items: CartItem[]; currentStoreId: string | null };
 
-/** `atStock`: the stock is not enough for so many more. `full`: too many lines. */
+/** `atStock`: the stock is too low. `full`: the cart has too many lines. */
 export type AddResult = { kind: 'added'; cart: Cart } | { kind: 'otherStore' | 'atStock' | 'full' };
 
 export const emptyCart: Cart = { items: [], currentStoreId: null };
@@ -56,7 +56,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** A larger stock is remembered with the item, or the next visit would lower the quantity silently. */
+/** Stores a larger stock with the item; otherwise the next visit would silently lower the quantity. */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;
@@ -72,12 +72,12 @@ export function clearCart(cart: Cart): Cart {
   return { items: [], currentStoreId: cart.currentStoreId };
 }
 
-/** Equal for carts that make the same order: prices and the sequence of lines don't count. */
+/** Returns equal texts for carts that make the same order: prices and the sequence of lines do not count. */
 export function cartFingerprint({ currentStoreId, items }: Cart): string {
   return [currentStoreId, ...items.map(({ id, quantity }) => `${id}*${quantity}`).sort()].join(' ');
 }
 
-/** Reads what former versions stored, too, and drops broken, foreign and repeated lines. */
+/** Also reads the formats of former versions; drops invalid, foreign and duplicate lines. */
 export function restoreCart(storedItems: unknown, storedStoreId: unknown): Cart {
   const named = isUuid(storedStoreId) ? storedStoreId : null;
   const items = listOf(storedItems)

@@ -1,6 +1,6 @@
 import { type OrderCaps, orderCaps } from '../limits.ts';
 
-/** True where one more order is free to an account that has `counted` at a shop. */
+/** Returns whether an account with these counts at a shop may place one more order. */
 export function isWithin(caps: OrderCaps, counted: OrderCaps): boolean {
   return counted.open < caps.open && counted.cancelled < caps.cancelled;
 }

@@ -11,10 +11,10 @@ export type PastItem = {
   quantity: number;
 };
 
-/** `possible`: at least one of the products is in the cart now. */
+/** `possible` is true if at least one of the products is in the cart now. */
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Never lowers a quantity, so that asking twice changes nothing. */
+/** Never lowers a quantity, so that repeating it changes nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

@@ -11,17 +11,16 @@ export type CheckoutRequest = {
   storeId: string;
   key: string;
   lines: CheckoutLine[];
-  /** In rupiah, after the discount, with the shipping. */
+  /** In rupiah, including discount and shipping. */
   seenTotal: number;
-  /** Null asks for an order without a voucher. */
   voucherCode: string | null;
-  /** Null leaves the shipping to the shop. */
+  /** Null if the shop decides on the shipping. */
   shipping: AskedShipping | null;
-  /** Keys of this browser's earlier carts of which nobody knows what they became. */
+  /** Keys of this browser's earlier carts whose outcome is unknown. */
   former: string[];
 };
 
-/** `id` is a variant's, which stands in at most one line. */
+/** `id` is the variant's. */
 type CheckoutLine = { id: string; quantity: number };
 
 const uuid = z.string().refine(isUuid, 'Tidak dikenal.');
@@ -41,14 +40,14 @@ const cartSchema = z.object({
   former: z.array(uuid).max(3).default([]),
 });
 
-/** Null for anything malformed, such as −1, 1.5, 1e308 or 2^53. */
+/** Returns null for anything malformed, such as −1, 1.5, 1e308 or 2^53. */
 export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   const parsed = cartSchema.safeParse(readJson(json));
   if (!parsed.success) return null;
   const lines = mergeLines(parsed.data.items);
   if (lines.some(({ quantity }) => quantity > MAX_STOCK)) return null;
   const { storeId, key, seenTotal, voucherCode, shipping, former } = parsed.data;
-  // An impossible code is passed on, so that the buyer gets the sentence for an unknown one.
+  // An impossible code becomes '?', so that the buyer gets the message for an unknown one.
   return {
     storeId,
     key,
@@ -84,7 +83,7 @@ function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
   return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** Leaves the total out: after a lost answer the page may show new prices for an order already made. */
+/** Leaves out the total: after a lost response the page may show new prices for an order already placed. */
 export function checkoutFingerprint({ storeId, lines, voucherCode, shipping }: CheckoutRequest): string {
   const wanted = lines.map(({ id, quantity }) => `${id} ${quantity}`).sort();
   if (shipping) return JSON.stringify([storeId, wanted, voucherCode, shipping.id]);

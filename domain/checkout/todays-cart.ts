@@ -2,7 +2,7 @@ import { formatRupiah } from '../format.ts';
 import { nameWithOptions } from '../products/option.ts';
 import type { Cart, CartItem } from './cart.ts';
 
-/** A variant as it is sold now; what no longer is, is absent from a list of these. */
+/** A variant as it is sold now. Lists of these omit variants that are no longer sold. */
 export type TodaysProduct = {
   id: string;
   productId: string;
@@ -17,7 +17,7 @@ export type TodaysProduct = {
 
 export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
 
-/** `products` is null while unknown. Lines that are gone or sold out stay to be seen and removed. */
+/** `products` is null while unknown. Lines that are gone or sold out remain, so that the buyer can remove them. */
 export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | null): TodaysLine[] {
   if (products === null) return cart.items.map((item) => ({ ...item, notices: [], orderable: true }));
   const known = new Map(products.map((product) => [product.id, product]));
@@ -37,7 +37,6 @@ function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysL
   return { ...item, namaProduk, optionText, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
 }
 
-/** What to do about the lines that cannot be ordered. */
 export function removalText(lines: readonly TodaysLine[]): string {
   const gone = lines.filter(({ orderable }) => !orderable);
   const isSoldOut = gone.every(({ stok }) => stok === 0);
@@ -57,7 +56,7 @@ export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Ca
   return items.some((item, index) => item !== cart.items[index]) ? { ...cart, items } : cart;
 }
 
-/** Notes the prices and stock that the buyer saw when pressing the button: the next change is told against those. */
+/** Stores the prices and stock that the buyer saw when pressing the button; later changes are compared with these. */
 export function agreeToLines(cart: Cart, lines: readonly TodaysLine[]): Cart {
   const shown = new Map(lines.map((line) => [line.id, line]));
   const items = cart.items.map((item) => {

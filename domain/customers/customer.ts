@@ -1,16 +1,15 @@
-/** See docs/product/customers.md#who-is-a-customer. Money in rupiah. */
+/** Money is in rupiah; `spent` counts completed orders. See docs/product/customers.md#who-is-a-customer. */
 export type ShopCustomer = {
   id: string;
   name: string;
   wa: string;
-  /** '' without an account. */
+  /** '' if the customer has no account. */
   email: string;
   orders: number;
-  /** There may be more: `orders` is as far as was counted. */
+  /** True if counting stopped at `orders`. */
   countCapped: boolean;
-  /** Of completed orders. */
   spent: number;
-  /** Only of the newest `orders`. */
+  /** True if `spent` covers only the newest `orders`. */
   spentCapped: boolean;
   lastOrderAt: Date;
   note: string;
@@ -21,12 +20,11 @@ export const MAX_CUSTOMER_NOTE = 500;
 export const MAX_CUSTOMER_TAGS = 5;
 export const MAX_TAG_LETTERS = 20;
 
-/** As kept and searched. */
+/** Normalizes a tag for storage and search. */
 export function tagOf(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** `typed` has commas between them; each stays once. */
 export function tagsIn(typed: string): string[] {
   return [...new Set(typed.split(',').map(tagOf))].filter((tag) => tag !== '');
 }

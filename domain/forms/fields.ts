@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatNumber } from '../format.ts';
 import { isBlank, parseWholeNumber } from './typed.ts';
 
-/** A trimmed text that PostgreSQL can keep: no NUL, no lone surrogate. An invisible one becomes ''. */
+/** Trims; rejects NUL and lone surrogates, which PostgreSQL cannot store. Invisible text becomes ''. */
 export function storableText(max: number, tooLong: string) {
   return z
     .string()
@@ -15,7 +15,6 @@ export function storableText(max: number, tooLong: string) {
     .overwrite((text) => (isBlank(text) ? '' : text));
 }
 
-/** A form's choice of one of these hours; null for ''. */
 export function periodField<Hours extends number>(periods: readonly Hours[], message: string) {
   return z.string().transform((chosen, context) => {
     if (chosen === '') return null;
@@ -26,7 +25,6 @@ export function periodField<Hours extends number>(periods: readonly Hours[], mes
   });
 }
 
-/** A form's field for a whole number; null where it was left empty. */
 export function wholeNumberField({ min = 0, max }: { min?: number; max: number }) {
   return z.string().transform((typed, context) => {
     if (typed.trim() === '') return null;

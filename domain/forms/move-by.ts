@@ -1,4 +1,3 @@
-/** Moves one of a list by `by` places, as far as there are places. */
 export function moveBy(ids: readonly string[], id: string, by: number): string[] {
   const from = ids.indexOf(id);
   if (from < 0) return [...ids];

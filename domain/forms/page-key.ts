@@ -1,18 +1,16 @@
 import { isUuid } from '../id.ts';
 
-/** Where the last page ended. That row itself may have gone since. */
+/** The last row of the previous page, which may have been deleted since. */
 export type PageKey = { value: string; id: string };
 
 const MAX_TEXT = 400;
 
 const PARAMETER = 'setelah';
 
-/** The key that an address of a list carries; null for its first page. */
 export function keyIn(params: URLSearchParams): string | null {
   return params.get(PARAMETER);
 }
 
-/** `list` is the list's own address, with or without a query. */
 export function pageAddress(list: string, key: string): string {
   return `${list}${list.includes('?') ? '&' : '?'}${PARAMETER}=${encodeURIComponent(key)}`;
 }
@@ -21,7 +19,7 @@ export function writePageKey({ value, id }: PageKey): string {
   return `${value}.${id}`;
 }
 
-/** Null unless the number is in its one spelling, or one page would have many addresses. */
+/** Rejects other spellings of the number, so that a page has only one address. */
 export function parseNumberKey(text: string): PageKey | null {
   const key = parsePageKey(text);
   return key && /^(0|[1-9]\d{0,15})$/.test(key.value) ? key : null;
@@ -33,7 +31,7 @@ export function parseTextKey(text: string): PageKey | null {
   return key.value.isWellFormed() ? key : null;
 }
 
-/** The value is anything: it is for whoever sorted by it to judge. */
+/** Does not check the value: only the caller knows how its list is sorted. */
 export function parsePageKey(text: string): PageKey | null {
   const dot = text.lastIndexOf('.');
   const [value, id] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)];

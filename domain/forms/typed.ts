@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
-/** '15000', '15.000', ' 7 '; null for anything else. */
+/** Accepts '15000', '15.000' and ' 7 '; returns null for anything else. */
 export function parseWholeNumber(text: string): number | null {
   const trimmed = text.trim();
   const digits = /^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed;
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Also what no font draws: zero-width characters, soft hyphens, fillers, the empty Braille cell. */
+/** Also matches invisible characters: zero-width ones, soft hyphens, fillers, the empty Braille cell. */
 const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 export function isBlank(text: string): boolean {
@@ -16,7 +16,7 @@ export function isBlank(text: string): boolean {
 
 const MAX_TYPED_LENGTH = 40;
 
-/** An Indonesian mobile number in any common form as `62…`, or null. See docs/product/interface.md#formats. */
+/** Returns an Indonesian mobile number in any common form as `62…`, or null. See docs/product/interface.md#formats. */
 export function parsePhone(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   if (text.length > MAX_TYPED_LENGTH || !/^[+\d\s().-]+$/.test(text)) return null;

@@ -1,9 +1,8 @@
-/** Source of a mail's text and HTML; paragraphs may contain line breaks, nothing is escaped yet. */
+/** Unescaped source of a mail's text and HTML. Paragraphs may contain line breaks; `link` is absolute. */
 export type MailText = {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** `link` is absolute. */
   action: { label: string; link: string } | null;
   closing: string[];
 };
@@ -25,7 +24,7 @@ export function formsOf({ subject, greeting, paragraphs, action, closing }: Mail
   };
 }
 
-/** Mail programs know neither style sheets nor variables, so each part has its own style. */
+/** Each part has inline styles, because mail programs support neither style sheets nor variables. */
 function pageOf(name: string, subject: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="id">
@@ -44,7 +43,7 @@ ${parts.join('\n')}
 `;
 }
 
-/** Nothing in it can begin another header. */
+/** Removes line breaks and control characters, so that the text cannot begin another header. */
 export function headerText(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -3,7 +3,7 @@ import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { type AccountKind, MAX_ACCOUNTS, MAX_HOLDER, providers } from './account.ts';
 
-/** `place` is counted from 1; null leaves it where it is, or at the end. */
+/** `place` starts at 1; null means unchanged, or last for a new account. */
 export type NewAccount = z.output<typeof fields> & { kind: AccountKind };
 
 const number = z.string().transform((typed, context) => {

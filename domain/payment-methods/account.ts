@@ -6,10 +6,10 @@ export const MAX_HOLDER = 60;
 
 export type AccountKind = 'bank' | 'ewallet';
 
-/** Where buyers of a shop pay to; `number` is digits alone. */
+/** An account to which buyers pay; `number` has digits only. */
 export type ShopAccount = { id: string; kind: AccountKind; provider: string; number: string; holder: string };
 
-/** Buyers see those that are `active`. */
+/** Buyers see only `active` ones. */
 export type OwnAccount = ShopAccount & { active: boolean };
 
 export const providers: Record<AccountKind, readonly string[]> = {
@@ -54,12 +54,12 @@ export const providers: Record<AccountKind, readonly string[]> = {
 
 export const accountKindNames: Record<AccountKind, string> = { bank: 'Bank', ewallet: 'Dompet digital' };
 
-/** What a message names; of more, the bill itself tells. */
+/** A message lists this many accounts; the order's page lists all. */
 const MAX_TOLD = 5;
 
 export type ToldAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;
 
-/** For chats and mails, where digits without gaps are copied best; the shop's own words come last. */
+/** For chats and mails, where digits without gaps are easiest to copy; the shop's own text comes last. */
 export function wayToPayLines(accounts: readonly ToldAccount[], words: string): string[] {
   const told = accounts.slice(0, MAX_TOLD);
   const left = accounts.length - told.length;
@@ -70,7 +70,7 @@ export function wayToPayLines(accounts: readonly ToldAccount[], words: string): 
   ];
 }
 
-/** In groups of four, as people read them out; an e-wallet's phone number as all phone numbers. */
+/** Groups digits by four, as people read them aloud; formats an e-wallet's phone number like other phone numbers. */
 export function groupedNumber({ kind, number }: Pick<ShopAccount, 'kind' | 'number'>): string {
   const phone = kind === 'ewallet' ? formatPhone(number) : number;
   return phone === number ? number.replace(/\d{4}(?=\d)/g, '$& ') : phone;
@@ -80,7 +80,7 @@ export function shortNumber({ number }: Pick<ShopAccount, 'number'>): string {
   return `••${number.slice(-4)}`;
 }
 
-/** For the log and mails: enough to know it by. */
+/** Identifies an account in the log and mails without its full number. */
 export function accountInShort({ provider, number, holder }: Omit<ShopAccount, 'id' | 'kind'>): string {
   return `${provider} …${number.slice(-4)} a.n. ${holder}`;
 }

@@ -3,15 +3,15 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
 type ChangeToTell = {
-  /** Of the number that buyers write to; else of an account, the QRIS or the shop's own words. */
+  /** True for the shop's WhatsApp number, false for an account, the QRIS or the payment text. */
   isNumber: boolean;
   namaToko: string;
   timeZone: TimeZone;
-  /** 'Rekening ditambah' */
+  /** Such as 'Rekening ditambah'. */
   change: string;
-  /** '' where it is gone. */
+  /** '' if it was removed. */
   subject: string;
-  /** '' where there was none. */
+  /** '' if there was none. */
   former: string;
   at: Date;
   clientIp: string;
@@ -32,7 +32,7 @@ const numberWords = {
   mend: 'nomor yang benar: pembeli mengirim pesanan dan menanyakan pembayaran ke nomor itu.',
 };
 
-/** To the owner, so that nobody leads a shop's money elsewhere unnoticed. */
+/** Warns the owner, so that nobody can redirect a shop's money unnoticed. */
 export function paymentChangeMail(toTell: ChangeToTell): MailText {
   const { isNumber, namaToko, timeZone, change, subject, former, at, clientIp, link } = toTell;
   const lines = [

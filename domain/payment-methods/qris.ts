@@ -1,4 +1,4 @@
-/** Payment codes of Indonesian shops: EMVCo's merchant-presented ones, in tags of two digits, lengths of two, and values. */
+/** A merchant-presented EMVCo payment code: fields of a two-digit tag, a two-digit length and a value. */
 export type Qris = { text: string; merchant: string; city: string; nmid: string };
 
 export const MAX_QRIS_TEXT = 512;
@@ -18,7 +18,7 @@ export const qrisFaults: Record<QrisFault, string> = {
   foreign: 'QRIS ini tidak memakai rupiah atau bukan dari Indonesia.',
 };
 
-/** Only a shop's standing code, whose checksum is right. */
+/** Accepts only a shop's static code with a valid checksum. */
 export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false; fault: QrisFault } {
   const text = typed.trim();
   if (!text.startsWith('0002') || text.length > MAX_QRIS_TEXT || !/^[ -~]*$/.test(text))
@@ -35,13 +35,10 @@ export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false;
   return { ok: true, qris: { text, merchant, city, nmid: nmidOf(merchants) } };
 }
 
-/** Written anew, or left out: 55 to 57 are tips and fees. */
+/** These tags are rewritten or dropped; 55 to 57 are tips and fees. */
 const REPLACED = new Set(['00', '01', '54', '55', '56', '57', '63']);
 
-/**
- * A shop's code for one payment of `amount` rupiah; null where none can be made. Tips and fees are never added: charging
- * them to buyers is forbidden.
- */
+/** Returns a code for one payment in rupiah, or null. Drops tips and fees: charging them to buyers is forbidden. */
 export function qrisWithAmount({ text }: Pick<Qris, 'text'>, amount: number): string | null {
   const fields = fieldsOf(text);
   if (!fields || !Number.isInteger(amount) || amount < 1 || amount > MAX_QRIS_AMOUNT) return null;
@@ -55,7 +52,7 @@ export function qrisWithAmount({ text }: Pick<Qris, 'text'>, amount: number): st
   return `${body}6304${crcOf(`${body}6304`)}`;
 }
 
-/** Null where lengths do not come out, or a tag stands twice. */
+/** Returns null if a length is wrong or a tag occurs twice. */
 function fieldsOf(text: string): Field[] | null {
   const fields: Field[] = [];
   for (let at = 0; at < text.length; ) {
@@ -77,7 +74,7 @@ function isSealed(text: string, fields: readonly Field[]): boolean {
   );
 }
 
-/** The national one stands under tag 51; '' where no part has any. */
+/** Prefers the national id under tag 51; returns '' if there is none. */
 function nmidOf(merchants: readonly Field[]): string {
   const national = merchants.toSorted((one) => (one.tag === '51' ? -1 : 1));
   for (const { value } of national) {
@@ -91,7 +88,7 @@ function written({ tag, value }: Field): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** CRC-16/CCITT-FALSE of plain letters, as four capital hexadecimal digits. */
+/** Returns the CRC-16/CCITT-FALSE of ASCII text as four upper-case hexadecimal digits. */
 export function crcOf(text: string): string {
   let crc = 0xffff;
   for (const letter of text) {

@@ -11,7 +11,7 @@ const fields = z.object({
     .transform((on) => on === 'on'),
 });
 
-/** `caraPembayaran`: how to pay in the shop's own words. `uniqueCodes`: see docs/product/payments.md#unique-codes. */
+/** `caraPembayaran` is the shop's text on how to pay. `uniqueCodes`: see docs/product/payments.md#unique-codes. */
 export type PaymentSettings = z.output<typeof fields>;
 
 export function parsePaymentSettings(

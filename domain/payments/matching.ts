@@ -1,26 +1,26 @@
 import { namesBuyer, nameTokens, orderNumbers, type RowText, rowText } from './row-text.ts';
 import { dayAfter } from './statements/day.ts';
 
-/** An order that waits for its payment. `billedOn` is a day of the shop, as `bookedOn` is. See docs/product/statements.md#matches. */
+/** An unpaid order; `billedOn` and `bookedOn` are the shop's days. See docs/product/statements.md#matches. */
 export type OpenBill = {
   orderId: string;
   orderNumber: number;
   customerName: string;
   totalPrice: number;
-  /** Of the last change of its lines or ongkir. */
+  /** Key of the last change of lines or ongkir. */
   editKey: string | null;
-  /** No other open bill has this total. */
+  /** True if no other open bill has this total. */
   hasUniqueCode: boolean;
   billedOn: string;
 };
 
-/** An order that was paid without a row, whose money may still come with one. */
+/** An order that was paid without a statement row; its money may still appear in one. */
 export type SettledOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: string };
 
-/** `bookedOn` is null while the bank has not booked it. */
+/** `bookedOn` is null until the bank has booked it. */
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
-/** `offBy`: what was paid too much (or, below zero, too little). */
+/** `offBy` is the amount paid too much, or negative if too little. */
 export type Candidate = {
   orderId: string;
   offBy: number;
@@ -31,34 +31,34 @@ export type Candidate = {
 };
 
 /**
- * `sure`: the one bill of this amount, which has a unique code or whose buyer or number the bank's text names, and no other row
- * could have paid it. `likely`: the one, by amount or by
- * name. `several`: bills of one amount that nothing tells apart, or one whose amount an order
- * that was paid without a row has, too. `settled`: such an order's amount alone. `differs`: named, or nearly the amount.
+ * `sure`: the only bill of this amount, identified by a unique code, buyer or number, and no other row could have paid
+ * it. `likely`: the only bill by amount or name. `several`: nothing tells bills of this amount apart, or an order paid
+ * without a row has it, too. `settled`: only such an order has this amount. `differs`: the row names the bill or has
+ * nearly its amount.
  */
 export type Certainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
 export type Match = { rowId: string; certainty: Certainty; candidates: Candidate[] };
 
-/** A forgotten unique code, or the fee of a transfer. */
+/** In rupiah; covers a forgotten unique code or a transfer fee. */
 const NEAR = 7_500;
 
-/** Days behind the mark as paid within which the bank writes the money down. */
+/** Banks may book the money this many days after an order was marked as paid. */
 const BOOKED_LATE_DAYS = 7;
 
 const MOST_CANDIDATES = 5;
 
-/** So many, and room is left for open bills that the row comes near. */
+/** Leaves room for open bills with nearly the row's amount. */
 const MOST_SETTLED_SHOWN = 3;
 
-/** Of many bills that a row may mean, only so many are looked at, and so many compared with it. */
+/** Bounds the work for a row that may mean many bills. */
 const MOST_LOOKED_AT = 500;
 const MOST_COMPARED = 50;
 
 type KnownBill = OpenBill & {
   tokens: string[];
   settledBy: Candidate['settledBy'];
-  /** No row of a later day has paid it. */
+  /** Rows after this day cannot have paid the bill. */
   latest: string | null;
 };
 
@@ -68,13 +68,13 @@ type Books = {
   byTotal: ReadonlyMap<number, KnownBill[]>;
   byToken: ReadonlyMap<string, KnownBill[]>;
   byNumber: ReadonlyMap<number, KnownBill>;
-  /** By total, without the settled ones. */
+  /** Open bills, ascending by total. */
   sorted: readonly KnownBill[];
-  /** Of a bill: how many rows of its amount may have paid it, and how many of these name it. */
+  /** Counts the rows of a bill's amount that may have paid it, and how many of these name it. */
   claimsOn: (bill: KnownBill) => { all: number; named: number };
 };
 
-/** Rows that no bill comes near are left out; the others stay in their order. A row or a bill a step. */
+/** Leaves out rows without candidates; the others keep their order. Yields after each row or bill. */
 export function* matchRows(
   rows: readonly OpenRow[],
   bills: readonly OpenBill[],
@@ -160,7 +160,7 @@ function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): 
   const named = candidates.filter(isNamed);
   const [only] = exact;
   const isSure = exact.length === 1 && only !== undefined && isSureOf(row, only, named.length === 1, books);
-  // The money may be that of an order that is paid already, whoever the bank names.
+  // The money may belong to an order that is already paid, even if the bank names another buyer.
   const isClaimed = exact.some(({ settledBy }) => settledBy !== null);
   const isLikely = !isClaimed && (exact.length === 1 || named.length === 1);
   const certainty = isSure ? 'sure' : isLikely ? 'likely' : 'several';
@@ -168,14 +168,14 @@ function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): 
   return { rowId: row.id, certainty, candidates: shown.slice(0, MOST_CANDIDATES) };
 }
 
-/** A row that names the bill goes before those that do not; of two that could be it, none is sure. */
+/** A row that names the bill precedes rows that do not; if two fit, neither is sure. */
 function isSureOf(row: ReadRow, bill: KnownBill, namesIt: boolean, books: Books): boolean {
   if (row.bookedOn === null) return false;
   const { all, named } = books.claimsOn(bill);
   return namesIt ? named === 1 : bill.hasUniqueCode && all === 1;
 }
 
-/** `settled`: orders of exactly its amount. */
+/** `settled` contains orders of exactly the row's amount. */
 function matchNearly(row: ReadRow, settled: readonly KnownBill[], books: Books): Match[] {
   const bestOf = (bills: Iterable<KnownBill>, most: number) =>
     Array.from(bills, (bill) => candidateOf(row, bill))
@@ -211,12 +211,12 @@ function mentionedBills(
   return mentioned;
 }
 
-/** Half of a bill or twice as much is another payment of somebody with that name. */
+/** Half of the bill or twice the bill is probably another payment by a person of that name. */
 function isComparable(amount: number, total: number): boolean {
   return amount > total / 2 && amount < total * 2;
 }
 
-/** Nobody pays a bill that is not written yet. */
+/** Nobody pays a bill before it is written. */
 function isInTime({ bookedOn }: OpenRow, { billedOn, latest }: KnownBill): boolean {
   return bookedOn === null || (bookedOn >= billedOn && (latest === null || bookedOn <= latest));
 }

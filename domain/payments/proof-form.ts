@@ -4,7 +4,7 @@ import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
 import { MAX_BANK, MAX_REASON, MAX_SENDER_NAME, proofMessages } from './proof.ts';
 
-/** `seenTotal`: of the bill that the page showed, in rupiah; null where it does not say. */
+/** `seenTotal` is the total in rupiah that the page showed, or null if missing. */
 const facts = z.object({
   seenTotal: z
     .string()
@@ -25,7 +25,7 @@ export function parseProofFacts(
   return parsed.ok ? { ok: true, facts: parsed.value } : parsed;
 }
 
-/** `seenEdit`: the order's last edit that the shop saw, '' for none. */
+/** `seenEdit` is the order's last edit that the shop saw, or ''. */
 export type ProofDecision = { proofId: string } & (
   | { to: 'accepted'; seenEdit: string }
   | { to: 'refused'; reason: string }
@@ -41,7 +41,7 @@ const refusal = z.object({
   ),
 });
 
-/** Null for a form that names no proof. */
+/** Returns null if the form names no proof. */
 export function parseProofDecision(
   sent: Record<string, unknown>,
 ): { ok: true; decision: ProofDecision } | { ok: false; errors: DecisionErrors } | null {

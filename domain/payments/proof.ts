@@ -1,34 +1,33 @@
 import { href } from '../routes/href.ts';
 
-/** 'closed': the order was paid or cancelled without anybody judging this one. */
+/** `closed`: the order was paid or cancelled before anybody judged the proof. */
 export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
 
-/** A photo that a buyer has sent. See docs/product/proofs.md#proofs-of-payment. */
+/** A photo from a buyer. See docs/product/proofs.md#proofs-of-payment. */
 export type Proof = {
   id: string;
-  /** Of the private file; null once the photo is deleted, and where it is not shown. */
+  /** Id of the private file; null if the photo was deleted or is not shown. */
   fileId: string | null;
-  /** In rupiah, on the bill that the sender had seen. */
+  /** Total in rupiah of the bill that the sender saw. */
   seenTotal: number;
-  /** '' where the buyer did not say. */
+  /** '' if the buyer did not say. */
   bank: string;
   senderName: string;
   status: ProofStatus;
-  /** '' unless refused. */
+  /** '' unless the proof was refused. */
   reason: string;
   createdAt: Date;
 };
 
-/** Another order with the same picture. */
 export type Duplicate = { orderId: string; orderNumber: number };
 
-/** A picture is looked for among those of so many days, the newest so many. */
+/** A photo is compared with those of this many days, and with at most this many of the newest. */
 export const COMPARED_DAYS = 90;
 export const MOST_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/** A refused one gives its place back, and a new secret link those of all that were sent before it. */
+/** A refused proof frees its place; a new secret link frees the places of all earlier proofs. */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,
@@ -43,13 +42,13 @@ export const MAX_BANK = 40;
 export const MAX_SENDER_NAME = 60;
 export const MAX_REASON = 300;
 
-/** A refused buyer has so long to pay, or to send another photo. */
+/** Hours in which a buyer whose proof was refused may pay or send another photo. */
 export const HOURS_AFTER_REFUSAL = 24;
 
-/** Within so long a proof that waits can be taken back; the page offers it for a moment only. */
+/** A waiting proof can be withdrawn within this time; the page offers it for a shorter time. */
 export const WITHDRAW_SECONDS = 30;
 
-/** By which an order's history tells that a proof has paid it. */
+/** Shows in an order's history that a proof paid it. */
 export const acceptedNote = 'Bukti pembayaran diterima.';
 
 export const proofWords: Record<ProofStatus, string> = {
@@ -65,7 +64,7 @@ export const proofMessages = {
   refused: 'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   notSent: (reason: string) => `Bukti belum terkirim: ${reason}`,
   notDecided: (reason: string) => `Bukti belum diputuskan: ${reason}`,
-  /** `status` in quotes. */
+  /** `status` includes its quotes. */
   notPayable: (status: string) => `pesanan sudah berstatus ${status}.`,
   over: 'batas waktu bayar sudah lewat. Kalau Anda sudah membayar, segera hubungi penjual.',
   tooMany: `paling banyak ${MAX_PROOFS} foto per pesanan. Hubungi penjual bila masih ada kendala.`,

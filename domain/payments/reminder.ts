@@ -6,7 +6,7 @@ import { orderNumberLabel } from '../orders/order.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Before the end, where the buyer had a day or more to pay. */
+/** Applies if the buyer had a day or more to pay. */
 export const REMINDED_HOURS = 6;
 const REMINDED_HOURS_OF_SHORT = 2;
 const SHORT_HOURS = 24;
@@ -15,7 +15,6 @@ export const remindedNote = 'Pembeli diingatkan lewat email untuk membayar.';
 
 type UnpaidOrder = { dueAt: Date | null; dueSetAt: Date | null; now: Date };
 
-/** 6 hours before the end; 2 where the time to pay is shorter than a day. */
 export function isPaymentReminderDue({ dueAt, dueSetAt, now }: UnpaidOrder): boolean {
   if (!dueAt || !dueSetAt || dueAt <= now) return false;
   const isShort = dueAt.getTime() - dueSetAt.getTime() < SHORT_HOURS * HOUR_MS;

@@ -7,7 +7,7 @@ export type AuditFilter = {
   actorEmail: string;
   action: AuditAction | null;
   toko: string;
-  /** Days of Asia/Jakarta. */
+  /** Days in Asia/Jakarta. */
   days: ReportFilter;
   after: string | null;
   query: Record<string, string>;

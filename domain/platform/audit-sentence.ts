@@ -4,7 +4,7 @@ import { formatDate } from '../calendar/format.ts';
 const text = z.string().optional().catch(undefined);
 const mark = z.boolean().optional().catch(undefined);
 
-/** Every field may be missing: older entries lack some. */
+/** Every field is optional, because older entries lack some. */
 const detailsSchema = z.object({
   from: z.string().nullish().catch(undefined),
   status: text,
@@ -72,7 +72,7 @@ function statusSentence({ status, from, refused }: Details): string {
   return from ? `${done} (sebelumnya ${from}).` : `${done}.`;
 }
 
-/** What it says is not recorded. */
+/** The note's text is not recorded. */
 function noteSentence({ emptied, refused }: Details): string {
   if (refused) return 'Ingin mengubah catatan toko; ditolak, catatannya sudah lain.';
   return emptied ? 'Menghapus catatan toko.' : 'Menulis catatan toko.';

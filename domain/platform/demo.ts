@@ -1,4 +1,4 @@
-/** Their password is public: none may exist where strangers reach it, and nobody may register under one. */
+/** Their password is public: they must not exist on a server that strangers can reach, and nobody may register them. */
 export const demoEmails = {
   sri: 'sri@kedai.test',
   dewi: 'dewi@kedai.test',
@@ -7,7 +7,7 @@ export const demoEmails = {
   admin: 'admin@kedai.test',
 } as const;
 
-/** The address of the shop that the landing page shows where the operator has named no other. */
+/** Address of the shop that the landing page shows if the operator has set no other. */
 export const demoShop = 'warung-bu-sri';
 
 export function isDemoEmail(email: string): boolean {

@@ -13,7 +13,7 @@ export type StoreRow = {
   phase: StorePhase;
 };
 
-/** Counts stop one above MAX_COUNTED; `recentOrders` are those of the last 30 days. */
+/** Counts stop at MAX_COUNTED + 1; `recentOrders` covers the last 30 days. */
 export type StoreFigures = { products: number; recentOrders: number; lastOrderAt: Date | null };
 
 export const phaseNames = {
@@ -27,7 +27,7 @@ export const badgeTexts = ['active', 'inactive', 'pending', 'EXPIRED'] as const;
 
 export type BadgeText = (typeof badgeTexts)[number];
 
-/** What an operator looks after first. */
+/** States that an operator handles first. */
 export const concernNames = ['segera-berakhir', 'tenggang', 'nmid-ganda', 'tanpa-produk'] as const;
 
 export type Concern = (typeof concernNames)[number];
@@ -48,20 +48,20 @@ export type StoreList = {
   search: string;
   state: StoreState | null;
   sort: StoreSort;
-  /** Its value is what the last shop is sorted by, as the database writes it. */
+  /** Its value is the last shop's sort column, as the database writes it. */
   after: PageKey | null;
 };
 
-/** Of shops with the same NMID, which are named one by one to the query that lists them. */
+/** Limits the shops with a shared NMID, because they are passed to the list's query one by one. */
 export const MAX_SHARING = 1_000;
 
-/** Shown as 'lebih dari …' beyond this, to bound the query. */
+/** Larger counts show as 'lebih dari …', to bound the query. */
 export const MAX_COUNTED = 10_000;
 
 export const MAX_STORE_NOTE = 500;
 
 const MAX_SEARCH_LENGTH = 80;
-/** Fewer digits occur in everybody's number. */
+/** Fewer digits would match almost every phone number. */
 const MIN_WA_DIGITS = 4;
 
 export function parseStoreList(params: URLSearchParams): StoreList {
@@ -72,17 +72,17 @@ export function parseStoreList(params: URLSearchParams): StoreList {
   return { search: searchIn(params.get('cari') ?? ''), state, sort, after: storeKey(keyIn(params), sort) };
 }
 
-/** What ends first is called first. */
+/** Operators call the shops first whose rent ends first. */
 function usualSort(state: StoreState | null): StoreSort {
   return state === 'segera-berakhir' || state === 'tenggang' ? 'berakhir' : 'terbaru';
 }
 
-/** The same list in another state, in the usual order of that one unless somebody chose an order. */
+/** Uses the new state's usual sort unless the user chose another one. */
 export function listIn(state: StoreState | null, list: StoreList): StoreList {
   return { ...list, state, sort: list.sort === usualSort(list.state) ? usualSort(state) : list.sort };
 }
 
-/** Without '?' and defaults. `after` is the next page's key. */
+/** Omits '?' and defaults; `after` is the next page's key. */
 export function storeListQuery(
   { search, state, sort }: Omit<StoreList, 'after'>,
   after?: string | null,
@@ -100,7 +100,7 @@ export function badgeOf(status: StoreStatus, expired: boolean): BadgeText {
   return status === 'active' || status === 'inactive' ? status : 'pending';
 }
 
-/** As `waNumber` holds them; null where the text is no number. */
+/** Returns digits as in `waNumber`; null if the text is not a number. */
 export function waDigitsOf(search: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(search)) return null;
   const digits = search.replace(/\D/g, '').replace(/^(62|0)/, '');

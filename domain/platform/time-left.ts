@@ -5,7 +5,7 @@ type Term = { status: StoreStatus; expiryDate: Date | null };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** 'Masa coba: sisa 6 hari', 'Masa tenggang: sisa 2 hari'; null without an end, once closed and where switched off. */
+/** Returns a text such as 'Masa coba: sisa 6 hari'; null without an end date, once closed or if switched off. */
 export function timeLeft({ status, expiryDate }: Term, now: Date): string | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || !isCounted(phase)) return null;
@@ -19,7 +19,7 @@ function isCounted(phase: StorePhase): phase is 'open' | 'grace' {
   return phase === 'open' || phase === 'grace';
 }
 
-/** A day that has begun counts. */
+/** Counts a day that has begun. */
 function daysLeft(end: Date, now: Date): string {
   return `sisa ${Math.ceil((end.getTime() - now.getTime()) / DAY_MS)} hari`;
 }

@@ -4,20 +4,20 @@ import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatNumber } from '../format.ts';
 import type { PriceParts } from '../orders/price/price.ts';
 
-/** Calendar days ('2026-11-21'), both included; null is open. */
+/** Calendar days such as '2026-11-21', both included; null is open. */
 export type ReportRange = { from: string | null; until: string | null };
 
-/** With an error the range is open at both ends. */
+/** If there is an error, the range is open at both ends. */
 export type ReportFilter = {
   range: ReportRange;
   typed: { from: string; until: string };
   errors: { from?: string; until?: string };
 };
 
-/** `before` is excluded. */
+/** `before` is exclusive. */
 export type ReportBounds = { from: Date | null; before: Date | null };
 
-/** In rupiah. `refunded` is part of no other figure: it counts on the day it was paid out. */
+/** In rupiah. `refunded` is part of no other figure: it counts on the day of the refund. */
 export type ReportTotals = PriceParts & {
   orders: number;
   total: number;
@@ -25,10 +25,9 @@ export type ReportTotals = PriceParts & {
   refunded: number;
 };
 
-/** What is billed and not paid yet, now. */
 export type OpenBills = {
   count: number;
-  /** Counting stopped there. */
+  /** True if counting stopped at `count`. */
   capped: boolean;
   total: number;
 };
@@ -38,7 +37,7 @@ export type MonthTrend = { present: number; former: number; formerRange: { from:
 
 export type ReportDay = { day: string; orders: number; total: number };
 
-/** More bars than this are too thin for a phone. */
+/** More bars are too thin for a phone. */
 export const MAX_CHART_DAYS = 92;
 
 export function parseReportFilter(params: URLSearchParams): ReportFilter {
@@ -71,7 +70,7 @@ export function rangeQuery({ from, until }: ReportRange): string {
   return query.toString();
 }
 
-/** Each but 'Semua' ends today, by the shop's days. */
+/** All but 'Semua' end today in the shop's zone. */
 export function reportPresets(now: Date, timeZone: TimeZone) {
   const today = dayOf(now, timeZone);
   return [
@@ -82,7 +81,7 @@ export function reportPresets(now: Date, timeZone: TimeZone) {
   ];
 }
 
-/** The first of them: on the 1st of a month two are the same range. */
+/** Returns the first match, because on the 1st of a month two presets have the same range. */
 export function presetOf<Preset extends { range: ReportRange }>(
   presets: readonly Preset[],
   range: ReportRange,
@@ -90,7 +89,7 @@ export function presetOf<Preset extends { range: ReportRange }>(
   return presets.find((preset) => rangeQuery(preset.range) === rangeQuery(range));
 }
 
-/** This month up to today, and the one before up to the same day, as far as it has one. */
+/** Returns this month up to today, and the month before up to the same day or its end. */
 export function comparedMonths(now: Date, timeZone: TimeZone) {
   const today = dayOf(now, timeZone);
   const first = `${today.slice(0, 7)}-01`;
@@ -102,7 +101,7 @@ export function comparedMonths(now: Date, timeZone: TimeZone) {
   };
 }
 
-/** 'naik 12%'; null without a former amount. */
+/** Returns a text such as 'naik 12% dari'; null without a former amount. */
 export function changeText(present: number, former: number): string | null {
   if (former <= 0) return null;
   const percent = Math.round(((present - former) / former) * 100);
@@ -116,12 +115,12 @@ export function rangeLabel({ from, until }: ReportRange): string {
   return until ? `Sampai ${formatDay(until)}` : 'Semua Waktu';
 }
 
-/** '1 Okt – 25 Okt', for a range whose year is plain. */
+/** Formats as '1 Okt – 25 Okt', for a range whose year is obvious. */
 export function shortRangeLabel({ from, until }: { from: string; until: string }): string {
   return from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`;
 }
 
-/** Without gaps, oldest first; of a longer range the last 92 days up to the last sale. */
+/** Fills gaps, oldest first; shortens a longer range to the last 92 days up to the last sale. */
 export function chartDays(range: ReportRange, days: readonly ReportDay[]): ReportDay[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -139,16 +138,16 @@ export function chartDays(range: ReportRange, days: readonly ReportDay[]): Repor
   return drawn;
 }
 
-/** Two digits at most and zeros, so that its half is round, too. */
+/** Rounds up to at most two digits and zeros, so that the half is round, too. */
 export function chartTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 10)));
   return (power * (tops.find((top) => (top * power) / 10 >= highest) ?? 100)) / 10;
 }
 
-/** Tenths. The highest day fills three quarters at least, and half of each is told in two digits. */
+/** In tenths. The highest day fills at least three quarters, and half of each has two digits. */
 const tops = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80];
 
-/** At most four, a fifth of the width apart, or they run into each other on a phone. */
+/** Labels at most four days, a fifth of the width apart, so that they do not overlap on a phone. */
 export function labelledDays(days: number, slots: number): number[] {
   const gap = Math.ceil(slots / 5);
   const count = Math.min(MOST_LABELS, 1 + Math.floor((days - 1) / gap));
@@ -169,7 +168,7 @@ function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt', 'Rp 2,5 M'. */
+/** Formats as 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt' or 'Rp 2,5 M'. */
 export function formatRupiahShort(amount: number): string {
   const [size, unit] = shortUnits.find(([least]) => amount >= least) ?? [1, ''];
   const short = String(Math.round((amount / size) * 10) / 10).replace('.', ',');

@@ -10,7 +10,7 @@ type Given<Path extends string> = [Parameter<Path>] extends [never] ? [] : [Reco
 
 type Path<Address extends string> = [Parameter<Address>] extends [never] ? Address : string;
 
-/** Parameters are put in as they are: none of ours needs to be escaped. */
+/** Does not escape parameters, because none of ours needs it. */
 export function href<To extends Address>(address: To, ...[parameters]: Given<To>): Path<To> {
   const values: Record<string, string> = parameters ?? {};
   return address.replace(/:(\w+)/g, (_, name) => values[name] ?? '') as Path<To>;

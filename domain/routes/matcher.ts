@@ -1,4 +1,4 @@
-/** Finds the first of these addresses that a path is of; a parameter stands for any one segment. */
+/** Returns a function that finds the first address matching a path; a parameter matches any one segment. */
 export function matcher<Among extends string>(
   addresses: readonly Among[],
 ): (pathname: string) => Among | null {

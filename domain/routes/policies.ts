@@ -2,17 +2,17 @@ import { matcher } from './matcher.ts';
 
 export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'adminOnly' | 'superAdminOnly';
 
-/** What the server must know about an address before its route runs. */
+/** The HTTP policy of an address, which the server needs before the route runs. */
 export type RoutePolicy = {
   access: Access;
-  /** A write by a key may come from anywhere, as no browser adds one by itself. */
+  /** A write with a key may come from anywhere, because no browser adds a key by itself. */
   auth: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
-  /** Who may keep the answer, if the route lets them; 'program' is the page cache. */
+  /** Who may cache the response, if the route allows it; 'program' is the page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
-  /** Parameters of the query by which kept pages differ; with any other one a page is made anew. */
+  /** Query parameters by which cached pages differ; any other parameter bypasses the cache. */
   parameters: readonly string[];
-  /** The address itself opens what it leads to: no other site and no search engine is told of it. */
+  /** The address itself grants access, so it is hidden from other sites and search engines. */
   isSecret: boolean;
 };
 
@@ -26,11 +26,11 @@ const usual = {
 
 type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
 
-/** The same bytes for everybody; what is personal on them, the browser adds. */
+/** These pages have the same bytes for everyone; the browser adds personal parts. */
 const shared = { auth: 'nobody', cachedBy: 'program' } as const;
 const publicFile = { auth: 'nobody', cachedBy: 'browsers' } as const;
 
-/** One row an address of app/routes.ts. See docs/product/access.md#addresses-and-access. */
+/** One row per address of app/routes.ts. See docs/product/access.md#addresses-and-access. */
 const rows = {
   '/': { access: 'guestOnly', ...shared },
   '/toko': { access: 'open' },
@@ -105,7 +105,7 @@ const rows = {
   '/ketentuan': { access: 'open', ...shared },
 } as const satisfies Record<string, Row>;
 
-/** An address of the product, as app/routes.ts writes it. */
+/** An address as app/routes.ts writes it. */
 export type Address = keyof typeof rows;
 
 export const addresses = Object.keys(rows) as Address[];
@@ -116,16 +116,16 @@ export const routePolicies = Object.fromEntries(
 
 const unknown: RoutePolicy = { ...usual, access: 'superAdminOnly' };
 
-/** The address that a path or a route's own pattern belongs to; null where there is none. */
+/** Returns the address of a path or of a route's own pattern, or null. */
 export const addressOf = matcher(addresses);
 
-/** For a path without its query, as a page or as its data; an unknown one is treated as private. */
+/** Takes the path of a page or of its data, without the query; unknown paths are treated as private. */
 export function policyOf(pathname: string): RoutePolicy {
   const address = addressOf(pathname.replace(/(\/_?)?\.data$/, ''));
   return address ? routePolicies[address] : unknown;
 }
 
-/** Whether a write must prove that one of our own pages sent it. */
+/** Returns whether a write must prove that one of our own pages sent it. */
 export function needsOwnOrigin({ auth, isSecret }: Pick<RoutePolicy, 'auth' | 'isSecret'>): boolean {
   return auth !== 'key' || isSecret;
 }

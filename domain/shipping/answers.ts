@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { AREA_ID, type ProviderShape, type ShippingArea } from './origin.ts';
 
-/** `description` is the provider's own words, '' where it gives none. */
+/** `description` is the provider's own text, or ''. */
 export type ReadAnswer =
   | { ok: true; areas: ShippingArea[] }
-  /** `code` is the one in the envelope, null where it cannot be read. */
+  /** `code` is from the envelope; null if it is unreadable. */
   | { ok: false; description: string; code: number | null };
 
 type AreaKind = 'province' | 'city' | 'district';
 
 const MAX_DESCRIPTION = 200;
 
-/** A city's districts begin with a row that bears the city's own name, and this postal code. */
+/** A city's districts begin with a row that has the city's own name and this postal code. */
 const PSEUDO_DISTRICT = '0';
 
 const text = z.string().trim().min(1).max(100);
@@ -74,7 +74,7 @@ function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
   );
 }
 
-/** The provider lists 'NUSA TENGGARA BARAT' twice. Cities, though, may share a name. */
+/** The provider lists 'NUSA TENGGARA BARAT' twice. Cities are not filtered, because they may share a name. */
 function areasOf(kind: AreaKind, rows: ShippingArea[]): ReadAnswer {
   if (kind !== 'province') return { ok: true, areas: rows };
   const names = new Set<string>();
@@ -85,7 +85,7 @@ function refused(code: number | null, words: unknown): ReadAnswer {
   return { ok: false, code, description: cleaned(words) };
 }
 
-/** The old host, which is switched off, answers outside its envelope: `{ success: false, code: 410, message }`. */
+/** The old host is switched off and responds without its envelope: `{ success: false, code: 410, message }`. */
 function unreadable(json: unknown): ReadAnswer {
   const parsed = z.object({ message: z.string() }).safeParse(json);
   return refused(null, parsed.success ? parsed.data.message : '');
@@ -105,7 +105,7 @@ function cleaned(words: unknown): string {
 
 const CAPITALS = new Set(['DKI', 'DI', 'DIY', 'NAD', 'NTB', 'NTT']);
 
-/** 'DI YOGYAKARTA' → 'DI Yogyakarta'. A name with lower-case letters stays as it is. */
+/** Turns 'DI YOGYAKARTA' into 'DI Yogyakarta'; leaves names with lower-case letters unchanged. */
 export function properCase(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   return name.replaceAll(/\p{L}+/gu, (word) =>

@@ -2,15 +2,15 @@ import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
 import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
 import { MAX_SHIPPING_COST } from './way.ts';
 
-/** `id` is the tariff's that decides; `price` in rupiah. */
+/** `id` is that of the deciding tariff; `price` is in rupiah. */
 export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: string; price: number };
 
-/** What a buyer has chosen, and the price that was seen. */
+/** A buyer's choice, with the price that the buyer saw. */
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;
 
 /**
- * In the owner's order. Of tariffs with the same kind and name, the one with the smallest area that the address lies in
- * decides, also where it is dearer. `tariffs` are the active ones.
+ * Returns the options in the owner's order. Among tariffs with the same kind and name, the smallest area that contains
+ * the address decides, even if it costs more. `tariffs` are the active ones.
  */
 export function shippingOptions(
   tariffs: readonly Tariff[],
@@ -35,7 +35,6 @@ export function shippingOptions(
     .filter(({ price }) => price <= MAX_SHIPPING_COST);
 }
 
-/** Null where it is not offered at that price. */
 export function agreedShipping(
   { id, price }: AskedShipping,
   options: readonly ShippingOption[],
@@ -51,7 +50,7 @@ function serves({ provinsi, kotaKabupaten, kecamatan }: Destination, to: Destina
   );
 }
 
-/** 'Kurir-Toko' is 'kurir toko', but 'Reguler+' is not 'Reguler'. */
+/** Treats 'Kurir-Toko' like 'kurir toko', but not 'Reguler+' like 'Reguler'. */
 function nameKey(name: string): string {
   const words = name
     .normalize('NFKC')

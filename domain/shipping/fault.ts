@@ -1,15 +1,16 @@
-/** Why the provider told nothing. 'slow': our own patience ended, most of which earlier calls had used up. */
+/** `slow`: our own time limit ended, most of which earlier calls had used up. */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
-/** Also why there was no price: the provider does not know the shop's kecamatan or the buyer's, or no courier goes there. */
+/**
+ * `origin`, `destination`: the provider does not know the kecamatan of shop or buyer. `empty`: no courier goes there.
+ */
 export type ToldFault = ProviderFault | 'origin' | 'destination' | 'empty';
 
-/** What a shop asks the provider for. */
 export type ProviderUse = 'rates' | 'tracking';
 
 export type LastFault = { use: ProviderUse; fault: ToldFault; at: Date };
 
-/** Asking again would make it worse, so the provider is left alone for a while. */
+/** Another request would make these worse, so the provider is not called for a while. */
 export function isOverload(fault: ToldFault): boolean {
   return fault === 'quota' || fault === 'down' || fault === 'silent';
 }
@@ -50,12 +51,11 @@ const trackingAdvice: Partial<Record<ToldFault, string>> = {
   bound: 'Bisa lagi paling lambat satu jam kemudian.',
 };
 
-/** For the owner, without a full stop. */
+/** Returns a text for the owner, without a full stop. */
 export function faultText(fault: ToldFault): string {
   return words[fault];
 }
 
-/** What the owner can do about it. */
 export function faultAdvice({ use, fault }: LastFault): string {
   return (use === 'tracking' && trackingAdvice[fault]) || advice[fault];
 }

@@ -7,7 +7,7 @@ import { type AreaRef, readAreaRef } from './origin.ts';
 
 const KEY_RULE = 'API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.';
 
-/** '' keeps the saved key. It is sent in a header, so it must be ASCII. */
+/** '' keeps the saved key. The key is sent in a header, so it must be ASCII. */
 const apiKey = z
   .string()
   .default('')
@@ -46,7 +46,7 @@ export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }
 
-/** The rest are ticks, and no files. */
+/** The other fields are checkboxes, never files. */
 const couriersSchema = z
   .object({
     kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(
@@ -56,7 +56,7 @@ const couriersSchema = z
   })
   .catchall(z.string());
 
-/** `kurir-{code}` is sent for each that is ticked. */
+/** The form sends `kurir-{code}` for each ticked courier. */
 export function parseCouriers(fields: Record<string, unknown>) {
   const parsed = parseForm(couriersSchema, fields);
   if (!parsed.ok) return parsed;

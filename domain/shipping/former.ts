@@ -2,7 +2,7 @@ import type { ShippingOption } from './choice.ts';
 import type { Destination } from './tariff.ts';
 import type { ShippingKind } from './way.ts';
 
-/** How the newest order of a buyer at a shop was to be sent; `price` in rupiah. */
+/** The shipping of a buyer's newest order at a shop; `price` is in rupiah. */
 export type FormerShipping = Destination & {
   storeId: string;
   kind: ShippingKind;
@@ -10,7 +10,7 @@ export type FormerShipping = Destination & {
   price: number;
 };
 
-/** The same again, where it costs the same and goes to the same place; null where it is not offered so, or had no price. */
+/** Returns the same option if it goes to the same place at the same price, else null. */
 export function sameShipping(
   former: FormerShipping,
   to: Destination,

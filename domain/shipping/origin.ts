@@ -1,7 +1,7 @@
-/** 'legacy' is the provider's former API, 'komerce' today's. See docs/product/shipping.md#courier-settings. */
+/** 'legacy' is the provider's former API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
 export type ProviderShape = 'legacy' | 'komerce';
 
-/** The same place has another id in each list, so an id never goes without its shape. */
+/** A place has another id in each list, so an id is never used without its shape. */
 export type AreaShape = ProviderShape | 'built-in';
 
 export type ShippingArea = { id: string; name: string };
@@ -19,10 +19,10 @@ export type AreaRef = { shape: AreaShape; id: string };
 export type AreaOffer = {
   shape: AreaShape;
   provinces: readonly ShippingArea[];
-  /** The option's value of the province whose `cities` these are; '' for none. */
+  /** Option value of the province whose `cities` these are; '' for none. */
   province: string;
   cities: readonly ShippingArea[];
-  /** Why the provider's list is missing; null where it answered or was not asked. */
+  /** Reason why the provider's list is missing; null if it answered or was not asked. */
   failure: string | null;
 };
 
@@ -30,7 +30,6 @@ export const AREA_ID = /^[0-9A-Za-z.]{1,20}$/;
 
 const AREA_REF = /^(legacy|komerce|built-in):([0-9A-Za-z.]{1,20})$/;
 
-/** 'komerce:11' */
 export function writeAreaRef(shape: AreaShape, id: string): string {
   return `${shape}:${id}`;
 }
@@ -40,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaShape, id } : null;
 }
 
-/** Ids of the platform's provider stay good while it is only away. */
+/** Ids of the platform's provider stay valid while it is unavailable. */
 export function originIsStale(origin: AreaShape, offered: AreaShape, provider: ProviderShape): boolean {
   return origin !== offered && origin !== provider;
 }

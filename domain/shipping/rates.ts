@@ -16,10 +16,10 @@ const envelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** No courier goes there: an answer, not a failure. */
+/** The provider's answer if no courier goes there, which is not a failure. */
 const NONE = /domestic shipping cost not found/i;
 
-/** Null where it is no answer of the provider's. Services that are no parcels are left out. */
+/** Returns null for an invalid response. Leaves out services that are not for parcels. */
 export function readRates(json: unknown, wanted: readonly Courier[]): CourierRate[] | null {
   const parsed = envelope.safeParse(json);
   if (!parsed.success) return null;
@@ -43,7 +43,6 @@ const kept = z.array(
   z.object({ courier: z.string().refine(isCourier), service: z.string(), price: z.int(), etd: z.string() }),
 );
 
-/** As the database keeps them. */
 export function parseCachedRates(text: string | null): CourierRate[] {
   const parsed = text === null ? null : kept.safeParse(JSON.parse(text));
   return parsed?.success ? (parsed.data as CourierRate[]) : [];
@@ -59,7 +58,6 @@ const question = z.object({
   gram: z.coerce.number().int().min(1).max(1_000_000_000),
 });
 
-/** What a cart asks; null for anything malformed. */
 export function parseRatesQuestion(fields: Record<string, unknown>): z.output<typeof question> | null {
   const parsed = question.safeParse(fields);
   return parsed.success ? parsed.data : null;

@@ -23,7 +23,7 @@ type Typed = z.output<typeof fields>;
 
 const tariff = fields.superRefine(complain).transform(tariffOf);
 
-/** What does not belong to the kind is dropped. */
+/** Drops fields that do not belong to the kind. */
 export function parseTariffForm(typed: Record<string, unknown>) {
   return parseForm(tariff, typed);
 }

@@ -8,7 +8,6 @@ export const tariffKindNames: Record<TariffKind, string> = {
   cod: wayText({ shippingKind: 'cod', shippingLabel: '' }),
 };
 
-/** 'Kec. Garut Kota, Kabupaten Garut' */
 export function tariffArea({ provinsi, kotaKabupaten, kecamatan }: Destination): string {
   if (kecamatan) return `Kec. ${kecamatan}, ${kotaKabupaten}`;
   if (kotaKabupaten) return `${kotaKabupaten}, ${provinsi}`;
@@ -19,7 +18,7 @@ export function shippingPriceText(price: number): string {
   return price === 0 ? 'Gratis' : formatRupiah(price);
 }
 
-/** 'Rp 9.000 per kg · gratis mulai belanja Rp 200.000' */
+/** Returns a text such as 'Rp 9.000 per kg · gratis mulai belanja Rp 200.000'. */
 export function tariffOffer({ price, perKilogram, freeFrom, maxOrder }: Tariff): string {
   return [
     price > 0 && perKilogram ? `${formatRupiah(price)} per kg` : shippingPriceText(price),

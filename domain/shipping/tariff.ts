@@ -1,33 +1,31 @@
-/* The cart's client code loads this file: no parser library here. */
+/* The cart's client code loads this file: do not import a parser library here. */
 
 export const MAX_TARIFFS = 60;
 export const MAX_TARIFF_NAME = 60;
-/** In rupiah. */
 export const MAX_TARIFF_PRICE = 10_000_000;
 
-/** `own` is the shop's own delivery; `cod` is paid at the door. */
+/** `own` is the shop's own delivery; `cod` is paid on delivery. */
 export const tariffKinds = ['own', 'pickup', 'cod'] as const;
 export type TariffKind = (typeof tariffKinds)[number];
 
-/** As the list of areas writes them. Of a tariff's, '' is everywhere in the one before. */
+/** Names are as in the list of areas. In a tariff, '' means everywhere in the larger area. */
 export type Destination = { provinsi: string; kotaKabupaten: string; kecamatan: string };
 
-/** Money in rupiah. */
 export type Tariff = Destination & {
   id: string;
   kind: TariffKind;
   name: string;
   price: number;
-  /** The price is for each kilogram started. */
+  /** The price is per started kilogram. */
   perKilogram: boolean;
-  /** Costs nothing from this subtotal on; null for never. */
+  /** Subtotal from which the shipping is free; null for never. */
   freeFrom: number | null;
-  /** The highest subtotal that it is offered for; null for any. */
+  /** Highest subtotal for which it is offered; null for any. */
   maxOrder: number | null;
 };
 
 export type OwnTariff = Tariff & { active: boolean };
-/** Of the goods: rupiah before any discount, and grams. */
+/** In rupiah before any discount, and in grams. */
 export type Basket = { subtotal: number; weight: number };
 
 export function basketOf(lines: readonly { harga: number; berat: number; quantity: number }[]): Basket {
@@ -37,7 +35,6 @@ export function basketOf(lines: readonly { harga: number; berat: number; quantit
   };
 }
 
-/** At least one. */
 function kilogramsStarted(grams: number): number {
   return Math.max(1, Math.ceil(grams / 1_000));
 }

@@ -1,12 +1,11 @@
 import { placeText } from '../accounts/place.ts';
 
-/** `ask`: the shop tells the price with its bill. */
+/** `ask`: the shop sets the price with its bill. */
 export type ShippingKind = 'ask' | 'own' | 'courier' | 'pickup' | 'cod';
 
-/** As an order keeps it; the label is '' for `ask`. */
+/** The label is '' for `ask`. */
 export type ShippingWay = { shippingKind: ShippingKind; shippingLabel: string };
 
-/** In rupiah. */
 export const MAX_SHIPPING_COST = 1_000_000_000;
 
 export const SHIPPING_ASK = 'Ongkir dikonfirmasi admin';
@@ -16,7 +15,6 @@ const ownNames: { [kind in ShippingKind]?: string } = {
   cod: 'COD (bayar di tempat)',
 };
 
-/** 'Kurir toko', 'Ambil sendiri · Gerai Garut' */
 export function wayText({ shippingKind, shippingLabel }: ShippingWay): string {
   if (shippingKind === 'ask') return SHIPPING_ASK;
   const name = ownNames[shippingKind];
@@ -24,7 +22,7 @@ export function wayText({ shippingKind, shippingLabel }: ShippingWay): string {
   return shippingLabel === name || shippingLabel === '' ? name : `${name} · ${shippingLabel}`;
 }
 
-/** For the buyer, nothing twice: '' for what the other one says already. */
+/** For the buyer: a part is '' if the other one already says it. */
 export function placeAndWay(order: ShippingWay & { customerAddress: string }): {
   place: string;
   way: string;
@@ -35,7 +33,7 @@ export function placeAndWay(order: ShippingWay & { customerAddress: string }): {
   return { place: way === ownNames.pickup ? place : way, way: '' };
 }
 
-/** Who takes the parcel, as far as the buyer's choice tells; a tariff's own name says nothing of that. */
+/** Returns the courier if the buyer chose one; a tariff's name does not tell the courier. */
 export function chosenCourier({ shippingKind, shippingLabel }: ShippingWay): string {
   return shippingKind === 'courier' ? shippingLabel : '';
 }

@@ -1,4 +1,4 @@
-/** Personal pages, what programs ask, and lists in another order: the same products under more addresses. */
+/** Personal pages, requests of programs, and sorted lists, which repeat the same products under more addresses. */
 const DISALLOWED = [
   '/api/',
   '/berkas/',
@@ -19,7 +19,7 @@ const DISALLOWED = [
   '/*?*urut=',
 ];
 
-/** Searches may be read, since a crawler must see that they want no place in an index. */
+/** Searches stay allowed, because a crawler must read that they do not want to be indexed. */
 export function robotsText(sitemaps: readonly string[]): string {
   const rules = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`)];
   return `${[...rules, '', ...sitemaps.map((address) => `Sitemap: ${address}`)].join('\n')}\n`;

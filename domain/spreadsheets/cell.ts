@@ -1,27 +1,27 @@
 import { sheetText } from './text.ts';
 
-/** A number where the sheet holds one; else its text. */
+/** A number if the sheet has one, else the cell's text. */
 export type Cell = string | number;
 
-/** `row` counts from 1, as the sheet shows it. */
+/** `row` starts at 1, as in the sheet. */
 export type RawRow = { row: number; cells: (Cell | undefined)[] };
 
-/** A cell that is joined with those below it. */
+/** A cell that is merged with those below it. */
 export type Merge = { at: number; firstRow: number; lastRow: number };
 
-/** What may be read of a sheet. */
+/** Limits for reading a sheet. */
 export const SHEET_ROWS = 5_000;
 export const SHEET_COLUMNS = 256;
 export const SHEET_CELL_LETTERS = 5_000;
 
-/** Put in place of a formula without a kept result, and of an error value that is not known. */
+/** Replaces a formula without a stored result and an unknown error value. */
 export const FORMULA_WITHOUT_RESULT = '#RUMUS!';
 
 export function textOf(cell: Cell | undefined): string {
   return typeof cell === 'number' ? String(cell) : (cell ?? '').replaceAll('\r\n', '\n').trim();
 }
 
-/** A stored text as it comes back from a sheet. */
+/** Normalizes a stored text like one that was read from a sheet. */
 export function plainCell(text: string | undefined): string {
   return textOf(sheetText(text ?? ''));
 }
@@ -33,7 +33,7 @@ export function isFailedFormula(cell: Cell | undefined): boolean {
   return typeof cell === 'string' && cell.length <= 40 && failedFormula.test(cell.trim());
 }
 
-/** 'Rp 15.000', '15,000.00', '1,5E+4'; null for anything but a whole number from 0 on. */
+/** Reads 'Rp 15.000', '15,000.00' and '1,5E+4'; returns null for anything but a whole number from 0. */
 export function wholeOf(cell: Cell): number | null {
   if (typeof cell === 'number') return wholeOrNull(cell);
   const text = cell
@@ -49,7 +49,7 @@ export function wholeOf(cell: Cell): number | null {
   return null;
 }
 
-/** Excel's sums may be off by less than a hair. */
+/** Excel's sums may have tiny rounding errors. */
 function wholeOrNull(value: number): number | null {
   const whole = Math.round(value);
   return Number.isSafeInteger(whole) && whole >= 0 && Math.abs(value - whole) < 1e-6 ? whole : null;
@@ -57,7 +57,7 @@ function wholeOrNull(value: number): number | null {
 
 export type WeightUnit = 'gram' | 'kg';
 
-/** In whole grams. A unit in the cell, such as '0,5 kg', goes before `unit`. */
+/** Returns whole grams. A unit in the cell, such as '0,5 kg', overrides `unit`. */
 export function gramsOf(cell: Cell, unit: WeightUnit): number | null {
   const typed = typeof cell === 'string' ? /(kilogram|kg|gram|gr|g)\.?$/i.exec(cell.trim()) : null;
   const value = typed ? typed.input.slice(0, typed.index).trimEnd() : cell;
@@ -72,7 +72,6 @@ export function gramsOf(cell: Cell, unit: WeightUnit): number | null {
   return kilograms === null ? null : Math.round(kilograms * 1_000);
 }
 
-/** Null for anything that is neither. */
 export function yesOf(cell: Cell): boolean | null {
   const word = textOf(cell).toLowerCase();
   if (['ya', 'y', 'yes', 'true', 'benar', '1'].includes(word)) return true;

@@ -1,21 +1,21 @@
-/** Prefixes an apostrophe to what a spreadsheet would run as a formula or turn into a number. */
+/** Prefixes an apostrophe to texts that a spreadsheet would run as a formula or turn into a number. */
 export function spreadsheetText(text: string): string {
   return /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) || /^[\d\s.,]+$/.test(text)
     ? `'${text}`
     : text;
 }
 
-/** Reads back what `storedText` has written. */
+/** Reverses `storedText`. */
 export function plainText(cell: string): string {
   return cell.startsWith("'") && storedText(cell.slice(1)) !== cell.slice(1) ? cell.slice(1) : cell;
 }
 
-/** As `spreadsheetText`, for sheets that are read again. */
+/** Works like `spreadsheetText`, for sheets that are read again. */
 export function storedText(text: string): string {
   return text.startsWith("'") ? `'${text}` : spreadsheetText(text);
 }
 
-/** Without the characters that no sheet of Excel can hold. */
+/** Removes the characters that no Excel sheet can contain. */
 export function sheetText(text: string): string {
   return text.toWellFormed().replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out

@@ -3,12 +3,11 @@ export function encodeForLink(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** `number` as 62…. */
 export function waLink(number: string, text: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeForLink(text)}`;
 }
 
-/** A number still being typed as 62…, or null. parsePhone decides when it is saved. */
+/** Returns a number that is still being typed as 62…, or null; parsePhone checks it when it is saved. */
 export function chatNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(/^0?(?=8)/, '62');
   return /^628\d{7,11}$/.test(digits) ? digits : null;

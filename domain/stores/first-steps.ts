@@ -2,7 +2,7 @@ export const firstSteps = ['product', 'logo', 'whatsapp', 'shipping', 'payment',
 
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Follows from the shop's present state: a removed logo is asked for again. See docs/product/dashboard.md#home. */
+/** Derived from the shop's current state: a removed logo is missing again. See docs/product/dashboard.md#home. */
 export type FirstStepsDone = Record<FirstStep, boolean>;
 
 export function progressOf(done: FirstStepsDone): { done: number; total: number } | null {

@@ -9,10 +9,10 @@ type InstalledShop = {
   themeColor: string;
 };
 
-/** A launcher has room for about so many letters under an icon. */
+/** Launchers show about this many letters under an icon. */
 const SHORT_NAME_LENGTH = 12;
 
-/** Launchers cut a maskable icon into a shape of their own. */
+/** Launchers crop maskable icons to a shape of their own. */
 export const shopIcons = {
   '192.png': { size: 192, purpose: 'any' },
   '512.png': { size: 512, purpose: 'any' },
@@ -27,8 +27,8 @@ export function isShopIcon(name: string): name is ShopIcon {
 }
 
 /**
- * A W3C web app manifest. Its scope is the whole platform, because cart and orders lie outside the shop's address; `id` keeps
- * two shops apart, and a shop the same after it has changed its short name.
+ * Returns a W3C web app manifest. The scope is the whole platform, because cart and orders are outside the shop's
+ * address; `id` separates shops and does not change with the short name.
  */
 export function shopManifest(
   { storeId, namaToko, slug, deskripsi, themeColor }: InstalledShop,
@@ -55,7 +55,6 @@ export function shopManifest(
   };
 }
 
-/** Ends between words where it can. */
 function shortName(namaToko: string): string {
   if (namaToko.length <= SHORT_NAME_LENGTH) return namaToko;
   const cut = namaToko.slice(0, SHORT_NAME_LENGTH + 1);

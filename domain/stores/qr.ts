@@ -3,14 +3,13 @@ import { encode } from 'uqr';
 /** Readers need this margin, in modules, to find the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** `size` in modules with the margin; `path` is SVG path data of the dark ones. */
+/** `size` is in modules with the margin; `path` is SVG path data of the dark modules. */
 export type QrPicture = { size: number; path: string };
 
-/** Drawing one takes a tenth of the time of the page that shows it. */
+/** Caches pictures, because drawing one takes a tenth of the time of the page that shows it. */
 const drawn = new Map<string, QrPicture>();
 const MOST_DRAWN = 200;
 
-/** The same picture as long as it is remembered. */
 export function drawQr(text: string): QrPicture {
   const known = drawn.get(text);
   if (known) return known;
@@ -21,7 +20,7 @@ export function drawQr(text: string): QrPicture {
   return picture;
 }
 
-/** Redundant, since prints get scratched. Neighbours in a row are one stroke, so that renderers leave no gaps. */
+/** Uses error correction, because prints get scratched. Joins neighbours in a row, so that renderers leave no gaps. */
 function draw(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   const strokes = data.flatMap((row, y) =>

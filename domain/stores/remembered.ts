@@ -1,16 +1,15 @@
-/** Set by the browser that visits a shop, so that the buyer's own pages look like it. It names a public shop, nobody. */
+/** The browser sets this in a shop, so that the buyer's own pages look like it. It names a public shop, no person. */
 export const SHOP_COOKIE = 'kedai-toko';
 
 const pattern = new RegExp(
   `(?:^|; ?)${SHOP_COOKIE}=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:;|$)`,
 );
 
-/** A shop's id. */
 export function rememberedShopIn(cookies: string): string | null {
   return pattern.exec(cookies)?.[1] ?? null;
 }
 
-/** The shop that a path of this site is about, by id or short name. */
+/** Returns the id or short name of the shop in a path of this site. */
 export function shopInPath(path: string | null): string | null {
   return /^\/toko\/([a-z0-9-]{1,60})(?:[/?#]|$)/.exec(path ?? '')?.[1] ?? null;
 }

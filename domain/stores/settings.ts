@@ -8,7 +8,7 @@ import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';
 import { answerPeriods, isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, paymentPeriods } from './store.ts';
 
-/** Including the present one. Without a limit, shops could hoard names. */
+/** Includes the current one. Without a limit, shops could hoard names. */
 export const MAX_SLUGS = 20;
 
 export const MAX_RENAMES_A_DAY = 5;
@@ -40,7 +40,6 @@ const themeColor = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Warna tema ditulis #rrggbb, misalnya #007bff.');
 
-/** Null where the shop is not on holiday. */
 const returnDay = z
   .string()
   .nullable()
@@ -69,7 +68,7 @@ const fields = z.object({
   minOrder: wholeNumberField({ max: MAX_PRICE }).transform((rupiah) => rupiah ?? 0),
 });
 
-/** `closedUntil` is the day of return, '2026-12-02'; null without a holiday. */
+/** `closedUntil` is the day of return, such as '2026-12-02'; null without a holiday. */
 export type StoreSettings = z.output<typeof fields>;
 
 export type SettingsErrors = FieldErrors<

@@ -1,6 +1,6 @@
 export type StoreStatus = 'trial' | 'active' | 'inactive';
 
-/** grace: ended up to 7 days ago, still selling. closed: longer ago. See docs/product/stores.md#store-life. */
+/** `grace`: ended up to 7 days ago and still sells. `closed`: ended earlier. See docs/product/stores.md#store-life. */
 export type StorePhase = 'open' | 'grace' | 'closed' | 'inactive';
 
 export const MAX_SHOP_TEXT = 500;
@@ -14,7 +14,7 @@ export const GRACE_HOURS = GRACE_DAYS * 24;
 const EXTENSION_DAYS = 30;
 export const REMINDER_DAYS = 3;
 
-/** So long after its end a shop that never sold anything keeps its short names. */
+/** A shop that never sold anything keeps its short names this long after its end. */
 export const NAMES_KEPT_DAYS = 30;
 
 export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Date): StorePhase {
@@ -23,7 +23,7 @@ export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Da
   return now.getTime() < expiryDate.getTime() + GRACE_DAYS * DAY_MS ? 'grace' : 'closed';
 }
 
-/** When `storeLife` will next answer differently by itself, or null. */
+/** Returns when `storePhase` will next change by itself, or null. */
 export function nextPhaseChange(status: StoreStatus, expiryDate: Date | null, now: Date): Date | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;
@@ -34,7 +34,7 @@ export function takesOrders(phase: StorePhase): boolean {
   return phase === 'open' || phase === 'grace';
 }
 
-/** Where orders go by chat; null where the shop takes none now. */
+/** Returns the number for orders by chat; null if the shop takes none now. */
 export function orderNumberOf(shop: {
   phase: StorePhase;
   closedUntil: string | null;
@@ -60,11 +60,11 @@ export function isExpired(expiryDate: Date | null, now: Date): boolean {
   return expiryDate !== null && expiryDate <= now;
 }
 
-/** In hours. Six at least: owners mark transfers by hand, and a shorter time would cancel paid orders overnight. */
+/** In hours. At least six: owners mark transfers by hand, so a shorter time would cancel paid orders overnight. */
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 
-/** In hours. A day at least: owners sleep. */
+/** In hours. At least a day, because owners sleep. */
 export const answerPeriods = [24, 48, 72, 168] as const;
 export type AnswerHours = (typeof answerPeriods)[number];
 
@@ -72,7 +72,7 @@ export function periodText(hours: PaymentHours): string {
   return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
 }
 
-/** Names that read as pages of the platform or as something official. */
+/** Names that look like pages of the platform or like something official. */
 const reservedSlugs = new Set(
   (
     'admin api auth bantuan berkas dashboard daftar demo faktur files help kedai keranjang ketentuan live login ' +
@@ -93,7 +93,7 @@ export function isAllowedSlug(slug: string): boolean {
   );
 }
 
-/** 'Warung Bu Sri' → 'warung-bu-sri'. Always allowed, perhaps taken. */
+/** Returns 'warung-bu-sri' for 'Warung Bu Sri'; the result is always allowed, but may be taken. */
 export function makeSlug(namaToko: string): string {
   const ascii = namaToko.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');

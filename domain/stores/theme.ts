@@ -10,15 +10,15 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /** WCAG 2 level AA for text of any size. */
 const READABLE_CONTRAST = 4.5;
-/** The darkest ground of themed text: --color-sunken in app.css. */
+/** The darkest background of themed text: --color-sunken in app.css. */
 const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** White on a middle tone that is darkened a little looks like a button; black on it looks broken. */
+/** White on a slightly darkened middle tone looks like a button; black on it looks broken. */
 const WHITE_FITS_CONTRAST = 3;
 
-/** What the owner may choose instead of a colour of their own. The first is where new shops start. */
+/** Choices besides an own colour; new shops start with the first. */
 export const themeSwatches = [
   { name: 'Biru', color: defaultThemeColor },
   { name: 'Biru tua', color: '#1e40af' },
@@ -30,7 +30,7 @@ export const themeSwatches = [
   { name: 'Jingga', color: '#c2410c' },
 ] as const;
 
-/** What a form sends as `themeSwatch` for the free colour. */
+/** The form's `themeSwatch` for an own colour. */
 export const OWN_COLOR = 'lain';
 
 export function swatchOf(themeColor: string) {
@@ -38,17 +38,16 @@ export function swatchOf(themeColor: string) {
   return themeSwatches.find((one) => one.color === color);
 }
 
-/** The chosen swatch's colour, else the one typed freely. */
 export function colorIn({ themeSwatch, themeColor }: Partial<Record<string, string>>): string | undefined {
   return themeSwatches.find(({ color }) => color === themeSwatch)?.color ?? themeColor;
 }
 
-/** As '#rrggbb'; the default colour for anything else. */
+/** Returns '#rrggbb', or the default colour for anything else. */
 export function plainColor(themeColor: string): string {
   return parseHex(themeColor) ? themeColor.toLowerCase() : defaultThemeColor;
 }
 
-/** Anything but '#rrggbb' counts as the default colour, so that the result may stand in a stylesheet unescaped. */
+/** Anything but '#rrggbb' becomes the default colour, so that the result is safe in a stylesheet without escaping. */
 export function themeColors(themeColor: string): ThemeColors {
   const chosen = parseHex(plainColor(themeColor)) as Rgb;
   const text = toHex(darkenedOn(chosen, DARKEST_GROUND));
@@ -65,7 +64,7 @@ function takesWhite(color: Rgb): boolean {
   return contrast(color, WHITE) >= WHITE_FITS_CONTRAST;
 }
 
-/** By the least that makes it readable beside `other`. */
+/** Darkens the colour just enough to be readable beside `other`. */
 function darkenedOn(color: Rgb, other: Rgb): Rgb {
   for (let light = 100; light > 0; light -= 1) {
     const [red, green, blue] = color.map((channel) => Math.round((channel * light) / 100)) as unknown as Rgb;
@@ -74,13 +73,12 @@ function darkenedOn(color: Rgb, other: Rgb): Rgb {
   return BLACK;
 }
 
-/** 1 to 21. */
+/** Returns 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** 0 to 1. */
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

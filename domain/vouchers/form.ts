@@ -43,7 +43,7 @@ const fields = z.object({
 
 export type VoucherErrors = FieldErrors<z.output<typeof fields>>;
 
-/** Days are days of the shop's zone, the last one included. A maximum is dropped for rupiah. */
+/** Days are in the shop's zone, the last one included. Drops the maximum of a rupiah voucher. */
 export function parseVoucherForm(
   sent: Record<string, unknown>,
   { timeZone, now }: { timeZone: TimeZone; now: Date },

@@ -2,7 +2,10 @@ import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatRupiah } from '../format.ts';
 
-/** Percent: `value` of 100, at most `maxDiscount`. Rupiah: `value`. Both only from `minPurchase` on. See docs/product/vouchers.md#voucher-rules. */
+/**
+ * `percent` takes off `value` %, at most `maxDiscount`; `rupiah` takes off `value`. Both need a subtotal of
+ * `minPurchase`. See docs/product/vouchers.md#voucher-rules.
+ */
 export type VoucherTerms = {
   kind: VoucherKind;
   value: number;
@@ -12,7 +15,7 @@ export type VoucherTerms = {
 
 export type VoucherKind = 'percent' | 'rupiah';
 
-/** `endsAt` is the first moment at which it no longer works; null is no end, no limit. */
+/** `endsAt` is exclusive; null means no end or no limit. */
 export type VoucherLimits = {
   active: boolean;
   startsAt: Date;
@@ -21,13 +24,13 @@ export type VoucherLimits = {
   perBuyerLimit: number | null;
 };
 
-/** `used` counts the orders that stand. */
+/** `used` counts the orders that are not cancelled. */
 export type Voucher = VoucherTerms & VoucherLimits & { id: string; code: string; used: number };
 
-/** `given` is the discount of all standing orders, in rupiah. */
+/** `given` is the discount of all orders that are not cancelled, in rupiah. */
 export type ListedVoucher = Voucher & { given: number };
 
-/** `open`: nobody has looked at the code. */
+/** `open`: the code was not checked. */
 export type VoucherVerdict =
   | { ok: true; voucher: OfferedVoucher }
   | { ok: false; message: string; open?: boolean };
@@ -42,7 +45,7 @@ export function parseVoucherCode(typed: unknown): string | null {
   return code.length <= MAX_CODE_LENGTH && /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(code) ? code : null;
 }
 
-/** In whole rupiah, rounded down. */
+/** Returns whole rupiah, rounded down. */
 export function discountOf(
   { kind, value, maxDiscount, minPurchase }: VoucherTerms,
   subtotal: number,
@@ -52,7 +55,7 @@ export function discountOf(
   return Math.min(Number((BigInt(subtotal) * BigInt(value)) / 100n), maxDiscount ?? subtotal, subtotal);
 }
 
-/** `day` in words, money in rupiah. */
+/** `day` is formatted text; amounts are in rupiah. */
 export type VoucherRefusal =
   | { reason: 'malformed' | 'unknown' | 'inactive' | 'usedUp' }
   | { reason: 'notStarted' | 'ended'; day: string }
@@ -89,7 +92,7 @@ export function belowMinimumText({ minimum, missing }: { minimum: number; missin
   return `Voucher ini berlaku untuk belanja minimal ${formatRupiah(minimum)}. Tambah ${formatRupiah(missing)} lagi.`;
 }
 
-/** The minimum purchase is asked of `belowMinimum`: it changes with every piece in the cart. */
+/** Leaves the minimum purchase to `belowMinimum`, because it changes with every piece in the cart. */
 export function voucherRefusal(
   voucher: VoucherLimits & { used: number },
   { now, usedByBuyer, timeZone }: { now: Date; usedByBuyer: number; timeZone: TimeZone },
@@ -114,7 +117,6 @@ export function lastDayOf(endsAt: Date, timeZone: TimeZone): string {
   return formatDate(new Date(endsAt.getTime() - 1), timeZone);
 }
 
-/** 'Diskon 10% (maksimal Rp 20.000)', 'Potongan Rp 15.000'. */
 export function voucherOffer({ kind, value, maxDiscount }: VoucherTerms): string {
   if (kind === 'rupiah') return `Potongan ${formatRupiah(value)}`;
   return maxDiscount === null

@@ -1,30 +1,30 @@
 import type { Cell } from '#domain/spreadsheets/cell.ts';
 
-/** `direction`: what the cell itself says of it, by a mark or a sign. */
+/** `direction` comes from a mark or sign in the cell itself. */
 export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in' | 'out' | null };
 
-/** No amount or mark is longer, with the gaps that columns are filled up with. */
+/** No amount or mark is longer, even with the padding of its column. */
 const MAX_LETTERS = 200;
 const MAX_AMOUNT_LETTERS = 40;
 
-/** Far above what a bank moves for a shop; whole numbers stay exact. */
+/** Far above any transfer to a shop, and still an exact integer. */
 const MOST = 1_000_000_000_000;
 
 const incoming = /^(CR|C|K|KR|CREDIT|KREDIT|MASUK|IN|DANA MASUK|UANG MASUK|\+)\.?$/;
 const outgoing = /^(DB|DR|D|DEBIT|DEBET|KELUAR|OUT|DANA KELUAR|UANG KELUAR|-)\.?$/;
 
-/** 'CR' or 'Debet' in a column of its own. */
+/** Reads 'CR' or 'Debet' in a column of its own. */
 export function directionOf(mark: Cell | undefined): 'in' | 'out' | null {
   const text = plain(mark);
   if (incoming.test(text)) return 'in';
   return outgoing.test(text) ? 'out' : null;
 }
 
-/** '100000.00', 'Rp 100.000,00', '100,000.00 CR', '-5.000', '(5.000)'; null for what is no amount. */
+/** Reads '100000.00', 'Rp 100.000,00', '100,000.00 CR', '-5.000' and '(5.000)'; returns null for anything else. */
 export function amountOf(cell: Cell | undefined): StatementAmount | null {
   if (typeof cell === 'number') return amountIn(String(Math.abs(cell).toFixed(2)), cell < 0 ? 'out' : null);
   const text = plain(cell);
-  // Bounded and matched in pieces: a file may hold any text there.
+  // The length is bounded and the text matched in pieces, because a file may contain any text.
   const found = text.length <= MAX_AMOUNT_LETTERS ? /\d(?:[\d.,]*\d)?/.exec(text) : null;
   if (!found) return null;
   const [number] = found;
@@ -48,7 +48,7 @@ function amountIn(text: string, direction: StatementAmount['direction']): Statem
   return rupiah <= MOST ? { rupiah, hasSen: Number(sen ?? 0) > 0, direction } : null;
 }
 
-/** An apostrophe keeps Excel from changing a text. */
+/** Removes the apostrophe that keeps Excel from changing a text. */
 function plain(cell: Cell | undefined): string {
   const text = String(cell ?? '').trim();
   if (text.length > MAX_LETTERS) return '';

@@ -1,14 +1,14 @@
 import { type Cell, type RawRow, textOf } from '#domain/spreadsheets/cell.ts';
 
-/** Headers stand within these many rows. */
+/** Headers are within this many rows. */
 export const STATEMENT_HEAD_ROWS = 40;
 
-/** Places of columns, from 0. */
+/** Column indexes from 0. */
 export type StatementColumns = {
   date: number;
   descriptions: number[];
   amount: number;
-  /** Says in or out; null where the amount's own sign or mark does, or where only incoming money stands there. */
+  /** Column that says in or out; null if the amount's own sign or mark does, or all money is incoming. */
   mark: number | null;
   isIncomingOnly: boolean;
 };
@@ -80,7 +80,7 @@ const words: Record<Role, readonly string[]> = {
   ],
 };
 
-/** Null where none of these rows heads a statement whose columns are known by their names. */
+/** Returns null if no row has the known column names of a statement. */
 export function findHead(firstRows: readonly RawRow[]): StatementHead | null {
   for (const [nth, { row, cells }] of firstRows.slice(0, STATEMENT_HEAD_ROWS).entries()) {
     const columns = columnsOf(cells);
@@ -91,7 +91,7 @@ export function findHead(firstRows: readonly RawRow[]): StatementHead | null {
   return null;
 }
 
-/** The first row with enough in it to be told apart by its owner. */
+/** Returns the first row with enough cells for its owner to tell the columns apart. */
 export function findAnyHead(firstRows: readonly RawRow[]): { row: number; header: string[] } | null {
   const found = firstRows
     .slice(0, STATEMENT_HEAD_ROWS)
@@ -99,7 +99,7 @@ export function findAnyHead(firstRows: readonly RawRow[]): { row: number; header
   return found ? { row: found.row, header: headerTexts(found.cells) } : null;
 }
 
-/** What a bank's files have in common: the same columns by the same names. */
+/** Returns a key that a bank's files share, because they name the same columns. */
 export function headerKey(header: readonly string[]): string {
   const named = header.map((text) => (/\d{3,}/.test(text) ? '#' : normal(text)));
   return named
@@ -122,7 +122,7 @@ function columnsOf(cells: RawRow['cells']): StatementColumns | null {
   if (incoming >= 0) return { date, descriptions, amount: incoming, mark: null, isIncomingOnly: true };
   if (amount < 0) return null;
   const marked = placeOf('mark');
-  // BCA names no header above CR and DB.
+  // BCA has no header above its column of CR and DB.
   const beside = textOf(cells[amount + 1]) === '' && amount + 1 < cells.length ? amount + 1 : null;
   return { date, descriptions, amount, mark: marked >= 0 ? marked : beside, isIncomingOnly: false };
 }
@@ -154,7 +154,7 @@ const banks: [string, RegExp][] = [
   ['BNI', /\b(bni|bnidirect|bank negara indonesia)\b/i],
 ];
 
-/** By its own names of columns first, as a description may name any bank. */
+/** Checks the column names first, because a description may name any bank. */
 function bankOf(cells: RawRow['cells'], above: string): string | null {
   const names = cells.map((cell) => normal(textOf(cell)));
   const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));

@@ -1,29 +1,29 @@
 import type { Cell } from '#domain/spreadsheets/cell.ts';
 
-/** A bank's own mark for what it has not booked yet. */
+/** A bank's own mark for rows that it has not booked yet. */
 export const PENDING = 'PEND';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
 const otherMonths: Record<string, number> = { may: 5, aug: 8, ags: 8, agt: 8, oct: 10, nop: 11, dec: 12 };
 
-/** No bank writes more beside a day. */
+/** No bank writes more than this beside a day. */
 const MAX_LETTERS = 200;
 
 /** Excel counts days from here. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** `latest`: no day lies behind it; `lastOfPeriod`: nor one without a year behind this. */
+/** `latest` is the latest valid day, `lastOfPeriod` the latest for days without a year. */
 export type DayBounds = { latest: string; lastOfPeriod: string };
 
-/** 'YYYY-MM-DD', 'PEND', or null for what is no day that can be. A day without a year is the latest possible one. */
+/** Returns 'YYYY-MM-DD', 'PEND' or null. A day without a year becomes the latest possible one. */
 export function bookingDay(cell: Cell | undefined, { latest, lastOfPeriod }: DayBounds): string | null {
   const day = typeof cell === 'number' ? serialDay(cell) : typedDay(cell ?? '', lastOfPeriod);
   if (day === PENDING || day === null) return day;
   return day >= '2000-01-01' && day <= latest ? day : null;
 }
 
-/** The latest day that a text names with its year; null for none. */
+/** Returns the latest day with a year in a text, or null. */
 export function latestDayIn(text: string): string | null {
   const found = text.match(/\d{1,2}[/. -](\d{1,2}|[a-z]{3,9})[/. -]\d{4}|\d{4}-\d{2}-\d{2}/gi) ?? [];
   const days = found.flatMap((one) => typedDay(one, '9999-12-31') ?? []);
@@ -66,7 +66,7 @@ function typedDay(cell: string, end: string): string | null {
   return latestUpTo(end, named, Number(first));
 }
 
-/** The 29th of February goes back as far as the last leap year. */
+/** Goes back four years, because 29 February needs a leap year. */
 function latestUpTo(end: string, month: number, day: number): string | null {
   const year = Number(end.slice(0, 4));
   const found = [0, 1, 2, 3, 4].map((back) => written(year - back, month, day));

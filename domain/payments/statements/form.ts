@@ -4,10 +4,7 @@ import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StatementColumns } from './columns.ts';
 
-/**
- * What an owner says of one row of a statement. `seenEdit`: the order's last edit that the owner saw, '' for none. `attach`: it
- * is the money of an order that is paid already.
- */
+/** `seenEdit` is the order's last edit that the owner saw, or ''. `attach` links the row to an order paid already. */
 export type RowAct =
   | { intent: 'accept'; rowId: string; orderId: string; seenEdit: string }
   | { intent: 'attach'; rowId: string; orderId: string }
@@ -26,7 +23,6 @@ const rowAct = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['dismiss', 'restore', 'release']), rowId: id }),
 ]);
 
-/** Null for what no button of the page sends. */
 export function parseRowAct(fields: Record<string, unknown>): RowAct | null {
   const parsed = rowAct.safeParse(fields);
   return parsed.success ? parsed.data : null;
@@ -36,7 +32,7 @@ export type SureRow = { rowId: string; orderId: string; seenEdit: string };
 
 const MAX_SURE_ROWS = 50;
 
-/** `row0`, `order0`, `seenEdit0` and so on. Null where there is none. */
+/** Reads `row0`, `order0`, `seenEdit0` and so on; returns null if there are none. */
 export function parseSureRows(fields: Record<string, unknown>): SureRow[] | null {
   const rows: SureRow[] = [];
   for (let nth = 0; nth < MAX_SURE_ROWS; nth++) {
@@ -51,7 +47,7 @@ type ColumnsForm =
   | { ok: true; bank: string; columns: StatementColumns }
   | { ok: false; errors: Partial<Record<string, string>> };
 
-/** `count`: how many columns the table has. */
+/** `count` is the table's number of columns. */
 export function parseColumnsForm(fields: Record<string, unknown>, count: number): ColumnsForm {
   const place = z
     .string({ error: 'Pilih kolomnya.' })

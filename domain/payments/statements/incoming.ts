@@ -4,21 +4,20 @@ import { amountOf, directionOf } from './amount.ts';
 import type { StatementColumns } from './columns.ts';
 import { bookingDay, type DayBounds, PENDING } from './day.ts';
 
-/** Money that came in. */
 export type Incoming = {
   bank: string;
-  /** 'YYYY-MM-DD'; null while the bank has not booked it. */
+  /** 'YYYY-MM-DD', or null until the bank has booked it. */
   bookedOn: string | null;
   amount: number;
   description: string;
 };
 
-/** `outgoing`: money that went out; `odd`: no whole rupiah; `unread`: rows that nobody can tell. */
+/** `outgoing` counts money that went out, `odd` amounts with sen, `unread` rows that could not be read. */
 export type ReadRows = { incoming: Incoming[]; outgoing: number; odd: number; unread: number };
 
 const MAX_DESCRIPTION = 300;
 
-/** Rows without a date and an amount are headers, sums and what else stands around a table. */
+/** Skips rows without a date and an amount, such as headers and sums. */
 export function incomingOf(
   rows: readonly RawRow[],
   columns: StatementColumns,
@@ -61,7 +60,7 @@ function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }
   return read.some((at) => isFailedFormula(cells[at]));
 }
 
-/** What stands for the same row in every file: banks give no ids, and lines break differently. */
+/** Returns the same text for a row in every file: banks give no ids, and lines break differently. */
 export function sameness({ bank, amount, description }: Incoming): string {
   return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
 }

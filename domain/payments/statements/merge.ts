@@ -1,21 +1,21 @@
-/** `same` tells what stands for the same row, apart from its day; `bookedOn` is null while it is not booked. */
+/** `same` identifies a row apart from its day; `bookedOn` is null until it is booked. */
 type Found = { same: string; bookedOn: string | null };
 
 export type KeptRow = Found & {
   id: string;
-  /** A file has shown it before the bank booked it. */
+  /** True if a file showed the row before the bank booked it. */
   wasPending: boolean;
 };
 
 type Merged<Row> = {
-  /** `nth` among equal rows of one day. */
+  /** `nth` numbers equal rows of one day. */
   added: { row: Row; nth: number }[];
   booked: { id: string; bookedOn: string; nth: number }[];
 };
 
 /**
- * Equal rows of one file are as many payments; the same file again, or another one of an overlapping time, adds only
- * what is more. What was not booked yet becomes the booked row.
+ * Equal rows of one file are separate payments. The same file again, or one of an overlapping period, adds only the
+ * surplus. A row that was not booked yet becomes the booked row.
  */
 export function mergeRows<Row extends Found>(found: readonly Row[], kept: readonly KeptRow[]): Merged<Row> {
   const merged: Merged<Row> = { added: [], booked: [] };
@@ -48,7 +48,7 @@ function mergeSame<Row extends Found>(
     }
   }
   const open = days.get(null) ?? [];
-  // An older file shows as not booked what a newer one has shown as booked.
+  // An older file shows rows as not booked that a newer one has shown as booked.
   const bookedSince = Map.groupBy(
     kept.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
     ({ bookedOn }) => bookedOn,

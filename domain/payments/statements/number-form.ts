@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** A row and the number of the order that it paid. `seenTotal`: the order's total that was told to differ; null for none. */
+/** `seenTotal` is the order's total that the owner was told differs from the row; null if none was. */
 export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };
 
 const MAX_NUMBER = 2_147_483_647;
@@ -22,7 +22,7 @@ const fields = z.object({
     .transform((total) => (total === '' ? null : Number(total))),
 });
 
-/** Null where no number came along; `error` is about the number, '' for what no form of the page sends. */
+/** Returns null if the form has no number. `error` is about the number, or '' for an invalid form. */
 export function parseNumberedRow(
   sent: Record<string, unknown>,
 ): { ok: true; asked: NumberedRow } | { ok: false; error: string } | null {

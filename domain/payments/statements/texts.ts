@@ -1,21 +1,19 @@
 import { formatDate } from '#domain/calendar/format.ts';
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 
-/** '27 Juni 2026'; a row that is not booked yet has no day. */
 export function bookingText(bookedOn: string | null): string {
-  // Noon in Jakarta is the same day everywhere in the country.
+  // Noon in Jakarta is on the same day in every zone of the country.
   return bookedOn === null
     ? 'belum dibukukan bank (PEND)'
     : formatDate(new Date(`${bookedOn}T05:00:00Z`), 'Asia/Jakarta');
 }
 
-/** 'kurang Rp 500'; '' where nothing differs. */
 export function differenceText(difference: number): string {
   if (difference === 0) return '';
   return `${difference < 0 ? 'kurang' : 'lebih'} ${formatRupiahPlain(Math.abs(difference))}`;
 }
 
-/** What the order's history tells of it. */
+/** Describes the payment in the order's history. */
 export function paymentNote(
   { bank, bookedOn, amount }: { bank: string; bookedOn: string | null; amount: number },
   total: number,
@@ -27,7 +25,6 @@ export function paymentNote(
 
 type Counts = { bank: string; incoming: number; added: number; passedBy: number; unread: number };
 
-/** What became of a file. */
 export function statementSentence({ bank, incoming, added, passedBy, unread }: Counts): string {
   const known = incoming - added;
   return [

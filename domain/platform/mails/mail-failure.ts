@@ -1,6 +1,6 @@
 const REFUSED = 'Server email menolak email ini.';
 
-/** Judged in this order. A mail server's answer begins with its code, and may name any address. */
+/** Checked in this order. A mail server's answer begins with its code and may contain any address. */
 const RULES: [RegExp, string][] = [
   [/link in it has expired/, 'Tidak sempat diserahkan sebelum link di dalamnya kedaluwarsa.'],
   [
@@ -16,7 +16,7 @@ const RULES: [RegExp, string][] = [
   [/certificate|TLS|SSL/i, 'Sambungan aman ke server email gagal.'],
 ];
 
-/** In words for people; `error` is what the mail server or the way to it answered. */
+/** Explains `error`, the answer of the mail server or of the connection to it. */
 export function mailFailure(error: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(error));
   return rule ? rule[1] : REFUSED;

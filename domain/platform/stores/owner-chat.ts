@@ -5,7 +5,7 @@ import type { StoreRow } from '../store-list.ts';
 
 type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'phase' | 'waNumber'>;
 
-/** Whoever is called today: the end is near, or the shop sells on for a few days only. */
+/** Returns whether the operator should call the shop: its rent ends soon or has ended. */
 export function isDue(
   { status, expiryDate, phase }: Omit<Chatted, 'namaToko' | 'waNumber'>,
   now: Date,
@@ -13,7 +13,7 @@ export function isDue(
   return phase === 'grace' || nearsExpiry(status, expiryDate, now);
 }
 
-/** With what there is to say of the shop's end; null without a number. */
+/** Returns a chat link whose text mentions the end of the rent; null without a number. */
 export function ownerChat(shop: Chatted, now: Date): string | null {
   return shop.waNumber === '' ? null : waLink(shop.waNumber, textTo(shop, now));
 }

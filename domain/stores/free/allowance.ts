@@ -9,13 +9,13 @@ const TOLD_FROM = 0.8;
 
 type Terms = { status: StoreStatus; createdAt: Date; expiryDate: Date | null };
 
-/** On its first trial: never switched on or extended by the operator. */
+/** Returns whether the shop is in its first trial, never activated or extended by the operator. */
 export function isFreeShop({ status, createdAt, expiryDate }: Terms): boolean {
   if (status !== 'trial' || expiryDate === null) return false;
   return expiryDate.getTime() - createdAt.getTime() < LONGEST_TRIAL_MS;
 }
 
-/** Null where there is room; else what is said behind 'Gagal … produk: '. */
+/** Returns null if there is room, else the text after 'Gagal … produk: '. */
 export function roomRefusal(
   { products, maxProducts, photoBytes, maxPhotoBytes }: Allowance,
   wanted: { products: number; photoBytes: number },
@@ -27,7 +27,7 @@ export function roomRefusal(
   return null;
 }
 
-/** Told while there is still room; null as long as there is plenty. */
+/** Returns a warning once little room is left, else null. */
 export function allowanceNote({
   products,
   maxProducts,

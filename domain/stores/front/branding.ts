@@ -1,11 +1,10 @@
-/** What makes a page look like a shop's. */
 export type ShopBranding = { namaToko: string; slug: string; logoUrl: string | null; themeColor: string };
 
 export function brandingOf({ namaToko, slug, logoUrl, themeColor }: ShopBranding): ShopBranding {
   return { namaToko, slug, logoUrl, themeColor };
 }
 
-/** The first letters of the first two words that begin with one; '' where none does. */
+/** Returns the first letters of the first two words that begin with one, or ''. */
 export function monogramOf(namaToko: string): string {
   const letters = [...namaToko.matchAll(/(?:^|\s)([\p{L}\p{N}])/gu)].slice(0, 2);
   return letters

@@ -1,22 +1,21 @@
-/** Of the ways to pay, more would take the whole line. */
+/** More payment names would fill the whole line. */
 const MAX_NAMED = 3;
-/** A longer note about opening hours unfolds below the line. */
+/** A longer opening note unfolds below the line. */
 const MAX_SHORT_NOTE = 32;
 
 type Facts = {
   publicOrigin: string;
-  /** As `paymentNames` writes it. */
+  /** In the format of `paymentNames`. */
   publicPayment: string;
   hasPickup: boolean;
   openingNote: string;
 };
 
-/** 'QRIS, BCA': each name once, in the owner's order. */
 export function paymentNames(providers: readonly string[], hasQris: boolean): string {
   return [...new Set([...(hasQris ? ['QRIS'] : []), ...providers])].join(', ');
 }
 
-/** 'Kirim dari Bandung · QRIS, BCA · Ambil sendiri · Buka 08–20'; '' where nothing is set. */
+/** Returns 'Kirim dari Bandung · QRIS, BCA · Ambil sendiri · Buka 08–20'; '' if nothing is set. */
 export function factsLine({ publicOrigin, publicPayment, hasPickup, openingNote }: Facts): string {
   const names = publicPayment === '' ? [] : publicPayment.split(', ');
   const named = [...names.slice(0, MAX_NAMED), ...(names.length > MAX_NAMED ? ['dll.'] : [])];
@@ -34,7 +33,7 @@ export function isShortNote(openingNote: string): boolean {
   return openingNote !== '' && openingNote.length <= MAX_SHORT_NOTE && !openingNote.includes('\n');
 }
 
-/** 'Kota Bandung' and the provider's 'BANDUNG' are Bandung; a kabupaten is another place. */
+/** 'Kota Bandung' and the provider's 'BANDUNG' become Bandung; a kabupaten is another place. */
 function cityName(name: string): string {
   const words = name === name.toUpperCase() ? name.toLowerCase() : name;
   return words
@@ -43,7 +42,7 @@ function cityName(name: string): string {
     .replace(/^Kabupaten\s+/, 'Kab. ');
 }
 
-/** Hours and days alone do not say what they are. */
+/** Adds 'Buka' to hours and days, which do not explain themselves. */
 function openingWords(note: string): string {
   const text = note.replace(/\.$/, '');
   if (/libur|tutup|kecuali|off/i.test(text)) return text;
