@@ -14,7 +14,6 @@ export type Actor = {
   passwordProven?: boolean;
 };
 
-/** `remember` asks to return to this page after the login. */
 export type Decision = { allowed: true } | { allowed: false; redirectTo: Address; remember: boolean };
 
 /** `actor` is null for a guest. See docs/product/access.md#guards. */

@@ -24,7 +24,6 @@ export function formatNumber(count: number): string {
   return numbers.format(count);
 }
 
-/** Returns '100+' for more than `most`, because counting stops there. */
 export function formatCountUpTo(count: number, most: number): string {
   return count > most ? `${numbers.format(most)}+` : numbers.format(count);
 }

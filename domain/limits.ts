@@ -21,7 +21,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
 /** Also counts taken e-mail addresses. The limit is wide, because many buyers share one mobile network address. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Each such request delays the response by up to 3 seconds. */
+/** Each such request delays the response by 3 seconds. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };
@@ -71,13 +71,9 @@ export const trackingByAddress: Limit = {
   windowSeconds: 10 * MINUTE,
 };
 
-/** A cart asks for each address and weight, and many buyers share one address. */
 export const ratesByAddress: Limit = { name: 'courier-rates', attempts: 600, windowSeconds: 10 * MINUTE };
 
-/**
- * Many buyers share one address, and one page may resend an order up to 50 times if responses get lost. A refused order
- * gives its attempt back; a cancelled one does not.
- */
+/** One page may resend an order up to 50 times after lost responses. A refused order gives its attempt back. */
 export const checkoutByAddress: Limit = {
   name: 'checkout-address',
   attempts: 1_000,

@@ -1,4 +1,3 @@
-/** Texts that docs/product prescribes literally. */
 export const messages = {
   loginFailed: 'Email atau password yang Anda masukkan salah.',
   profileMissing: 'Profil pengguna tidak ditemukan. Melakukan logout...',

@@ -1,6 +1,5 @@
 import type { Role } from '../access.ts';
 
-/** The login state of a browser, as far as the frame of a page needs it. */
 export type Visitor = { role: Role | null; mark: string };
 
 /** Scripts can read this cookie. It only decides what pages show: access rights come from the session. */

@@ -2,7 +2,6 @@ import { districtKey, provinceKey, type RegencyKey, regencyKey } from './name.ts
 
 export type Area = { code: string; name: string };
 
-/** `districts` maps the code of a city or regency to its kecamatan. */
 export type Areas = {
   provinces: readonly Area[];
   regencies: readonly Area[];
@@ -44,10 +43,7 @@ export function provinceOf(regency: Area, provinces: readonly Area[]): Area | nu
   return provinces.find((province) => isIn(regency, province)) ?? null;
 }
 
-/**
- * Returns the listed names of the typed areas. An unknown kecamatan is accepted, because new ones are founded every
- * year.
- */
+/** An unknown kecamatan is accepted, because new ones are founded every year. */
 export function resolveAreas(
   typed: AreaNames,
   areas: Areas,

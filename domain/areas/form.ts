@@ -10,7 +10,6 @@ import {
 } from './area.ts';
 import { areaWords, isFoundBy, wordsBesideTitle } from './name.ts';
 
-/** `home` is the city or regency whose kecamatan the form offers. */
 export type AreaForm = { typed: AreaNames; home: Area | null };
 
 export type OfferedAreas = Pick<Areas, 'provinces' | 'regencies'> & { districts: readonly string[] };
@@ -22,7 +21,6 @@ type FoundDistrict = { name: string; regency: Area };
 
 const LETTERS_TO_SEARCH = 3;
 
-/** Finds at most `limit` kecamatan by part of their name; those that begin with it come first. */
 export function searchDistricts(
   typed: string,
   everywhere: DistrictsEverywhere,

@@ -24,7 +24,6 @@ export function formatShortDay(day: string): string {
   return formatDayMonth(startOfDay(day, 'Asia/Jakarta'), 'Asia/Jakarta');
 }
 
-/** Returns 'hari ini', 'besok', '2 hari lagi', 'kemarin' or '3 hari lalu'. */
 export function formatRelativeDays(date: Date, now: Date): string {
   const days = Math.round((date.getTime() - now.getTime()) / 86_400_000);
   if (days === 0) return 'hari ini';

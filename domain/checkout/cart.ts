@@ -7,7 +7,6 @@ export type CartItem = {
   /** Id of the variant. */
   id: string;
   productId: string;
-  /** Such as 'XL, Merah', or '' without options. */
   optionText: string;
   storeId: string;
   namaProduk: string;

@@ -1,6 +1,5 @@
 import { type OrderCaps, orderCaps } from '../limits.ts';
 
-/** Returns whether an account with these counts at a shop may place one more order. */
 export function isWithin(caps: OrderCaps, counted: OrderCaps): boolean {
   return counted.open < caps.open && counted.cancelled < caps.cancelled;
 }

@@ -11,7 +11,6 @@ export type PastItem = {
   quantity: number;
 };
 
-/** `possible` is true if at least one of the products is in the cart now. */
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
 /** Never lowers a quantity, so that repeating it changes nothing. */

@@ -20,7 +20,6 @@ export type CheckoutRequest = {
   former: string[];
 };
 
-/** `id` is the variant's. */
 type CheckoutLine = { id: string; quantity: number };
 
 const uuid = z.string().refine(isUuid, 'Tidak dikenal.');

@@ -10,7 +10,6 @@ export type TodaysProduct = {
   optionText: string;
   harga: number;
   stok: number;
-  /** In grams. */
   berat: number;
   photoUrl: string;
 };

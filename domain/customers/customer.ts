@@ -3,7 +3,6 @@ export type ShopCustomer = {
   id: string;
   name: string;
   wa: string;
-  /** '' if the customer has no account. */
   email: string;
   orders: number;
   /** True if counting stopped at `orders`. */
@@ -20,7 +19,6 @@ export const MAX_CUSTOMER_NOTE = 500;
 export const MAX_CUSTOMER_TAGS = 5;
 export const MAX_TAG_LETTERS = 20;
 
-/** Normalizes a tag for storage and search. */
 export function tagOf(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
-/** Accepts '15000', '15.000' and ' 7 '; returns null for anything else. */
 export function parseWholeNumber(text: string): number | null {
   const trimmed = text.trim();
   const digits = /^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed;

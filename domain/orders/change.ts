@@ -12,9 +12,7 @@ export type OrderChange = {
   from: OrderStatus;
   to: OrderStatus;
   seenEdit: string;
-  /** Allows the change while a proof of payment awaits review. */
   despiteProof: boolean;
-  /** In rupiah. */
   shippingCost?: number;
   /** Explains a cost that differs from the buyer's choice; '' for no reason. */
   shippingReason?: string;

@@ -45,7 +45,6 @@ export type ChatOrder = OrderPrice & {
   timeZone: TimeZone;
 };
 
-/** Long addresses and notes leave less room for items. */
 export function orderChatText(order: ChatOrder, ownerLink: string): string {
   const before = [
     'Halo, saya ingin memesan:',
@@ -178,7 +177,6 @@ export type StatusChat = OrderPrice & {
   accounts: readonly ToldAccount[];
   courier: string;
   nomorResi: string;
-  /** Lines that say where to track the parcel. */
   tracking: string[];
   items: ChatItem[];
   voucherCode: string;

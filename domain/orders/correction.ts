@@ -8,12 +8,10 @@ export const REASON_MISSING = 'Pembeli sudah tahu ongkirnya. Tulis alasan peruba
 
 export type PricedShipping = { status: OrderStatus; shippingKind: ShippingKind; shippingCost: number };
 
-/** Returns whether the buyer has chosen the shipping cost or has it on a bill. */
 export function isShippingKnown({ status, shippingKind }: PricedShipping): boolean {
   return shippingKind !== 'ask' || !isPending(status);
 }
 
-/** Returns whether the buyer knows another price, so that the change needs a reason. */
 export function isCorrected(order: PricedShipping, shippingCost: number | undefined): boolean {
   return isShippingKnown(order) && shippingCost !== undefined && shippingCost !== order.shippingCost;
 }

@@ -1,6 +1,5 @@
 import type { OrderStatus } from './order.ts';
 
-/** The timeline's event for each new status. */
 export const statusKinds = {
   Pending: 'placed',
   'Harus Dibayar': 'billed',
@@ -13,11 +12,9 @@ export const statusKinds = {
 } as const satisfies Record<OrderStatus, string>;
 
 /**
- * `expired`: nobody answered or paid in time. `deadline_moved`: the owner extended or removed the deadline.
- * `time_returned`: the deadline moved by the length of an outage. `relinked`: a new secret link replaced the old one.
- * `edited`: the owner changed lines or ongkir. `refund_withdrawn`: the refund had been noted by mistake.
- * `proof_withdrawn`: the sender deleted the proof. `proof_photo_deleted`: the owner deleted the photo of a judged
- * proof. `reminded`: the buyer got a payment reminder. Accepting a proof is `paid`.
+ * `expired`: nobody answered or paid in time. `deadline_moved`: the owner changed or removed the deadline.
+ * `time_returned`: an outage moved it. `refund_withdrawn`: the refund had been noted by mistake. `proof_withdrawn`: the
+ * sender deleted the proof. `reminded`: the buyer got a payment reminder. Accepting a proof is `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
@@ -44,7 +41,6 @@ export type OrderEvent = {
   /** The passed deadline or the new one; null for none. */
   dueAt: Date | null;
   note: string;
-  /** The refund in rupiah. */
   amount: number | null;
   /** The shop's day of the refund, such as '2026-11-21'. */
   refundDay: string | null;

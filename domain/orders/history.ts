@@ -1,7 +1,6 @@
 import type { TimeZone } from '../calendar/time-zone.ts';
 import type { OrderStatus } from './order.ts';
 
-/** `otherProducts` counts the lines after the first. */
 export type HistoryOrder = {
   id: string;
   storeId: string;
@@ -21,7 +20,6 @@ export type HistoryOrder = {
 export type HistorySection = {
   status: OrderStatus;
   count: number;
-  /** True if counting stopped at `count`. */
   countCapped: boolean;
   orders: HistoryOrder[];
   next: string | null;

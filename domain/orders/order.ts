@@ -58,7 +58,6 @@ function forwardStep({ status, shippingKind }: OrderState): Omit<OrderStep, 'kin
   return forwardSteps[status];
 }
 
-/** Returns the steps that a shop may take now, the forward step first. */
 export function stepsOf(order: OrderState): OrderStep[] {
   const steps: OrderStep[] = [];
   const forward = forwardStep(order);
@@ -145,7 +144,6 @@ export function buyerWord(status: OrderStatus, shippingKind?: ShippingKind): str
   return buyerWords[status] ?? null;
 }
 
-/** Names a status in sentences for buyers: '"Processing" (Disiapkan)'. */
 export function statusForBuyer(status: OrderStatus): string {
   const word = buyerWord(status);
   return word === null ? `"${status}"` : `"${status}" (${word})`;

@@ -9,7 +9,6 @@ export type AccountKind = 'bank' | 'ewallet';
 /** An account to which buyers pay; `number` has digits only. */
 export type ShopAccount = { id: string; kind: AccountKind; provider: string; number: string; holder: string };
 
-/** Buyers see only `active` ones. */
 export type OwnAccount = ShopAccount & { active: boolean };
 
 export const providers: Record<AccountKind, readonly string[]> = {
@@ -54,7 +53,6 @@ export const providers: Record<AccountKind, readonly string[]> = {
 
 export const accountKindNames: Record<AccountKind, string> = { bank: 'Bank', ewallet: 'Dompet digital' };
 
-/** A message lists this many accounts; the order's page lists all. */
 const MAX_TOLD = 5;
 
 export type ToldAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;

@@ -7,7 +7,6 @@ type ChangeToTell = {
   isNumber: boolean;
   namaToko: string;
   timeZone: TimeZone;
-  /** Such as 'Rekening ditambah'. */
   change: string;
   /** '' if it was removed. */
   subject: string;

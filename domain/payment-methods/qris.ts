@@ -3,7 +3,6 @@ export type Qris = { text: string; merchant: string; city: string; nmid: string 
 
 export const MAX_QRIS_TEXT = 512;
 
-/** In rupiah. */
 export const MAX_QRIS_AMOUNT = 10_000_000;
 
 type Field = { tag: string; value: string };
@@ -52,7 +51,6 @@ export function qrisWithAmount({ text }: Pick<Qris, 'text'>, amount: number): st
   return `${body}6304${crcOf(`${body}6304`)}`;
 }
 
-/** Returns null if a length is wrong or a tag occurs twice. */
 function fieldsOf(text: string): Field[] | null {
   const fields: Field[] = [];
   for (let at = 0; at < text.length; ) {

@@ -26,7 +26,6 @@ export type Candidate = {
   offBy: number;
   namesBuyer: boolean;
   namesOrder: boolean;
-  /** Null for an open bill. */
   settledBy: SettledOrder['settledBy'] | null;
 };
 
@@ -51,7 +50,6 @@ const MOST_CANDIDATES = 5;
 /** Leaves room for open bills with nearly the row's amount. */
 const MOST_SETTLED_SHOWN = 3;
 
-/** Bounds the work for a row that may mean many bills. */
 const MOST_LOOKED_AT = 500;
 const MOST_COMPARED = 50;
 
@@ -68,7 +66,6 @@ type Books = {
   byTotal: ReadonlyMap<number, KnownBill[]>;
   byToken: ReadonlyMap<string, KnownBill[]>;
   byNumber: ReadonlyMap<number, KnownBill>;
-  /** Open bills, ascending by total. */
   sorted: readonly KnownBill[];
   /** Counts the rows of a bill's amount that may have paid it, and how many of these name it. */
   claimsOn: (bill: KnownBill) => { all: number; named: number };
@@ -175,7 +172,6 @@ function isSureOf(row: ReadRow, bill: KnownBill, namesIt: boolean, books: Books)
   return namesIt ? named === 1 : bill.hasUniqueCode && all === 1;
 }
 
-/** `settled` contains orders of exactly the row's amount. */
 function matchNearly(row: ReadRow, settled: readonly KnownBill[], books: Books): Match[] {
   const bestOf = (bills: Iterable<KnownBill>, most: number) =>
     Array.from(bills, (bill) => candidateOf(row, bill))
@@ -216,7 +212,6 @@ function isComparable(amount: number, total: number): boolean {
   return amount > total / 2 && amount < total * 2;
 }
 
-/** Nobody pays a bill before it is written. */
 function isInTime({ bookedOn }: OpenRow, { billedOn, latest }: KnownBill): boolean {
   return bookedOn === null || (bookedOn >= billedOn && (latest === null || bookedOn <= latest));
 }

@@ -41,7 +41,6 @@ const refusal = z.object({
   ),
 });
 
-/** Returns null if the form names no proof. */
 export function parseProofDecision(
   sent: Record<string, unknown>,
 ): { ok: true; decision: ProofDecision } | { ok: false; errors: DecisionErrors } | null {

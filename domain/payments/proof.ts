@@ -10,11 +10,9 @@ export type Proof = {
   fileId: string | null;
   /** Total in rupiah of the bill that the sender saw. */
   seenTotal: number;
-  /** '' if the buyer did not say. */
   bank: string;
   senderName: string;
   status: ProofStatus;
-  /** '' unless the proof was refused. */
   reason: string;
   createdAt: Date;
 };
@@ -42,13 +40,11 @@ export const MAX_BANK = 40;
 export const MAX_SENDER_NAME = 60;
 export const MAX_REASON = 300;
 
-/** Hours in which a buyer whose proof was refused may pay or send another photo. */
 export const HOURS_AFTER_REFUSAL = 24;
 
 /** A waiting proof can be withdrawn within this time; the page offers it for a shorter time. */
 export const WITHDRAW_SECONDS = 30;
 
-/** Shows in an order's history that a proof paid it. */
 export const acceptedNote = 'Bukti pembayaran diterima.';
 
 export const proofWords: Record<ProofStatus, string> = {

@@ -27,7 +27,6 @@ export const badgeTexts = ['active', 'inactive', 'pending', 'EXPIRED'] as const;
 
 export type BadgeText = (typeof badgeTexts)[number];
 
-/** States that an operator handles first. */
 export const concernNames = ['segera-berakhir', 'tenggang', 'nmid-ganda', 'tanpa-produk'] as const;
 
 export type Concern = (typeof concernNames)[number];
@@ -77,12 +76,10 @@ function usualSort(state: StoreState | null): StoreSort {
   return state === 'segera-berakhir' || state === 'tenggang' ? 'berakhir' : 'terbaru';
 }
 
-/** Uses the new state's usual sort unless the user chose another one. */
 export function listIn(state: StoreState | null, list: StoreList): StoreList {
   return { ...list, state, sort: list.sort === usualSort(list.state) ? usualSort(state) : list.sort };
 }
 
-/** Omits '?' and defaults; `after` is the next page's key. */
 export function storeListQuery(
   { search, state, sort }: Omit<StoreList, 'after'>,
   after?: string | null,
@@ -100,7 +97,6 @@ export function badgeOf(status: StoreStatus, expired: boolean): BadgeText {
   return status === 'active' || status === 'inactive' ? status : 'pending';
 }
 
-/** Returns digits as in `waNumber`; null if the text is not a number. */
 export function waDigitsOf(search: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(search)) return null;
   const digits = search.replace(/\D/g, '').replace(/^(62|0)/, '');

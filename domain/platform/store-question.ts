@@ -30,7 +30,6 @@ export function storeQuestion(
   return messages.confirmExtend(namaToko, formatDate(extendedExpiry(expiryDate, now), 'Asia/Jakarta'));
 }
 
-/** Returns a warning if 30 more days would still end in the past, else null. */
 export function lateExtensionNote(expiryDate: Date | null, now: Date): string | null {
   if (extendedExpiry(expiryDate, now) > now) return null;
   const end = formatDate(extendedExpiry(null, now), 'Asia/Jakarta');

@@ -19,7 +19,6 @@ function isCounted(phase: StorePhase): phase is 'open' | 'grace' {
   return phase === 'open' || phase === 'grace';
 }
 
-/** Counts a day that has begun. */
 function daysLeft(end: Date, now: Date): string {
   return `sisa ${Math.ceil((end.getTime() - now.getTime()) / DAY_MS)} hari`;
 }

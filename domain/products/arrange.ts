@@ -39,7 +39,6 @@ function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOpt
   );
 }
 
-/** Maps each current value to its former one. */
 function formerValues(before: ProductOption, now: ProductOption): Map<string, string> {
   const known = new Map<string, string>();
   for (const [place, value] of now.values.entries()) {

@@ -12,7 +12,6 @@ export type MatrixRow = {
   harga: number;
   formerPrice: number | null;
   stok: number;
-  /** The stock that the form showed; null if unknown. */
   seenStok: number | null;
   berat: number;
   hidden: boolean;
@@ -37,10 +36,8 @@ export type TypedRow = {
   hidden: boolean;
 };
 
-/** `rows` are in the order of `matrixOf(options)`. */
 export type TypedMatrix = { options: ProductOption[]; rows: TypedRow[] };
 
-/** Returns the matrix of a product without options. */
 export function plainMatrix(
   { namaProduk, deskripsi, ...numbers }: ProductInput,
   seenStok: number | null = null,
@@ -122,12 +119,9 @@ function readRow(fields: Readonly<Record<string, unknown>>, place: number): Type
 
 export type ParsedMatrix =
   | { ok: true; product: ProductMatrix }
-  /**
-   * Errors by field: `optionName0`, `optionValues0`, `harga.3` … and `form`; without options also `harga` and so on.
-   */
+  /** Errors by field, such as `optionName0`, `harga.3` (without options `harga`) and `form`. */
   | { ok: false; errors: Record<string, string>; typed: TypedMatrix };
 
-/** `mode` selects the message for missing fields. */
 export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'add' | 'edit'): ParsedMatrix {
   const typed = readMatrix(fields);
   const errors: Record<string, string> = { ...optionErrors(typed.options) };

@@ -17,7 +17,6 @@ export function nameWithOptions(namaProduk: string, optionText: string): string 
   return optionText ? `${namaProduk} (${optionText})` : namaProduk;
 }
 
-/** Returns all combinations, changing the last option first; [[]] without options. */
 export function matrixOf(options: readonly ProductOption[]): string[][] {
   return options.reduce<string[][]>(
     (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
@@ -45,7 +44,6 @@ export function readOptions(
   })).filter(({ name, values }) => !isBlank(name) || values.length > 0);
 }
 
-/** Maps `optionName0`, `optionValues0` … and `form` to errors; empty if the options are valid. */
 export function optionErrors(options: readonly ProductOption[]): OptionErrors {
   const errors: OptionErrors = {};
   for (const [place, { name, values }] of options.entries()) {

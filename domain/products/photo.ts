@@ -3,7 +3,6 @@ export type ProductPhoto = {
   id: string;
   width: number;
   height: number;
-  /** Absent if the photo has no AVIF files. */
   avif?: true;
 };
 

@@ -1,8 +1,6 @@
 import { nameWithOptions, optionText } from './option.ts';
 import type { Product, Variant } from './product.ts';
 
-/* These functions return schema.org data about a page, for search engines. */
-
 type DescribedProduct = Pick<Product, 'id' | 'namaProduk' | 'deskripsi' | 'options' | 'variants'>;
 
 /** Addresses are absolute. */
@@ -17,7 +15,6 @@ type ShopPage = { namaToko: string; deskripsi: string; address: string; logo: st
 
 type Data = Record<string, unknown>;
 
-/** Owners' names for options that schema.org has a word for. */
 const knownOptions: Record<string, string> = {
   ukuran: 'size',
   size: 'size',

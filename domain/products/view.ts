@@ -14,7 +14,6 @@ export type ProductView = {
   search: string;
   lowStock: boolean;
   hiddenOnly: boolean;
-  /** The shop may not have this category. */
   categoryId: string | null;
   sort: ProductSort;
 };

@@ -32,7 +32,6 @@ export type OpenBills = {
   total: number;
 };
 
-/** In rupiah. */
 export type MonthTrend = { present: number; former: number; formerRange: { from: string; until: string } };
 
 export type ReportDay = { day: string; orders: number; total: number };
@@ -70,7 +69,6 @@ export function rangeQuery({ from, until }: ReportRange): string {
   return query.toString();
 }
 
-/** All but 'Semua' end today in the shop's zone. */
 export function reportPresets(now: Date, timeZone: TimeZone) {
   const today = dayOf(now, timeZone);
   return [
@@ -101,7 +99,6 @@ export function comparedMonths(now: Date, timeZone: TimeZone) {
   };
 }
 
-/** Returns a text such as 'naik 12% dari'; null without a former amount. */
 export function changeText(present: number, former: number): string | null {
   if (former <= 0) return null;
   const percent = Math.round(((present - former) / former) * 100);
@@ -115,7 +112,6 @@ export function rangeLabel({ from, until }: ReportRange): string {
   return until ? `Sampai ${formatDay(until)}` : 'Semua Waktu';
 }
 
-/** Formats as '1 Okt – 25 Okt', for a range whose year is obvious. */
 export function shortRangeLabel({ from, until }: { from: string; until: string }): string {
   return from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`;
 }

@@ -6,7 +6,6 @@ export type TodaysFigures = FigureDays & {
   ordersToday: number;
   revenueToday: number;
   revenueOfWeek: number;
-  /** True if the shop ever had an order. */
   hasOrders: boolean;
 };
 

@@ -105,7 +105,6 @@ const rows = {
   '/ketentuan': { access: 'open', ...shared },
 } as const satisfies Record<string, Row>;
 
-/** An address as app/routes.ts writes it. */
 export type Address = keyof typeof rows;
 
 export const addresses = Object.keys(rows) as Address[];
@@ -116,7 +115,6 @@ export const routePolicies = Object.fromEntries(
 
 const unknown: RoutePolicy = { ...usual, access: 'superAdminOnly' };
 
-/** Returns the address of a path or of a route's own pattern, or null. */
 export const addressOf = matcher(addresses);
 
 /** Takes the path of a page or of its data, without the query; unknown paths are treated as private. */
@@ -125,7 +123,6 @@ export function policyOf(pathname: string): RoutePolicy {
   return address ? routePolicies[address] : unknown;
 }
 
-/** Returns whether a write must prove that one of our own pages sent it. */
 export function needsOwnOrigin({ auth, isSecret }: Pick<RoutePolicy, 'auth' | 'isSecret'>): boolean {
   return auth !== 'key' || isSecret;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AREA_ID, type ProviderShape, type ShippingArea } from './origin.ts';
 
-/** `description` is the provider's own text, or ''. */
 export type ReadAnswer =
   | { ok: true; areas: ShippingArea[] }
   /** `code` is from the envelope; null if it is unreadable. */

@@ -5,7 +5,6 @@ import { MAX_SHIPPING_COST } from './way.ts';
 /** `id` is that of the deciding tariff; `price` is in rupiah. */
 export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: string; price: number };
 
-/** A buyer's choice, with the price that the buyer saw. */
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;
 
 /**

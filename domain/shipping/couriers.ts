@@ -24,7 +24,6 @@ export const MAX_COURIER_GRAMS = 50_000;
 
 const STEP_GRAMS = 100;
 
-/** `price` is in rupiah, `etd` in the provider's words. */
 export type CourierRate = { courier: Courier; service: string; price: number; etd: string };
 
 export function isCourier(code: unknown): code is Courier {

@@ -1,9 +1,7 @@
 /** `slow`: our own time limit ended, most of which earlier calls had used up. */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
-/**
- * `origin`, `destination`: the provider does not know the kecamatan of shop or buyer. `empty`: no courier goes there.
- */
+/** `origin`, `destination`: the provider does not know that kecamatan. `empty`: no courier goes there. */
 export type ToldFault = ProviderFault | 'origin' | 'destination' | 'empty';
 
 export type ProviderUse = 'rates' | 'tracking';
@@ -51,7 +49,6 @@ const trackingAdvice: Partial<Record<ToldFault, string>> = {
   bound: 'Bisa lagi paling lambat satu jam kemudian.',
 };
 
-/** Returns a text for the owner, without a full stop. */
 export function faultText(fault: ToldFault): string {
   return words[fault];
 }

@@ -56,7 +56,6 @@ const couriersSchema = z
   })
   .catchall(z.string());
 
-/** The form sends `kurir-{code}` for each ticked courier. */
 export function parseCouriers(fields: Record<string, unknown>) {
   const parsed = parseForm(couriersSchema, fields);
   if (!parsed.ok) return parsed;

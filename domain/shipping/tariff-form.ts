@@ -23,7 +23,6 @@ type Typed = z.output<typeof fields>;
 
 const tariff = fields.superRefine(complain).transform(tariffOf);
 
-/** Drops fields that do not belong to the kind. */
 export function parseTariffForm(typed: Record<string, unknown>) {
   return parseForm(tariff, typed);
 }

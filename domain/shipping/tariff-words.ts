@@ -18,7 +18,6 @@ export function shippingPriceText(price: number): string {
   return price === 0 ? 'Gratis' : formatRupiah(price);
 }
 
-/** Returns a text such as 'Rp 9.000 per kg · gratis mulai belanja Rp 200.000'. */
 export function tariffOffer({ price, perKilogram, freeFrom, maxOrder }: Tariff): string {
   return [
     price > 0 && perKilogram ? `${formatRupiah(price)} per kg` : shippingPriceText(price),

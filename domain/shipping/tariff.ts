@@ -16,7 +16,6 @@ export type Tariff = Destination & {
   kind: TariffKind;
   name: string;
   price: number;
-  /** The price is per started kilogram. */
   perKilogram: boolean;
   /** Subtotal from which the shipping is free; null for never. */
   freeFrom: number | null;

@@ -3,7 +3,6 @@ import { placeText } from '../accounts/place.ts';
 /** `ask`: the shop sets the price with its bill. */
 export type ShippingKind = 'ask' | 'own' | 'courier' | 'pickup' | 'cod';
 
-/** The label is '' for `ask`. */
 export type ShippingWay = { shippingKind: ShippingKind; shippingLabel: string };
 
 export const MAX_SHIPPING_COST = 1_000_000_000;

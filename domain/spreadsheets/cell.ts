@@ -1,15 +1,12 @@
 import { sheetText } from './text.ts';
 
-/** A number if the sheet has one, else the cell's text. */
 export type Cell = string | number;
 
 /** `row` starts at 1, as in the sheet. */
 export type RawRow = { row: number; cells: (Cell | undefined)[] };
 
-/** A cell that is merged with those below it. */
 export type Merge = { at: number; firstRow: number; lastRow: number };
 
-/** Limits for reading a sheet. */
 export const SHEET_ROWS = 5_000;
 export const SHEET_COLUMNS = 256;
 export const SHEET_CELL_LETTERS = 5_000;

@@ -5,7 +5,6 @@ export function spreadsheetText(text: string): string {
     : text;
 }
 
-/** Reverses `storedText`. */
 export function plainText(cell: string): string {
   return cell.startsWith("'") && storedText(cell.slice(1)) !== cell.slice(1) ? cell.slice(1) : cell;
 }

@@ -9,7 +9,6 @@ export function rememberedShopIn(cookies: string): string | null {
   return pattern.exec(cookies)?.[1] ?? null;
 }
 
-/** Returns the id or short name of the shop in a path of this site. */
 export function shopInPath(path: string | null): string | null {
   return /^\/toko\/([a-z0-9-]{1,60})(?:[/?#]|$)/.exec(path ?? '')?.[1] ?? null;
 }

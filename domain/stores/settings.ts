@@ -68,7 +68,6 @@ const fields = z.object({
   minOrder: wholeNumberField({ max: MAX_PRICE }).transform((rupiah) => rupiah ?? 0),
 });
 
-/** `closedUntil` is the day of return, such as '2026-12-02'; null without a holiday. */
 export type StoreSettings = z.output<typeof fields>;
 
 export type SettingsErrors = FieldErrors<

@@ -18,7 +18,6 @@ const WHITE: Rgb = [255, 255, 255];
 /** White on a slightly darkened middle tone looks like a button; black on it looks broken. */
 const WHITE_FITS_CONTRAST = 3;
 
-/** Choices besides an own colour; new shops start with the first. */
 export const themeSwatches = [
   { name: 'Biru', color: defaultThemeColor },
   { name: 'Biru tua', color: '#1e40af' },
@@ -30,7 +29,6 @@ export const themeSwatches = [
   { name: 'Jingga', color: '#c2410c' },
 ] as const;
 
-/** The form's `themeSwatch` for an own colour. */
 export const OWN_COLOR = 'lain';
 
 export function swatchOf(themeColor: string) {
@@ -42,7 +40,6 @@ export function colorIn({ themeSwatch, themeColor }: Partial<Record<string, stri
   return themeSwatches.find(({ color }) => color === themeSwatch)?.color ?? themeColor;
 }
 
-/** Returns '#rrggbb', or the default colour for anything else. */
 export function plainColor(themeColor: string): string {
   return parseHex(themeColor) ? themeColor.toLowerCase() : defaultThemeColor;
 }
@@ -64,7 +61,6 @@ function takesWhite(color: Rgb): boolean {
   return contrast(color, WHITE) >= WHITE_FITS_CONTRAST;
 }
 
-/** Darkens the colour just enough to be readable beside `other`. */
 function darkenedOn(color: Rgb, other: Rgb): Rgb {
   for (let light = 100; light > 0; light -= 1) {
     const [red, green, blue] = color.map((channel) => Math.round((channel * light) / 100)) as unknown as Rgb;
@@ -73,7 +69,6 @@ function darkenedOn(color: Rgb, other: Rgb): Rgb {
   return BLACK;
 }
 
-/** Returns 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);

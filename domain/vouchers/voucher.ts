@@ -2,10 +2,7 @@ import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatRupiah } from '../format.ts';
 
-/**
- * `percent` takes off `value` %, at most `maxDiscount`; `rupiah` takes off `value`. Both need a subtotal of
- * `minPurchase`. See docs/product/vouchers.md#voucher-rules.
- */
+/** `value` is a percentage, at most `maxDiscount`, or rupiah. See docs/product/vouchers.md#voucher-rules. */
 export type VoucherTerms = {
   kind: VoucherKind;
   value: number;
@@ -55,7 +52,6 @@ export function discountOf(
   return Math.min(Number((BigInt(subtotal) * BigInt(value)) / 100n), maxDiscount ?? subtotal, subtotal);
 }
 
-/** `day` is formatted text; amounts are in rupiah. */
 export type VoucherRefusal =
   | { reason: 'malformed' | 'unknown' | 'inactive' | 'usedUp' }
   | { reason: 'notStarted' | 'ended'; day: string }

@@ -3,7 +3,6 @@ import { type OrderChange, parseOrderChange } from '../change.ts';
 import type { OrderStatus } from '../order.ts';
 import { fieldOf, MAX_CHOSEN } from './chosen.ts';
 
-/** Maps field names to errors; `form` is for the form as a whole. */
 export type BatchErrors = Record<string, string>;
 
 /** Courier and new status apply to all orders. Each order is parsed as if it came alone; other checks come later. */
@@ -42,7 +41,6 @@ function failed(form: string) {
   return { ok: false, errors: { form } } as const;
 }
 
-/** Explains why an order in `status` did not become `to`; shown after the order's number. */
 export function refusalOf(
   kind: 'conflict' | 'notAllowed' | 'reasonMissing' | 'proofWaits',
   status: OrderStatus,

@@ -5,7 +5,6 @@ export const MAX_CHOSEN = 50;
 
 export type ChosenOrders = { ids: string[]; tooMany: boolean };
 
-/** Reads the ids from repeated or comma-separated `?pesanan=` and drops invalid ones. */
 export function parseChosen(params: URLSearchParams): ChosenOrders {
   const named = params.getAll('pesanan').flatMap((value) => value.split(','));
   const ids = [...new Set(named.map((id) => id.trim().toLowerCase()).filter(isUuid))];

@@ -20,7 +20,6 @@ export function orderAge(createdAt: Date, now: Date, timeZone: TimeZone): string
   return isThisYear ? `${formatDayMonth(createdAt, timeZone)} ${time}` : formatDateTime(createdAt, timeZone);
 }
 
-/** Formats as '26 Nov, 06.47'. */
 export function shortMoment(date: Date, timeZone: TimeZone): string {
   return `${formatDayMonth(date, timeZone)}, ${timeOf(date, timeZone)}`;
 }
@@ -33,7 +32,6 @@ type Waiting = { id: string; status: OrderStatus; proofWaits: boolean };
 
 const inTheShopsHands: readonly OrderStatus[] = ['Pending', 'Sudah Dibayar', 'Processing'];
 
-/** Returns the id of the order that has waited longest for the shop; `orders` are newest first. */
 export function longestWaiting(orders: readonly Waiting[]): string | null {
   const waits = ({ status, proofWaits }: Waiting) => proofWaits || inTheShopsHands.includes(status);
   return orders.findLast(waits)?.id ?? null;

@@ -3,7 +3,6 @@ import { type OrderStatus, orderNumberLabel } from '../order.ts';
 
 type AskedOrder = { orderNumber: number; customerName: string; shippingKind: ShippingKind };
 
-/** `yes` names the button's action, after 'Ya'. */
 type Question = { headline: string; yes: string };
 
 export function changeQuestion(order: AskedOrder, to: OrderStatus): Question {

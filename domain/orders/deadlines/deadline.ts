@@ -68,7 +68,6 @@ export function outageNote(status: WaitingStatus, due: Date, timeZone: TimeZone)
   return `${deadlineNames[status]} diperpanjang sampai ${deadlineText(due, timeZone)} karena layanan sempat terhenti.`;
 }
 
-/** Returns 'Sisa waktu 1 hari 03:05:09'; the last second reads 00:00:01. */
 export function timeLeftText(leftMs: number): string {
   if (leftMs <= 0) return 'Batas waktu sudah lewat.';
   const seconds = Math.ceil(leftMs / SECOND_MS);

@@ -14,9 +14,7 @@ const lengths = {
   kodePos: 5,
   catatan: 300,
   ongkir: 15,
-  /** An address pasted from a chat. */
   tempel: 1_000,
-  /** 'ya' if the goods are picked up. */
   ambil: 2,
   /** The chosen shipping and its price, or ''. */
   kirim: 60,
@@ -31,7 +29,6 @@ export type OrderDraft = { lines: DraftLine[]; texts: Record<DraftText, string> 
 
 const MAX_DRAFT_LINES = 50;
 
-/** Reads the form's fields; lines have `variant0`, `jumlah0`, `harga0` and so on. */
 export function draftOf(fields: Record<string, unknown>): OrderDraft {
   const texts = Object.fromEntries(textNames.map((name) => [name, textIn(fields, name, lengths[name])]));
   const lines = Array.from({ length: MAX_DRAFT_LINES }, (_, nth) => ({

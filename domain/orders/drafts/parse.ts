@@ -4,7 +4,6 @@ import { MAX_STOCK } from '#domain/products/product.ts';
 import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** `id` is a variant's; amounts are in rupiah. */
 export type OrderToMake = {
   lines: { id: string; quantity: number; seenHarga: number }[];
   address: DeliveryAddress;

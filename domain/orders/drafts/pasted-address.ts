@@ -23,7 +23,6 @@ const labels: [RegExp, 'namaLengkap' | 'wa' | 'alamatLengkap' | keyof AreaNames 
   [/^(kode\s*pos|kodepos)\s*[:=.]?\s*/i, 'kodePos'],
 ];
 
-/** Matches 08…, 62… or +62… with blanks, dots and dashes. */
 const phone = /(?:\+?62|0)[\s.-]*8(?:[\s.-]*\d){7,11}(?!\d)/g;
 
 /** Indonesian postal codes never begin with 0. */
@@ -67,7 +66,6 @@ function takePostCode(text: string): { kodePos: string; rest: string } {
   return { kodePos: last[1] ?? '', rest };
 }
 
-/** Returns whether the part has a label; stores the text after it in `found`. */
 function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
   for (const [label, field] of labels) {
     const match = label.exec(part);
@@ -134,7 +132,6 @@ function settled(names: AreaNames, areas: Areas): AreaNames {
   };
 }
 
-/** Takes the first part that is not a street, if it is among the first two, and removes it from `parts`. */
 function takeName(parts: string[]): string {
   const at = parts.findIndex((part) => !street.test(part));
   return at === -1 || at > 1 ? '' : (parts.splice(at, 1)[0] ?? '');

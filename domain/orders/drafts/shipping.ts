@@ -3,7 +3,6 @@ import { agreedShipping, type ShippingOption, shippingOptions } from '#domain/sh
 import { basketOf, type Destination, type Tariff } from '#domain/shipping/tariff.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** The owner's choice if no tariff fits. */
 export const OTHER_WAY = 'lain';
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
@@ -25,7 +24,6 @@ export function draftWays(
   return to.kecamatan.trim() === '' ? [] : shippingOptions(tariffs, to, basket);
 }
 
-/** Writes a choice as the form sends it, with the price that the owner saw. */
 export function writeWay({ id, price }: Pick<ShippingOption, 'id' | 'price'>): string {
   return `${id} ${price}`;
 }

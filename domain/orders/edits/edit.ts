@@ -20,7 +20,6 @@ export type EditedLine = {
   quantity: number;
 };
 
-/** Shown to a user whose action was based on the order before the edit. */
 export function editedMeanwhile(totalPrice: number): string {
   return `isi pesanan ini baru saja berubah, totalnya sekarang ${formatRupiahPlain(totalPrice)}. Periksa dulu, lalu coba lagi.`;
 }
@@ -55,7 +54,6 @@ export function isEdited(before: Contents, after: Contents): boolean {
   return !isSameMoney || lineChanges(before.lines, after.lines).length > 0;
 }
 
-/** Describes the changes to buyer and shop; `shippingReason` is '' if none was required. */
 export function editNote(before: EditedOrder, after: EditedOrder, shippingReason = ''): string {
   const correction =
     shippingReason && correctionNote(before.shippingCost, after.shippingCost, shippingReason);

@@ -14,12 +14,9 @@ export type OrderEdit = {
   key: string;
   /** By line id; 0 removes the line, and missing lines stay unchanged. */
   quantities: Map<string, number>;
-  /** By variant id. */
   added: Map<string, number>;
   shippingCost: number;
-  /** Explains a cost that differs from the one the buyer knows; '' for no reason. */
   shippingReason: string;
-  /** Allows the edit while a proof of payment awaits review. */
   despiteProof: boolean;
 };
 

@@ -53,7 +53,6 @@ const LABEL_HEIGHT = 143.6;
 const SMALL_PRINT = 8;
 const CANCELLED_SIZE = 12;
 const NOTE_LINES = 3;
-/** Space above and below the note, including its border. */
 const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;

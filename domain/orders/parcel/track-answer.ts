@@ -78,7 +78,6 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)/;
 const DAY_FIRST = /^(\d\d)-(\d\d)-(\d{4})/;
 const TIME = /(?:^|[ T])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
 
-/** The time may be part of the date. Returns '' for an invalid day. */
 function momentOf(date: string, time: string): string {
   const turned = DAY_FIRST.exec(date);
   const day = turned ? `${turned[3]}-${turned[2]}-${turned[1]}` : (DAY.exec(date)?.[0] ?? '');

@@ -1,8 +1,6 @@
 import { formatDate, formatDateTime } from '#domain/calendar/format.ts';
 
-/** The provider's data on a parcel, in its own words; steps are newest first. */
 export type Track = {
-  /** Texts are '' if the provider gives none. */
   status: string;
   delivered: boolean;
   receiver: string;
@@ -15,7 +13,6 @@ export type TrackStep = { at: string; text: string; place: string };
 export const MAX_TRACK_STEPS = 50;
 
 export type ParcelTrack = {
-  /** True if a press may query the provider. */
   mayAsk: boolean;
   /** True if the provider rejected the shop's key for tracking, so that it is not asked for a while. */
   keyRefused: boolean;
@@ -39,7 +36,6 @@ export const trackMessages = {
   none: `Paket ini tidak bisa dilacak di sini. ${onItsSite}`,
 };
 
-/** Formats as '21 Nov 2026, 14.05'. */
 export function stepTime(at: string): string {
   if (at === '') return '';
   // Parsing and formatting in the same zone keeps the courier's digits.

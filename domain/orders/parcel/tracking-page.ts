@@ -78,10 +78,8 @@ export function trackingPageOf(courier: string, nomorResi: string): TrackingPage
   return { courier: known.name, url, hasNumber };
 }
 
-/** Courier code and number as the provider expects them. */
 export type TrackedParcel = { courier: string; number: string };
 
-/** Returns null if the parcel was not sent or the provider does not track it. */
 export function trackedParcelOf({
   status,
   courier,
@@ -120,7 +118,6 @@ export function trackingLines(courier: string, nomorResi: string): string[] {
 const PRINTED = /^[A-Z0-9-]{8,30}$/;
 const LEAST_DIGITS = 5;
 
-/** Returns the parcel number among the codes on a receipt, or null if none looks like one. */
 export function receiptNumberIn(codes: readonly string[]): string | null {
   const texts = codes.map((code) => code.trim().toUpperCase());
   return texts.find((text) => PRINTED.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS) ?? null;

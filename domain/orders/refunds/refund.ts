@@ -18,7 +18,6 @@ export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean 
 /** Includes withdrawn notes; bounds the length of an order's timeline. */
 export const MAX_REFUND_NOTES = 20;
 
-/** Returns refunds that were not withdrawn, in the order in which they were noted. */
 export function refundsOf(events: readonly Past[]): Refund[] {
   const withdrawn = new Set(events.map(({ withdraws }) => withdraws));
   return events.flatMap(({ id, kind, amount, refundDay: day }) =>

@@ -3,7 +3,6 @@ import type { Cell } from '#domain/spreadsheets/cell.ts';
 /** `direction` comes from a mark or sign in the cell itself. */
 export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in' | 'out' | null };
 
-/** No amount or mark is longer, even with the padding of its column. */
 const MAX_LETTERS = 200;
 const MAX_AMOUNT_LETTERS = 40;
 
@@ -13,7 +12,6 @@ const MOST = 1_000_000_000_000;
 const incoming = /^(CR|C|K|KR|CREDIT|KREDIT|MASUK|IN|DANA MASUK|UANG MASUK|\+)\.?$/;
 const outgoing = /^(DB|DR|D|DEBIT|DEBET|KELUAR|OUT|DANA KELUAR|UANG KELUAR|-)\.?$/;
 
-/** Reads 'CR' or 'Debet' in a column of its own. */
 export function directionOf(mark: Cell | undefined): 'in' | 'out' | null {
   const text = plain(mark);
   if (incoming.test(text)) return 'in';

@@ -1,9 +1,7 @@
 import { type Cell, type RawRow, textOf } from '#domain/spreadsheets/cell.ts';
 
-/** Headers are within this many rows. */
 export const STATEMENT_HEAD_ROWS = 40;
 
-/** Column indexes from 0. */
 export type StatementColumns = {
   date: number;
   descriptions: number[];
@@ -80,7 +78,6 @@ const words: Record<Role, readonly string[]> = {
   ],
 };
 
-/** Returns null if no row has the known column names of a statement. */
 export function findHead(firstRows: readonly RawRow[]): StatementHead | null {
   for (const [nth, { row, cells }] of firstRows.slice(0, STATEMENT_HEAD_ROWS).entries()) {
     const columns = columnsOf(cells);
@@ -91,7 +88,6 @@ export function findHead(firstRows: readonly RawRow[]): StatementHead | null {
   return null;
 }
 
-/** Returns the first row with enough cells for its owner to tell the columns apart. */
 export function findAnyHead(firstRows: readonly RawRow[]): { row: number; header: string[] } | null {
   const found = firstRows
     .slice(0, STATEMENT_HEAD_ROWS)

@@ -6,7 +6,6 @@ export const PENDING = 'PEND';
 const months = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
 const otherMonths: Record<string, number> = { may: 5, aug: 8, ags: 8, agt: 8, oct: 10, nop: 11, dec: 12 };
 
-/** No bank writes more than this beside a day. */
 const MAX_LETTERS = 200;
 
 /** Excel counts days from here. */
@@ -23,7 +22,6 @@ export function bookingDay(cell: Cell | undefined, { latest, lastOfPeriod }: Day
   return day >= '2000-01-01' && day <= latest ? day : null;
 }
 
-/** Returns the latest day with a year in a text, or null. */
 export function latestDayIn(text: string): string | null {
   const found = text.match(/\d{1,2}[/. -](\d{1,2}|[a-z]{3,9})[/. -]\d{4}|\d{4}-\d{2}-\d{2}/gi) ?? [];
   const days = found.flatMap((one) => typedDay(one, '9999-12-31') ?? []);

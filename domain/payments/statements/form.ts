@@ -32,7 +32,6 @@ export type SureRow = { rowId: string; orderId: string; seenEdit: string };
 
 const MAX_SURE_ROWS = 50;
 
-/** Reads `row0`, `order0`, `seenEdit0` and so on; returns null if there are none. */
 export function parseSureRows(fields: Record<string, unknown>): SureRow[] | null {
   const rows: SureRow[] = [];
   for (let nth = 0; nth < MAX_SURE_ROWS; nth++) {
@@ -47,7 +46,6 @@ type ColumnsForm =
   | { ok: true; bank: string; columns: StatementColumns }
   | { ok: false; errors: Partial<Record<string, string>> };
 
-/** `count` is the table's number of columns. */
 export function parseColumnsForm(fields: Record<string, unknown>, count: number): ColumnsForm {
   const place = z
     .string({ error: 'Pilih kolomnya.' })

@@ -17,7 +17,6 @@ export type ReadRows = { incoming: Incoming[]; outgoing: number; odd: number; un
 
 const MAX_DESCRIPTION = 300;
 
-/** Skips rows without a date and an amount, such as headers and sums. */
 export function incomingOf(
   rows: readonly RawRow[],
   columns: StatementColumns,

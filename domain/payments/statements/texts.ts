@@ -13,7 +13,6 @@ export function differenceText(difference: number): string {
   return `${difference < 0 ? 'kurang' : 'lebih'} ${formatRupiahPlain(Math.abs(difference))}`;
 }
 
-/** Describes the payment in the order's history. */
 export function paymentNote(
   { bank, bookedOn, amount }: { bank: string; bookedOn: string | null; amount: number },
   total: number,

@@ -13,7 +13,6 @@ export function isDue(
   return phase === 'grace' || nearsExpiry(status, expiryDate, now);
 }
 
-/** Returns a chat link whose text mentions the end of the rent; null without a number. */
 export function ownerChat(shop: Chatted, now: Date): string | null {
   return shop.waNumber === '' ? null : waLink(shop.waNumber, textTo(shop, now));
 }

@@ -10,7 +10,6 @@ const lines = z
 
 const fields = z.object({
   note: lines.pipe(storableText(MAX_STORE_NOTE, `Catatan paling panjang ${MAX_STORE_NOTE} karakter.`)),
-  /** Only compared with the stored note. */
   seenNote: lines,
 });
 

@@ -3,7 +3,6 @@ import { isUnstorable } from '../option.ts';
 /** Photos per upload, each of which becomes a draft. */
 export const MAX_DRAFTS = 30;
 
-/** Drafts per page; the others follow once these are on sale. */
 export const SHOWN_DRAFTS = 60;
 
 export type DraftFacts = { namaProduk: string; harga: number; stok: number };
@@ -17,7 +16,6 @@ export function isComplete({ namaProduk, harga }: Pick<DraftFacts, 'namaProduk' 
 const SAID_BY_MACHINES =
   /\b(?:img|dsc[nf]?|pxl|mvimg|pict?|cimg|sam|screenshot|whatsapp|image|images|photo|foto|gambar|picture|burst|portrait|hdr|cover|copy|salinan|edited|edit|unnamed|fb|wa|at|am|pm|jpe?g|png|webp|hei[cf]|inshot|snapseed|picsart|collage|telegram|signal|received|camera|kamera)\b/gi;
 
-/** Names a draft after its photo's file, or by its place (from 0) if the file name says nothing. */
 export function draftName(fileName: string, place: number): string {
   const words = fileName
     .replace(/\.[a-z\d]{2,5}$/i, '')

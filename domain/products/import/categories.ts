@@ -4,7 +4,6 @@ import type { SheetProduct } from './sheet-products.ts';
 
 export type CategoryPlan = ReturnType<typeof planCategories>;
 
-/** Finds each product's category by name and collects those that the shop lacks. */
 export function planCategories(present: readonly string[]) {
   const names = new Map(present.map((name) => [name.toLowerCase(), name]));
   const planned: PlannedCategories = { made: [], left: [] };

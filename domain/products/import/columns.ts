@@ -99,7 +99,6 @@ const words: Record<string, Field> = {
 
 const MAX_HEADER = 200;
 
-/** `header` is the recognized text in lower case. */
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
 /** Beside 'SKU Induk', which is the product's, Shopee calls a variant's code 'SKU'. */
@@ -130,7 +129,6 @@ export function columnOf(header: Cell | undefined, at: number): Column | null {
   return { field: named, header: word, at, byCode: false, unit };
 }
 
-/** Returns 'A' for 0 and 'AA' for 26, as sheets name their columns. */
 export function columnLetters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;

@@ -30,7 +30,6 @@ export type Catalogue = {
   categories: readonly string[];
 };
 
-/** Shown if a change has no `from` or no `to`. */
 export const nothing = 'tidak ada';
 
 export type Change = { label: string; from: string; to: string; warning?: string };
@@ -46,13 +45,10 @@ export type VariantChange = { id: string; set: VariantSet | null; stok: StockMov
 export type NewVariant = Omit<Variant, 'id'> & { position: number; revived: EndedVariant | null };
 
 export type PlannedVariants = {
-  /** The new options; null if they stay. */
   options: ProductOption[] | null;
   changedVariants: VariantChange[];
   newVariants: NewVariant[];
-  /** Number of `newVariants` that no row names. */
   filled: number;
-  /** New positions of existing variants, if new ones come between them. */
   positions: { id: string; position: number }[];
   changes: Change[];
   /** Separate from `changes`, because they differ with each incoming order. */
@@ -68,7 +64,6 @@ export type PlannedProduct = Place &
     key: string | null;
     namaProduk: string;
     renamedTo: string | null;
-    /** Null if they stay. */
     facts: ProductFacts | null;
     /** The new category; null for none, undefined if it stays. */
     kategori?: string | null;

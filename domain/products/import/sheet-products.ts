@@ -11,7 +11,6 @@ export type Place = { file: string; row: number };
 /** Undefined fields are missing from the sheets and stay unchanged; null clears a field. */
 export type SheetVariant = Place & {
   id?: string;
-  /** Null if the sheet names no option. */
   values: string[] | null;
   harga?: number;
   formerPrice?: number | null;
@@ -42,9 +41,7 @@ export type SheetOptions = {
   weightUnit: WeightUnit;
   /** In grams, for new products without a weight; null makes such rows errors. */
   defaultWeight: number | null;
-  /** Cuts names and descriptions that are too long. */
   shorten: boolean;
-  /** Hides new products if the sheets do not say it. */
   hideNew: boolean;
 };
 
@@ -52,11 +49,9 @@ export type Gathered = {
   wishes: SheetProduct[];
   errors: ImportError[];
   hasPhotos: boolean;
-  /** True if Shopee's categories are numbers without names. */
   hasNumberedCategories: boolean;
 };
 
-/** Joins the rows of all files by product. */
 export function collectProducts(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
   const wishes: SheetProduct[] = [];
   const errors: ImportError[] = [];

@@ -13,20 +13,17 @@ export type SheetRow = { row: number; cells: Partial<Record<Field, Cell>> };
 export type SheetTable = {
   file: string;
   columns: Column[];
-  /** True if the header has Shopee's codes. */
   isShopee: boolean;
   rows: SheetRow[];
 };
 
 export type ImportError = { file: string; row: number; column: string; text: string };
 
-/** Headers are within this many rows. */
 export const HEADER_ROWS = 10;
 
 /** Shopee explains its columns in at most this many rows below the codes. */
 const EXPLAINED_ROWS = 6;
 
-/** Returns null if the sheet has no product columns. */
 export function findHeader(firstRows: readonly RawRow[]): { row: number; columns: Column[] } | null {
   const found = firstRows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
     row,
@@ -47,7 +44,6 @@ export function findHeader(firstRows: readonly RawRow[]): { row: number; columns
   );
 }
 
-/** `raw` includes the header's row. */
 export function tableOf(
   file: string,
   header: { row: number; columns: Column[] },

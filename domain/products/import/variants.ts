@@ -104,7 +104,6 @@ function optionsMissing(options: readonly ProductOption[]): string {
   return `Isi nilai ${options.map(({ name }) => name).join(' dan ')}.`;
 }
 
-/** Adds the sheets' values to the product's options; returns null if they are invalid. */
 function optionsOf(wish: SheetProduct, present: CatalogueProduct | null, fail: Fail): ProductOption[] | null {
   const unknown = wish.variants.filter(
     (one) => !present || (one.id ? endedOf(present, one) !== null : !variantOf(present, one)),
@@ -247,7 +246,6 @@ function checkVariant(
     fail('formerPrice', 'Harga coret harus lebih tinggi daripada harga.', wish);
 }
 
-/** Gives each combination of the options a variant, with values spelled as in the options. */
 function place(
   plan: PlannedVariants,
   added: readonly Added[],

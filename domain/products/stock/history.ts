@@ -1,4 +1,3 @@
-/** `delta` is negative if the stock fell. */
 export type StockEntry = {
   /** Id of the order line or variant; several entries may share it. */
   id: string;

@@ -8,7 +8,6 @@ type Sold = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 type Choosable<V extends Sold> = { options: readonly ProductOption[]; variants: readonly V[] };
 
-/** Leaves out values of which no variant is sold. */
 export function soldOptions({ options, variants }: Choosable<Sold>): ProductOption[] {
   return options.map(({ name, values }, at) => ({
     name,
@@ -26,7 +25,6 @@ export function choiceIn(address: URLSearchParams, product: Choosable<Sold>): Ch
   });
 }
 
-/** Returns null if the address names no variant or one that is no longer sold. */
 export function namedVariant<V extends Sold>(address: URLSearchParams, variants: readonly V[]): V | null {
   const named = address.get(VARIANT_FIELD);
   return variants.find(({ id }) => id === named) ?? null;
@@ -38,14 +36,12 @@ export function optionField(at: number): string {
   return `opsi${at + 1}`;
 }
 
-/** Returns the variants that are still possible with this choice. */
 export function fittingVariants<V extends Sold>(variants: readonly V[], choice: Choice): V[] {
   return variants.filter(({ optionValues }) =>
     choice.every((value, at) => value === null || optionValues[at] === value),
   );
 }
 
-/** Returns null if the choice is incomplete or the combination is not sold. */
 export function chosenVariant<V extends Sold>(variants: readonly V[], choice: Choice): V | null {
   return choice.includes(null) ? null : (fittingVariants(variants, choice)[0] ?? null);
 }
@@ -64,7 +60,6 @@ export function availabilityOf(variants: readonly Sold[], choice: Choice): Avail
 
 const TOLD_ALTERNATIVES = 4;
 
-/** Describes a choice; '' if there was nothing to choose. */
 export function choiceSentence(product: Choosable<Sold>, choice: Choice): string {
   const missing = product.options.filter((_, at) => choice[at] === null).map(({ name }) => name);
   if (missing.length > 0) return `Pilih ${missing.join(' dan ')}.`;
@@ -76,7 +71,6 @@ export function choiceSentence(product: Choosable<Sold>, choice: Choice): string
   return `${chosen} ${gone}. ${alternativesSentence(product.variants, choice)}`;
 }
 
-/** Names the variants first that share most values with the choice. */
 function alternativesSentence(variants: readonly Sold[], choice: Choice): string {
   const left = variants.filter(({ stok }) => stok > 0);
   if (left.length === 0) return 'Pilihan lain juga habis.';

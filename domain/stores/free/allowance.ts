@@ -27,7 +27,6 @@ export function roomRefusal(
   return null;
 }
 
-/** Returns a warning once little room is left, else null. */
 export function allowanceNote({
   products,
   maxProducts,

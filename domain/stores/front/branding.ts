@@ -4,7 +4,6 @@ export function brandingOf({ namaToko, slug, logoUrl, themeColor }: ShopBranding
   return { namaToko, slug, logoUrl, themeColor };
 }
 
-/** Returns the first letters of the first two words that begin with one, or ''. */
 export function monogramOf(namaToko: string): string {
   const letters = [...namaToko.matchAll(/(?:^|\s)([\p{L}\p{N}])/gu)].slice(0, 2);
   return letters

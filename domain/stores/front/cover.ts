@@ -10,7 +10,6 @@ export function coverOf(coverUrl: string): { src: string; srcSet: string } | nul
   return { src: small, srcSet: `${small} 800w, ${coverAddress(coverUrl, 1600)} 1600w` };
 }
 
-/** A file at this address never changes. */
 export function coverAddress(coverUrl: string, width: (typeof coverWidths)[number]): string {
   return `${coverUrl}/${width}.webp`;
 }

@@ -5,7 +5,6 @@ const MAX_SHORT_NOTE = 32;
 
 type Facts = {
   publicOrigin: string;
-  /** In the format of `paymentNames`. */
   publicPayment: string;
   hasPickup: boolean;
   openingNote: string;
@@ -15,7 +14,6 @@ export function paymentNames(providers: readonly string[], hasQris: boolean): st
   return [...new Set([...(hasQris ? ['QRIS'] : []), ...providers])].join(', ');
 }
 
-/** Returns 'Kirim dari Bandung · QRIS, BCA · Ambil sendiri · Buka 08–20'; '' if nothing is set. */
 export function factsLine({ publicOrigin, publicPayment, hasPickup, openingNote }: Facts): string {
   const names = publicPayment === '' ? [] : publicPayment.split(', ');
   const named = [...names.slice(0, MAX_NAMED), ...(names.length > MAX_NAMED ? ['dll.'] : [])];
