@@ -112,7 +112,6 @@ export function shopMayInvoice(status: OrderStatus): boolean {
   return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }
 
-/** Returns the last status on the way to Completed; `events` are oldest first. */
 export function reachedStatus(
   status: OrderStatus,
   events: readonly { toStatus: OrderStatus }[],
@@ -138,7 +137,6 @@ const buyerWords: { [status in OrderStatus]?: string } = {
   Cancelled: 'Dibatalkan',
 };
 
-/** Returns the Indonesian word for a status with an English name; null for the others. */
 export function buyerWord(status: OrderStatus, shippingKind?: ShippingKind): string | null {
   if (isShipped(status) && shippingKind === 'pickup') return 'Siap diambil';
   return buyerWords[status] ?? null;

@@ -1,6 +1,5 @@
 import { isUuid } from '../id.ts';
 
-/** Possible meanings of the text; null for impossible ones. */
 export type OrderSearch = {
   id: string | null;
   orderNumber: number | null;

@@ -6,7 +6,6 @@ export const MAX_HOLDER = 60;
 
 export type AccountKind = 'bank' | 'ewallet';
 
-/** An account to which buyers pay; `number` has digits only. */
 export type ShopAccount = { id: string; kind: AccountKind; provider: string; number: string; holder: string };
 
 export type OwnAccount = ShopAccount & { active: boolean };
@@ -78,7 +77,6 @@ export function shortNumber({ number }: Pick<ShopAccount, 'number'>): string {
   return `••${number.slice(-4)}`;
 }
 
-/** Identifies an account in the log and mails without its full number. */
 export function accountInShort({ provider, number, holder }: Omit<ShopAccount, 'id' | 'kind'>): string {
   return `${provider} …${number.slice(-4)} a.n. ${holder}`;
 }

@@ -7,7 +7,6 @@ export type OpenBill = {
   orderNumber: number;
   customerName: string;
   totalPrice: number;
-  /** Key of the last change of lines or ongkir. */
   editKey: string | null;
   /** True if no other open bill has this total. */
   hasUniqueCode: boolean;
@@ -17,7 +16,6 @@ export type OpenBill = {
 /** An order that was paid without a statement row; its money may still appear in one. */
 export type SettledOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: string };
 
-/** `bookedOn` is null until the bank has booked it. */
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
 /** `offBy` is the amount paid too much, or negative if too little. */

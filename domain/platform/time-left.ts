@@ -5,7 +5,6 @@ type Term = { status: StoreStatus; expiryDate: Date | null };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns a text such as 'Masa coba: sisa 6 hari'; null without an end date, once closed or if switched off. */
 export function timeLeft({ status, expiryDate }: Term, now: Date): string | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || !isCounted(phase)) return null;

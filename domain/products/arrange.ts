@@ -31,7 +31,6 @@ export function arrangeRows<Row extends { optionValues: string[] }>(
   });
 }
 
-/** Maps each option to the place of its source in `shown`; -1 for an added one. */
 function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOption[]): number[] {
   const named = options.map(({ name }) => shown.findIndex((option) => option.name === name));
   return named.map((source, place) =>

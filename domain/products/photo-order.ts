@@ -8,13 +8,11 @@ export function movePhoto(ids: readonly string[], id: string, move: PhotoMove): 
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
-/** Photos that the form did not list stay behind the others. */
 export function wishedOrder(present: readonly string[], wished: readonly string[]): string[] {
   const known = [...new Set(wished)].filter((id) => present.includes(id));
   return [...known, ...present.filter((id) => !known.includes(id))];
 }
 
-/** Parses the button that works without scripts: '{id}:kiri'. */
 export function parsePhotoMove(text: string | null): { id: string; move: PhotoMove } | null {
   const [id = '', move] = (text ?? '').split(':');
   return move === 'kiri' || move === 'kanan' || move === 'sampul' ? { id, move } : null;

@@ -11,7 +11,6 @@ export const storefrontSorts = {
 
 export type StorefrontSort = keyof typeof storefrontSorts;
 
-/** The shop may not have `categoryId`. */
 export type StorefrontView = { search: string; categoryId: string | null; sort: StorefrontSort };
 
 /** Names have at most 120 letters, so longer searches find nothing. */

@@ -14,7 +14,6 @@ export type ReportFilter = {
   errors: { from?: string; until?: string };
 };
 
-/** `before` is exclusive. */
 export type ReportBounds = { from: Date | null; before: Date | null };
 
 /** In rupiah. `refunded` is part of no other figure: it counts on the day of the refund. */
@@ -87,7 +86,6 @@ export function presetOf<Preset extends { range: ReportRange }>(
   return presets.find((preset) => rangeQuery(preset.range) === rangeQuery(range));
 }
 
-/** Returns this month up to today, and the month before up to the same day or its end. */
 export function comparedMonths(now: Date, timeZone: TimeZone) {
   const today = dayOf(now, timeZone);
   const first = `${today.slice(0, 7)}-01`;
@@ -164,7 +162,6 @@ function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Formats as 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt' or 'Rp 2,5 M'. */
 export function formatRupiahShort(amount: number): string {
   const [size, unit] = shortUnits.find(([least]) => amount >= least) ?? [1, ''];
   const short = String(Math.round((amount / size) * 10) / 10).replace('.', ',');

@@ -1,4 +1,3 @@
-/** Returns a function that finds the first address matching a path; a parameter matches any one segment. */
 export function matcher<Among extends string>(
   addresses: readonly Among[],
 ): (pathname: string) => Among | null {

@@ -2,7 +2,6 @@ import type { ShippingOption } from './choice.ts';
 import type { Destination } from './tariff.ts';
 import type { ShippingKind } from './way.ts';
 
-/** The shipping of a buyer's newest order at a shop; `price` is in rupiah. */
 export type FormerShipping = Destination & {
   storeId: string;
   kind: ShippingKind;

@@ -21,7 +21,6 @@ export function wayText({ shippingKind, shippingLabel }: ShippingWay): string {
   return shippingLabel === name || shippingLabel === '' ? name : `${name} · ${shippingLabel}`;
 }
 
-/** For the buyer: a part is '' if the other one already says it. */
 export function placeAndWay(order: ShippingWay & { customerAddress: string }): {
   place: string;
   way: string;

@@ -93,7 +93,6 @@ export function isAllowedSlug(slug: string): boolean {
   );
 }
 
-/** Returns 'warung-bu-sri' for 'Warung Bu Sri'; the result is always allowed, but may be taken. */
 export function makeSlug(namaToko: string): string {
   const ascii = namaToko.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');

@@ -95,7 +95,6 @@ function allFit(items: readonly LabelItem[], size: number, room: number): boolea
   return isWhole && itemsWithin(items, size, room) === items.length;
 }
 
-/** `room` is in millimetres. One line is reserved for the number of omitted items. */
 function itemsWithin(items: readonly LabelItem[], size: number, room: number): number {
   let left = Math.floor(room / lineHeight(size));
   for (const [index, item] of items.entries()) {

@@ -5,7 +5,6 @@ import type { StoreRow } from '../store-list.ts';
 
 type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'phase' | 'waNumber'>;
 
-/** Returns whether the operator should call the shop: its rent ends soon or has ended. */
 export function isDue(
   { status, expiryDate, phase }: Omit<Chatted, 'namaToko' | 'waNumber'>,
   now: Date,

@@ -31,7 +31,6 @@ export function isNumbered(namaProduk: string): boolean {
 }
 
 function isSaying(words: string): boolean {
-  // Some phones name shared photos by hashes or UUIDs.
   if (/^[\da-f ]{16,}$/i.test(words)) return false;
   const left = words.replaceAll(/([a-z])(?=\d)|(\d)(?=[a-z])/gi, '$1$2 ').replaceAll(SAID_BY_MACHINES, '');
   return /\p{L}{2}/u.test(left);

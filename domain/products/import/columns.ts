@@ -1,6 +1,5 @@
 import { type Cell, type RawRow, textOf, type WeightUnit } from '#domain/spreadsheets/cell.ts';
 
-/** Meanings of a sheet's columns. The labels are those of our own sheets. */
 export const fieldLabels = {
   productId: 'ID produk',
   variantId: 'ID varian',

@@ -10,7 +10,6 @@ type SheetColumn = {
   of: (product: CatalogueProduct, variant: Variant) => Cell;
 };
 
-/** Columns of our export, which has one row per variant; an import reads all of them. */
 export const ownColumns: readonly SheetColumn[] = [
   { header: fieldLabels.productId, width: 38, kind: 'text', of: ({ id }) => id },
   { header: fieldLabels.variantId, width: 38, kind: 'text', of: (_, { id }) => id },

@@ -4,7 +4,6 @@ import type { fieldLabels } from './columns.ts';
 import type { Place } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 
-/** A product that is not deleted, with all its variants. */
 export type CatalogueProduct = {
   id: string;
   namaProduk: string;
@@ -41,7 +40,6 @@ type StockMove = { moved: number; from: number; to: number };
 
 export type VariantChange = { id: string; set: VariantSet | null; stok: StockMove | null };
 
-/** `revived` is the deleted variant that returns. */
 export type NewVariant = Omit<Variant, 'id'> & { position: number; revived: EndedVariant | null };
 
 export type PlannedVariants = {

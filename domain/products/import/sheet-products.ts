@@ -106,7 +106,6 @@ function addRows(wish: SheetProduct, table: SheetTable, rows: readonly SheetRow[
   }
 }
 
-/** Rows of a product may repeat a fact but not contradict it. */
 function addFact(
   wish: SheetProduct,
   field: 'namaProduk' | 'deskripsi' | 'kategori' | 'hidden',
@@ -203,7 +202,6 @@ function optionValueOf(text: string): string {
 
 type Reader = ReturnType<typeof readerOf>;
 
-/** Reads undefined from an empty or invalid cell; invalid ones are added to `errors`. */
 function readerOf({ file }: SheetTable, unit: WeightUnit, errors: ImportError[]) {
   const fail = ({ row }: SheetRow, field: Field, text: string) => {
     errors.push({ file, row, column: fieldLabels[field], text });

@@ -22,7 +22,6 @@ import {
 } from './planned.ts';
 import type { SheetProduct, SheetVariant } from './sheet-products.ts';
 
-/** `endedId` is the id of a deleted variant that the sheet names. */
 type Added = Omit<NewVariant, 'position' | 'revived'> & { endedId: string | null };
 
 type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; fail: Fail };

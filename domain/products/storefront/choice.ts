@@ -15,7 +15,6 @@ export function soldOptions({ options, variants }: Choosable<Sold>): ProductOpti
   }));
 }
 
-/** Reads `?varian=`, or the fields that the form sends without scripts; a single value needs no choice. */
 export function choiceIn(address: URLSearchParams, product: Choosable<Sold>): Choice {
   const variant = namedVariant(address, product.variants);
   if (variant) return variant.optionValues;
