@@ -17,7 +17,7 @@ const buyer: Actor = { id, email: 'budi@contoh.id', role: 'customer', storeId: n
 const owner: Actor = { id, email: 'sri@contoh.id', role: 'storeAdmin', storeId: id };
 const superAdmin: Actor = { id, email: 'wati@contoh.id', role: 'superAdmin', storeId: null };
 
-describe('who may open what', () => {
+describe('access to each address', () => {
   const cases: [path: string, guest: string, buyer: string, owner: string, superAdmin: string][] = [
     ['/', 'in', '/profil', '/dashboard', '/dashboard'],
     ['/toko/warung-bu-sri', 'in', 'in', 'in', 'in'],
@@ -45,13 +45,13 @@ describe('who may open what', () => {
   });
 });
 
-test('only where login is the answer, the way back is remembered', () => {
+test('remembers the page to return to only if login is required', () => {
   expect(decideAccess('customerOnly', null)).toMatchObject({ redirectTo: '/login', remember: true });
   expect(decideAccess('customerOnly', owner)).toMatchObject({ remember: false });
   expect(decideAccess('superAdminOnly', null)).toMatchObject({ redirectTo: '/', remember: false });
 });
 
-test('login leads each role home', () => {
+test('login leads each role to its home', () => {
   expect([homeOf('customer'), homeOf('storeAdmin'), homeOf('superAdmin')]).toEqual([
     '/profil',
     '/dashboard',
@@ -59,7 +59,7 @@ test('login leads each role home', () => {
   ]);
 });
 
-test('a shop is owned by its owner only', () => {
+test('a shop is owned only by its owner', () => {
   expect(ownsStore(owner, id)).toBe(true);
   expect(ownsStore(owner, id.replace('0', '1'))).toBe(false);
   expect(ownsStore(buyer, id)).toBe(false);
@@ -67,8 +67,8 @@ test('a shop is owned by its owner only', () => {
   expect(ownsStore(null, id)).toBe(false);
 });
 
-describe('the way back after login', () => {
-  test.each(['/', '/keranjang', '/toko/a?cari=soto#x', '/pesanan/1'])('%s is followed', (path) => {
+describe('the page to return to after login', () => {
+  test.each(['/', '/keranjang', '/toko/a?cari=soto#x', '/pesanan/1'])('%s is accepted', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
   test.each([
@@ -84,12 +84,12 @@ describe('the way back after login', () => {
     `/${'a'.repeat(600)}`,
     null,
     ['/profil'],
-  ])('%j is not', (value) => {
+  ])('%j is rejected', (value) => {
     expect(safeReturnPath(value)).toBeNull();
   });
 });
 
-describe('who may read a private file, about a buyer or the shop alone:', () => {
+describe('access to a private file, about a buyer or about the shop only:', () => {
   const idOf = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
   const [shop, otherShop, someBuyer, otherBuyer] = [idOf(1), idOf(2), idOf(3), idOf(4)];
   const person = (role: Role, own: string, storeId: string | null = null): Actor => ({
@@ -123,22 +123,22 @@ const elsewhere = [
   'evil',
 ];
 
-describe('where login leads', () => {
-  it('brings a customer back, and everybody else to their own place', () => {
+describe('the landing page after login', () => {
+  it('returns a customer to the earlier page, and everybody else to their home', () => {
     expect(landingOf('customer', '/keranjang?a=1')).toBe('/keranjang?a=1');
     expect(landingOf('customer', null)).toBe('/profil');
     expect(landingOf('storeAdmin', '/keranjang')).toBe('/dashboard');
     expect(landingOf('superAdmin', null)).toBe('/superadmin');
   });
 
-  it.each(elsewhere)('never follows %j', (from) => {
+  it.each(elsewhere)('ignores %j', (from) => {
     expect(landingOf('customer', from)).toBe('/profil');
     expect(accountLink('/register', from)).toBe('/register');
   });
 });
 
 describe('a link between account pages', () => {
-  it('keeps the way back', () => {
+  it('keeps the page to return to', () => {
     expect(accountLink('/register', '/toko/a?b=c')).toBe('/register?from=%2Ftoko%2Fa%3Fb%3Dc');
     expect(accountLink('/register', null, { role: 'storeAdmin' })).toBe('/register?role=storeAdmin');
   });

@@ -9,7 +9,7 @@ import {
 } from './format.ts';
 import { parsePhone } from './forms/typed.ts';
 
-test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no number', () => {
+test('rupiah have dots, no decimals and a no-break space; anything but a number is Rp 0', () => {
   expect(formatRupiah(1_250_000)).toBe('Rp\u00a01.250.000');
   for (const odd of [0, -0, Number.NaN, Number.POSITIVE_INFINITY, null, undefined]) {
     expect(formatRupiah(odd)).toBe('Rp\u00a00');
@@ -27,7 +27,7 @@ test.each([
   ['0812', '0812'],
 ])('the phone number %j is shown as %j', (wa, shown) => expect(formatPhone(wa)).toBe(shown));
 
-test('a phone number that is shown is read back', () => {
+test('a formatted phone number can be parsed', () => {
   expect(parsePhone(formatPhone('6281234567890'))).toBe('6281234567890');
 });
 
@@ -46,6 +46,6 @@ test.each([
   [1_000, '1 kg'],
   [1_250, '1,25 kg'],
   [12_345_678, '12.345,68 kg'],
-])('a weight of %d grams is %s', (grams, text) => {
+])('a weight of %d grams is shown as %s', (grams, text) => {
   expect(formatWeight(grams)).toBe(text.replace(' ', '\u00a0'));
 });

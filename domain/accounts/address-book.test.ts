@@ -12,29 +12,29 @@ const home = {
 };
 const numbered = (number: number) => ({ ...home, alamatLengkap: `Jalan Mawar ${number}` });
 
-it('has each address once, the newest first', () => {
+it('lists each address once, newest first', () => {
   const office = { ...home, alamatLengkap: 'Jalan Solo 1' };
   expect(addressBook([office, home, office, home])).toEqual([office, home]);
 });
 
-it('holds addresses apart by every part, recipient and number included', () => {
+it('distinguishes addresses by every part, including recipient and number', () => {
   for (const part of Object.keys(home)) {
     expect(addressBook([home, { ...home, [part]: '62811' }]), part).toHaveLength(2);
   }
 });
 
-it('keeps the newest writing where only capitals and blanks differ', () => {
+it('keeps the newest spelling if addresses differ only in case and blanks', () => {
   const shouted = { ...home, alamatLengkap: ' JALAN  MELATI 5 ' };
   expect(addressBook([shouted, home])).toEqual([shouted]);
 });
 
-it('ends after five', () => {
+it('lists at most five addresses', () => {
   const six = [1, 2, 3, 4, 5, 6].map(numbered);
   expect(addressBook(six)).toEqual(six.slice(0, 5));
   expect(addressBook([])).toEqual([]);
 });
 
-it('knows an address in what stands in a form', () => {
+it('recognizes an address in the fields of a form', () => {
   expect(isAddress(home, { ...home, catatan: 'Titip' })).toBe(true);
   expect(isAddress(home, { ...home, wa: '0812-3333-4444' })).toBe(true);
   expect(isAddress(home, { ...home, kodePos: '' })).toBe(false);

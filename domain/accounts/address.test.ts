@@ -18,14 +18,14 @@ const errorsOf = (fields: Record<string, unknown>) => {
 };
 
 describe('the delivery address', () => {
-  test('takes a full address and keeps the number as 62…', () => {
+  test('accepts a full address and stores the number as 62…', () => {
     expect(deliveryAddressSchema.parse({ ...address, alamatLengkap: '  Jl. Ciledug 12 ' })).toEqual({
       ...address,
       wa: '6281234567890',
     });
   });
 
-  test('names the field that is wrong and says what to do', () => {
+  test('reports the wrong field and how to correct it', () => {
     for (const namaLengkap of [' ', '\u200b', '\u00ad', ' \u2060\ufeff ']) {
       expect(errorsOf({ namaLengkap })).toEqual([['namaLengkap', 'Nama lengkap wajib diisi.']]);
     }
@@ -45,7 +45,7 @@ describe('the delivery address', () => {
   });
 });
 
-test('a profile may still have gaps, but nothing wrong in it', () => {
+test('a profile may have empty fields, but no invalid ones', () => {
   const { catatan: _, ...fields } = address;
   const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
   expect(profileSchema.parse(empty)).toEqual(empty);

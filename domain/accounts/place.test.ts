@@ -5,11 +5,11 @@ test.each([
   [['Garut Kota', 'Kabupaten Garut'], 'Garut Kota, Kabupaten Garut'],
   [['', 'Kabupaten Garut'], 'Kabupaten Garut'],
   [['', '', ''], 'Ambil sendiri di toko'],
-])('%j is told as %s', (parts, text) => {
+])('%j is shown as %s', (parts, text) => {
   expect(placeText(parts)).toBe(text);
 });
 
-test('the address in one line', () => {
+test('the address is composed in one line', () => {
   const address = {
     alamatLengkap: 'Jl. Ciledug 12',
     provinsi: 'Jawa Barat',

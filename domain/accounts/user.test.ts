@@ -13,7 +13,7 @@ const customer = { email: 'Sari@Contoh.COM', password: 'rahasia' };
 const owner = { ...customer, namaToko: 'Warung Sari', waNumber: '0812 3456 7890' };
 const superAdmin = { ...customer, secretCode: 'kode' };
 
-/** The messages of a refused input, by field. */
+/** Returns the messages of a rejected input by field. */
 function faults(result: {
   success: boolean;
   error?: { issues: { path: PropertyKey[]; message: string }[] };
@@ -22,7 +22,7 @@ function faults(result: {
 }
 
 describe('registration', () => {
-  it('takes a customer with e-mail and password, the address in lower case', () => {
+  it('accepts a customer with e-mail and password, the address in lower case', () => {
     expect(registrationSchema('customer').parse(customer)).toEqual({
       email: 'sari@contoh.com',
       password: 'rahasia',
@@ -30,7 +30,7 @@ describe('registration', () => {
     });
   });
 
-  it('takes a shop with its name and its number as 62…', () => {
+  it('accepts a shop with its name and its number as 62…', () => {
     expect(registrationSchema('storeAdmin').parse(owner)).toMatchObject({
       role: 'storeAdmin',
       namaToko: 'Warung Sari',
@@ -39,7 +39,7 @@ describe('registration', () => {
   });
 
   it.each(['\u200b', '\u00ad', '\u2060 \ufeff', '\u0001'])(
-    'takes no shop whose name cannot be seen: %j',
+    'rejects an invisible shop name: %j',
     (namaToko) => {
       expect(faults(registrationSchema('storeAdmin').safeParse({ ...owner, namaToko }))).toEqual({
         namaToko: 'Nama toko wajib diisi.',
@@ -47,12 +47,12 @@ describe('registration', () => {
     },
   );
 
-  it('keeps the invisible signs that hold a name together', () => {
+  it('keeps invisible joiners inside a name', () => {
     const namaToko = 'Kafe 👩‍🍳 Sari';
     expect(registrationSchema('storeAdmin').parse({ ...owner, namaToko })).toMatchObject({ namaToko });
   });
 
-  it('says what is missing, field by field', () => {
+  it('reports each missing field', () => {
     const empty = { email: '', password: '', namaToko: ' ', waNumber: '' };
     expect(faults(registrationSchema('storeAdmin').safeParse(empty))).toEqual({
       email: 'Email wajib diisi.',
@@ -71,7 +71,7 @@ describe('registration', () => {
     'a@b.c\u0000d',
     '\ud800@b.cd',
     'x'.repeat(1e6),
-  ])('refuses the address %.20j', (email) => {
+  ])('rejects the address %.20j', (email) => {
     const result = registrationSchema('customer').safeParse({ ...customer, email });
     expect(faults(result).email).toBe('Format email tidak valid. Contoh: nama@contoh.com.');
   });
@@ -82,12 +82,12 @@ describe('registration', () => {
     ['x'.repeat(1e6), 'Password paling panjang 128 karakter.'],
     ['rahasia\u0000', 'Password berisi karakter yang tidak bisa dipakai.'],
     ['rahasia\ud800', 'Password berisi karakter yang tidak bisa dipakai.'],
-  ])('refuses the password %.12j', (password, text) => {
+  ])('rejects the password %.12j', (password, text) => {
     expect(faults(registrationSchema('customer').safeParse({ ...customer, password })).password).toBe(text);
   });
 
   it.each(['123456', 'x'.repeat(128), '      ', 'sandi rahasia 🔑'])(
-    'takes the password %.20j',
+    'accepts the password %.20j',
     (password) => {
       expect(registrationSchema('customer').parse({ ...customer, password }).password).toBe(password);
     },
@@ -97,16 +97,16 @@ describe('registration', () => {
     ['x'.repeat(81), 'Nama toko paling panjang 80 huruf.'],
     ['Toko\u0000', 'Ada karakter yang tidak bisa disimpan.'],
     ['Toko\udc00', 'Ada karakter yang tidak bisa disimpan.'],
-  ])('refuses the shop name %.12j', (namaToko, text) => {
+  ])('rejects the shop name %.12j', (namaToko, text) => {
     expect(faults(registrationSchema('storeAdmin').safeParse({ ...owner, namaToko })).namaToko).toBe(text);
   });
 
-  it('makes one line of a shop name with line breaks', () => {
+  it('joins the lines of a shop name', () => {
     const result = registrationSchema('storeAdmin').parse({ ...owner, namaToko: 'Toko\r\nBcc:  x' });
     expect(result).toMatchObject({ namaToko: 'Toko Bcc: x' });
   });
 
-  it('never takes role or anything else from the form', () => {
+  it('ignores role and other unknown fields of the form', () => {
     const forged = {
       ...customer,
       role: 'superAdmin',
@@ -122,7 +122,7 @@ describe('registration', () => {
     expect(registrationSchema('customer').parse(forged).role).toBe('customer');
   });
 
-  it('keeps the code of a super admin as typed', () => {
+  it("keeps a super admin's code as typed", () => {
     expect(registrationSchema('superAdmin').parse(superAdmin)).toMatchObject({ secretCode: 'kode' });
     const long = { ...superAdmin, secretCode: 'x'.repeat(1e6) };
     expect(faults(registrationSchema('superAdmin').safeParse(long)).secretCode).toBe(
@@ -131,7 +131,7 @@ describe('registration', () => {
   });
 });
 
-describe('the role of the registration form', () => {
+describe('the role in the registration address', () => {
   it.each([
     ['', 'customer'],
     ['role=storeAdmin', 'storeAdmin'],
@@ -149,7 +149,7 @@ describe('the role of the registration form', () => {
 });
 
 describe('login and password forms', () => {
-  it('only wants both login fields filled', () => {
+  it('login only requires that both fields are filled', () => {
     expect(faults(loginSchema.safeParse({ email: ' ', password: '' }))).toEqual({
       email: 'Email wajib diisi.',
       password: 'Password wajib diisi.',
@@ -157,19 +157,19 @@ describe('login and password forms', () => {
     expect(loginSchema.parse({ email: ' SARI@contoh.com ', password: 'x' }).email).toBe('sari@contoh.com');
   });
 
-  it('wants an address to send the link to', () => {
+  it('a reset requires an e-mail address', () => {
     expect(faults(forgotPasswordSchema.safeParse({ email: '' })).email).toBe('Email wajib diisi.');
     expect(faults(forgotPasswordSchema.safeParse({})).email).toBeDefined();
   });
 
-  it.each(['', '12345'])('refuses the new password %j with its sentence', (newPassword) => {
+  it.each(['', '12345'])('rejects the new password %j with its message', (newPassword) => {
     expect(faults(newPasswordSchema.safeParse({ newPassword })).newPassword).toBe(
       'Password baru harus minimal 6 karakter.',
     );
   });
 });
 
-it('how long to wait is told in minutes, and in hours from two hours on', () => {
+it('the time to wait is shown in minutes, and in hours from two hours on', () => {
   const told = [1, 60, 61, 7_140, 7_141, 7_200, 7_201, 86_400].map((seconds) =>
     accountMessages
       .tooManyAttempts(seconds)
@@ -188,7 +188,7 @@ it('how long to wait is told in minutes, and in hours from two hours on', () => 
 });
 
 describe('the message on the login page', () => {
-  it('comes from a code, never from the address', () => {
+  it('is selected by a code and never contains text of the address', () => {
     expect(loginNotice('checkout')?.text).toBe(
       'Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.',
     );

@@ -19,6 +19,6 @@ test.each([
   `kedai-siapa=customer.${mark}x`,
   `kedai-siapa=customer.<b>`,
   `x-kedai-siapa=customer.${mark}`,
-])('nobody is read from %j', (cookies) => {
+])('no visitor is read from %j', (cookies) => {
   expect(visitorIn(cookies)).toEqual(nobody);
 });

@@ -3,7 +3,7 @@ import { readAreas } from '#server/areas/areas.ts';
 import { findDistrict, findProvince, findRegencies, provinceOf, resolveAreas } from './area.ts';
 import { isFoundBy } from './name.ts';
 
-/* The rules are held against the real list: what matters is that they fit all of Indonesia's names. */
+/* These tests use the real list, because the rules must fit all names of Indonesia. */
 const areas = await readAreas();
 
 const resolve = (provinsi: string, kotaKabupaten = '', kecamatan = '') => {
@@ -11,7 +11,7 @@ const resolve = (provinsi: string, kotaKabupaten = '', kecamatan = '') => {
   return resolved.ok ? Object.values(resolved.value) : resolved.errors;
 };
 
-/** How a name arrives from people who care less about it than we do. */
+/** Spellings of a name by careless people. */
 const careless = [
   (name: string) => name,
   (name: string) => name.toUpperCase(),
@@ -20,8 +20,8 @@ const careless = [
   (name: string) => name.replaceAll(' ', '-'),
 ];
 
-describe('every name of the list, however it is written,', () => {
-  test('is its own province', () => {
+describe('every name of the list, in any spelling,', () => {
+  test('resolves to its own province', () => {
     expect(areas.provinces).toHaveLength(38);
     const ways = [...careless, (name: string) => `Provinsi ${name}`, (name: string) => `PROV.${name}`];
     const lost = areas.provinces.flatMap((province) =>
@@ -32,7 +32,7 @@ describe('every name of the list, however it is written,', () => {
     expect(lost).toEqual([]);
   });
 
-  test('is its own city or regency in its province, and in all of Indonesia', () => {
+  test('resolves to its own city or regency, with and without its province', () => {
     expect(areas.regencies).toHaveLength(514);
     const ways = [
       ...careless,
@@ -53,7 +53,7 @@ describe('every name of the list, however it is written,', () => {
     expect(lost).toEqual([]);
   });
 
-  test('is its own kecamatan', () => {
+  test('resolves to its own kecamatan', () => {
     const lists = [...areas.districts.values()];
     expect(lists.flat()).toHaveLength(7285);
     const ways = [(name: string) => name.toUpperCase(), (name: string) => `kec.${name.replaceAll(' ', '-')}`];
@@ -133,11 +133,11 @@ describe('an address', () => {
       ['', '', ''],
       ['', '', ''],
     ],
-  ])('%j is %j', (typed, names) => {
+  ])('%j resolves to %j', (typed, names) => {
     expect(resolve(...(typed as [string, string, string]))).toEqual(names);
   });
 
-  test('keeps a kecamatan that the list does not know', () => {
+  test('keeps a kecamatan that is not in the list', () => {
     expect(resolve('Jawa Barat', 'Kota Bandung', 'Kec. Baru Sekali')).toEqual([
       'Jawa Barat',
       'Kota Bandung',
@@ -145,7 +145,7 @@ describe('an address', () => {
     ]);
   });
 
-  test('in a city and a regency of one name is told apart by its kecamatan, or asked about', () => {
+  test('with a name of both city and regency is resolved by its kecamatan, or rejected with both names', () => {
     expect(resolve('Jawa Barat', 'Bandung', 'coblong')).toEqual(['Jawa Barat', 'Kota Bandung', 'Coblong']);
     expect(resolve('Jawa Barat', 'bandung', 'Soreang')).toEqual([
       'Jawa Barat',
@@ -159,7 +159,7 @@ describe('an address', () => {
     expect(resolve('', 'Banjar')).toEqual({ kotaKabupaten: 'Pilih Kota Banjar atau Kabupaten Banjar.' });
   });
 
-  test('in the wrong province is told where its city lies', () => {
+  test('with a city in the wrong province is rejected with the right province', () => {
     expect(resolve('Bali', 'Surabaya')).toEqual({
       kotaKabupaten: 'Kota Surabaya ada di provinsi Jawa Timur.',
     });
@@ -172,7 +172,7 @@ describe('an address', () => {
     });
   });
 
-  test('in a place that nobody knows is told so, field by field', () => {
+  test('with unknown names is rejected field by field', () => {
     expect(resolve('Jawa', 'Atlantis')).toEqual({
       provinsi: 'Provinsi ini tidak ada di daftar. Contoh: Jawa Barat.',
       kotaKabupaten:
@@ -199,7 +199,7 @@ test.each([
   expect(isFoundBy(name, typed)).toBe(true);
 });
 
-test('a name is not found by what stands in the middle of its words', () => {
+test('a name is not found by a part inside its words', () => {
   expect(isFoundBy('Kabupaten Garut', 'arut')).toBe(false);
   expect(isFoundBy('Kabupaten Garut', 'garut kota')).toBe(false);
 });

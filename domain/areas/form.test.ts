@@ -14,7 +14,7 @@ const { provinces, regencies, districts } = await readAreas();
 const province = (name: string) => provinces.find((area) => area.name === name) ?? expect.fail(name);
 const regency = (name: string) => regencies.find((area) => area.name === name) ?? expect.fail(name);
 
-/** What is offered to somebody who has come to a city or regency. */
+/** Areas offered after a city or regency was chosen. */
 const at = (name?: string) => ({
   provinces,
   regencies,
@@ -28,14 +28,14 @@ const form = (provinsi: string, kotaKabupaten: string, kecamatan: string, home?:
 
 const bandung = form('Jawa Barat', 'Kota Bandung', 'Coblong', 'Kota Bandung');
 
-test('another province takes away a city that is not in it, with its kecamatan', () => {
+test('choosing another province clears a city outside it, with its kecamatan', () => {
   expect(takeProvince(bandung, province('Bali'), at('Kota Bandung'))).toEqual(form('Bali', '', ''));
   expect(takeProvince(bandung, province('Jawa Barat'), at('Kota Bandung'))).toEqual(bandung);
   const unknown = form('', 'Kota Impian', 'Baru');
   expect(takeProvince(unknown, province('Bali'), at())).toEqual(form('Bali', 'Kota Impian', 'Baru'));
 });
 
-test('a city brings its province along, and takes away the kecamatan of the one before', () => {
+test('choosing a city fills in its province and clears the kecamatan of another city', () => {
   const garut = regency('Kabupaten Garut');
   expect(takeRegency(form('', '', ''), garut, at()).typed).toEqual(
     form('Jawa Barat', 'Kabupaten Garut', '').typed,
@@ -48,7 +48,7 @@ test('a city brings its province along, and takes away the kecamatan of the one 
   expect(takeRegency(bandung, regency('Kota Bandung'), at('Kota Bandung'))).toEqual(bandung);
 });
 
-test("a field that is left gets the list's spelling, or stays as it was typed", () => {
+test("leaving a field applies the list's spelling or keeps the typed text", () => {
   const left = leaveField(form('DIY', 'jogja', 'x'), 'provinsi', at());
   expect(left.typed.provinsi).toBe('DI Yogyakarta');
   expect(leaveField(left, 'kotaKabupaten', at())).toEqual(
@@ -62,12 +62,12 @@ test("a field that is left gets the list's spelling, or stays as it was typed", 
   expect(leaveField(unclear, 'kecamatan', at('Kota Bandung'))).toEqual(unclear);
 });
 
-test("the cities of the typed province are offered, or all of Indonesia's", () => {
+test("offers the cities of the typed province, or all of Indonesia's", () => {
   expect(offeredRegencies(form('bali', '', '').typed, at())).toHaveLength(9);
   expect(offeredRegencies(form('', '', '').typed, at())).toHaveLength(514);
 });
 
-describe('a kecamatan of all Indonesia', () => {
+describe('a kecamatan anywhere in Indonesia', () => {
   const everywhere = Object.fromEntries(districts);
   const search = (typed: string, limit = 60, within = regencies) =>
     searchDistricts(typed, everywhere, { regencies: within, limit });
@@ -89,11 +89,11 @@ describe('a kecamatan of all Indonesia', () => {
     ['ivjurai', 'IV Jurai'],
   ])('is found by %j', (typed, name) => expect(named(typed)).toContain(name));
 
-  test('is told with its city', () => {
+  test('is found with its city', () => {
     expect(search('gondokusuman')).toEqual([{ name: 'Gondokusuman', regency: regency('Kota Yogyakarta') }]);
   });
 
-  test('brings its city when it is left, where only one kecamatan has the name', () => {
+  test('fills in its city when the field is left, if its name is unique', () => {
     const left = leaveField(form('', '', 'kec. coblong'), 'kecamatan', at(), everywhere);
     expect(left).toEqual(form('Jawa Barat', 'Kota Bandung', 'Coblong', 'Kota Bandung'));
     for (const typed of ['Sukajadi', 'Cob', 'Zzzqq'])
@@ -102,13 +102,13 @@ describe('a kecamatan of all Indonesia', () => {
     expect(leaveField(elsewhere, 'kecamatan', at(), everywhere)).toEqual(elsewhere);
   });
 
-  test('is looked for from three letters on, its title not counted', () => {
+  test('is searched from three letters on, not counting its title', () => {
     for (const typed of ['', '  ', 'go', 'g o', 'kec. go', '...']) expect(named(typed)).toEqual([]);
     expect(named('gon')).toContain('Gondokusuman');
     expect(named('kec. gon')).toContain('Gondokusuman');
   });
 
-  test('stands before those whose name only has the word further behind', () => {
+  test('comes first if its name begins with the search', () => {
     const found = named('barat', 1_000);
     const begins = found.map((name) => name.startsWith('Barat'));
     expect(begins).toContain(true);
@@ -116,7 +116,7 @@ describe('a kecamatan of all Indonesia', () => {
     expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  test('is among no more than asked for, and only of the cities asked for', () => {
+  test('is found within the limit and only in the given cities', () => {
     expect(named('barat', 7)).toEqual(named('barat', 1_000).slice(0, 7));
     const own = search('utara', 60, [regency('Kota Bogor')]);
     expect(own).toEqual([{ name: 'Bogor Utara', regency: regency('Kota Bogor') }]);

@@ -3,7 +3,7 @@ import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
 import { type TimeZone, turnOfYear, yearOf } from './time-zone.ts';
 
 describe('a day', () => {
-  it.each(['2026-11-21', '2024-02-29', '2000-01-01', '2199-12-31'])('%s is one', (text) => {
+  it.each(['2026-11-21', '2024-02-29', '2000-01-01', '2199-12-31'])('%s is valid', (text) => {
     expect(parseDay(text)).toBe(text);
   });
 
@@ -18,7 +18,7 @@ describe('a day', () => {
     ' ',
     7,
     null,
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseDay(text)).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe('a day', () => {
   });
 
   it.each<TimeZone>(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'])(
-    'is in %s what the calendar of the zone says, to the millisecond',
+    'agrees in %s with the calendar of the zone, to the millisecond',
     (timeZone) => {
       const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
       for (const day of ['2026-12-31', '2027-01-01', '2028-02-29']) {
@@ -46,7 +46,7 @@ describe('a day', () => {
   );
 });
 
-test('the year turns at midnight in Jakarta', () => {
+test('the year changes at midnight in Jakarta', () => {
   const turn = Date.parse('2026-12-31T17:00:00Z');
   expect([yearOf(turn - 1), yearOf(turn)]).toEqual([2026, 2027]);
   expect(turnOfYear(turn - 1)).toBe(turn);

@@ -19,7 +19,7 @@ const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padSt
 const shops = [idOf(101), idOf(102)];
 const sizes = ['M', 'L', 'XL'];
 
-/** Three variants each of three products in two shops; the first has its product's id. */
+/** Three variants of three products in two shops; the first variant has its product's id. */
 type Choice = { product: number; size: number; shop: number };
 const choice: fc.Arbitrary<Choice> = fc.record({ product: fc.nat(2), size: fc.nat(2), shop: fc.nat(1) });
 const count = fc.nat(5);
@@ -70,7 +70,7 @@ function take(cart: Cart, one: Step): Cart {
 
 const filled = fc.array(step, { maxLength: 30 }).map((steps) => steps.reduce(take, emptyCart));
 
-/** Pieces by variant as they should be. */
+/** Expected pieces by variant. */
 function expected(steps: readonly Step[]): Map<string, number> {
   const pieces = new Map<string, number>();
   let shop: string | null = null;
@@ -90,7 +90,7 @@ function expected(steps: readonly Step[]): Map<string, number> {
   return pieces;
 }
 
-it('holds each variant once, with its own pieces, through any steps and reloads', () => {
+it('has each variant once, with its own pieces, after any steps and reloads', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const { items } = steps.reduce(take, emptyCart);
@@ -100,7 +100,7 @@ it('holds each variant once, with its own pieces, through any steps and reloads'
   );
 });
 
-it('keeps to each line the option text, the product and the price of its own variant', () => {
+it("keeps option text, product and price of each line's own variant", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const last = new Map(
@@ -123,7 +123,7 @@ it('is the same after a reload', () => {
   );
 });
 
-it('of a browser that knew no variants has each product’s first one', () => {
+it('uses each product’s first variant if stored before variants existed', () => {
   fc.assert(
     fc.property(filled, (cart) => {
       const former = cart.items.map(({ productId: _, optionText: __, ...item }) => item);
@@ -133,7 +133,7 @@ it('of a browser that knew no variants has each product’s first one', () => {
   );
 });
 
-it('reads whatever stands for option text and product as text and id', () => {
+it('reads any stored option text and product id as valid values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (optionText, productId) => {
       const line = { ...variantOf({ product: 0, size: 1, shop: 0 }), quantity: 1, optionText, productId };
@@ -146,7 +146,7 @@ it('reads whatever stands for option text and product as text and id', () => {
   );
 });
 
-it('makes the same order exactly where variants and pieces are the same', () => {
+it('has the same fingerprint exactly if variants and pieces are the same', () => {
   fc.assert(
     fc.property(filled, filled, (one, other) => {
       const orderOf = ({ currentStoreId, items }: Cart) =>
@@ -158,10 +158,10 @@ it('makes the same order exactly where variants and pieces are the same', () => 
   );
 });
 
-/** What has become of each variant: null where it is sold no longer. */
+/** The state of each variant today; null if it is no longer sold. */
 const fates = fc.array(fc.option(fc.record({ harga: count, stok: count })), { minLength: 18, maxLength: 18 });
 
-it('says of each line what became of its own variant, and of no other', () => {
+it('reports on each line only the changes of its own variant', () => {
   fc.assert(
     fc.property(filled, fates, (cart, fate) => {
       const today = cart.items.flatMap((item, at): TodaysProduct[] => {

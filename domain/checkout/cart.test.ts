@@ -48,16 +48,16 @@ describe('adding', () => {
     expect(cart.items).toEqual([{ ...product(1, shopB), quantity: 1 }]);
   });
 
-  it('raises a present item by 1 and takes over what the product is like now', () => {
+  it('increases an existing item by 1 and updates its product data', () => {
     const cart = cartOf(product(1), { ...product(1), harga: 1_500 });
     expect(cart.items).toEqual([{ ...product(1), harga: 1_500, quantity: 2 }]);
   });
 
-  it('refuses an item of another shop while the cart is not empty', () => {
+  it('rejects an item of another shop while the cart is not empty', () => {
     expect(addToCart(cartOf(product(1)), product(2, shopB))).toEqual({ kind: 'otherStore' });
   });
 
-  it('takes an item of another shop into an emptied cart and changes the shop then', () => {
+  it('accepts an item of another shop after the cart was emptied, and changes the shop', () => {
     const emptied = clearCart(cartOf(product(1)));
     expect(emptied).toEqual({ items: [], currentStoreId: shopA });
     const result = addToCart(emptied, product(2, shopB));
@@ -67,11 +67,11 @@ describe('adding', () => {
   it('never exceeds the stock', () => {
     expect(addToCart(cartOf(product(1, shopA, 1)), product(1, shopA, 1))).toEqual({ kind: 'atStock' });
     expect(addToCart(emptyCart, product(1, shopA, 0))).toEqual({ kind: 'atStock' });
-    // A tap before the scripts is limited to what the stock is when they come.
+    // A tap before the scripts loaded is limited to the stock at the time they load.
     expect(addToCart(emptyCart, product(1, shopA, 0), 0)).toEqual({ kind: 'atStock' });
   });
 
-  it('takes no more lines than a checkout takes', () => {
+  it('accepts at most as many lines as a checkout', () => {
     const full = cartOf(...Array.from({ length: MAX_CART_LINES }, (_, index) => product(index + 1)));
     expect(full.items).toHaveLength(100);
     expect(addToCart(full, product(101))).toEqual({ kind: 'full' });
@@ -82,7 +82,7 @@ describe('adding', () => {
 describe('changing', () => {
   const cart = cartOf(product(1), product(1), product(2));
 
-  it('counts pieces and adds up rupiah', () => {
+  it('counts pieces and sums rupiah', () => {
     expect(cartCount(cart)).toBe(3);
     expect(cartTotal(cart.items)).toBe(4_000);
   });
@@ -109,27 +109,27 @@ describe('changing', () => {
     expect(setQuantity(cart, idOf(1), typed, 5)).toEqual(cart);
   });
 
-  it('remembers more stock than was known, so that the quantity stays after a reload', () => {
+  it('stores a larger stock, so that the quantity survives a reload', () => {
     const grown = setQuantity(cart, idOf(1), 8, 10);
     expect(restoreCart(grown.items, shopA).items[0]).toMatchObject({ quantity: 8, stok: 10 });
     expect(setQuantity(cart, idOf(1), 2, 3).items[0]).toMatchObject({ quantity: 2, stok: 5 });
   });
 
-  it('tells another shop only while there is something to lose', () => {
+  it('reports another shop only if the cart has items', () => {
     expect(holdsOtherStore(cart, shopB)).toBe(true);
     expect(holdsOtherStore(cart, shopA)).toBe(false);
     expect(holdsOtherStore(clearCart(cart), shopB)).toBe(false);
   });
 
-  it('has the same fingerprint whatever the order and the prices', () => {
+  it('has the same fingerprint for any sequence of lines and any prices', () => {
     const other = cartOf(product(2), { ...product(1), harga: 7 }, product(1));
     expect(cartFingerprint(other)).toBe(cartFingerprint(cart));
     expect(cartFingerprint(setQuantity(cart, idOf(1), 1, 5))).not.toBe(cartFingerprint(cart));
   });
 });
 
-describe('restoring what a browser stored', () => {
-  it('gives back what was stored', () => {
+describe('restoring a stored cart', () => {
+  it('returns what was stored', () => {
     const cart = cartOf(product(1), product(2), product(2));
     const stored = JSON.parse(JSON.stringify(cart));
     expect(restoreCart(stored.items, stored.currentStoreId)).toEqual(cart);
@@ -139,12 +139,12 @@ describe('restoring what a browser stored', () => {
     expect(restoreCart([], shopA)).toEqual({ items: [], currentStoreId: shopA });
   });
 
-  it('finds the shop in the items when it was not stored', () => {
+  it('takes the shop from the items if none was stored', () => {
     expect(restoreCart(cartOf(product(1)).items, null).currentStoreId).toBe(shopA);
     expect(restoreCart(cartOf(product(1)).items, shopB).currentStoreId).toBe(shopA);
   });
 
-  it('drops foreign, doubled and broken lines', () => {
+  it('drops foreign, duplicate and broken lines', () => {
     const [line] = cartOf(product(1)).items;
     const broken = [
       null,
@@ -179,18 +179,18 @@ describe('restoring what a browser stored', () => {
     expect(items).toEqual([{ ...line, ...read }]);
   });
 
-  it('reads lines that are no list', () => {
+  it('reads lines that are stored as an object', () => {
     const { items } = cartOf(product(1), product(2));
     expect(restoreCart({ items }, shopA).items).toEqual(items);
     expect(restoreCart(Object.fromEntries(items.map((item) => [item.id, item])), shopA).items).toEqual(items);
   });
 
-  it('takes no quantity over the stock and no picture from elsewhere', () => {
+  it('limits the quantity to the stock and drops pictures of other sites', () => {
     const stored = [{ ...product(1), quantity: 9, photoUrl: 'https://jahat.example/x.png' }];
     expect(restoreCart(stored, shopA).items).toEqual([{ ...product(1), quantity: 5 }]);
   });
 
-  it('survives anything', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (items, storeId) => {
         const cart = restoreCart(items, storeId);

@@ -33,8 +33,8 @@ const cartOf = (shop: string, ...lines: [TodaysProduct, number][]): Cart => ({
 });
 const quantities = (cart: Cart) => cart.items.map(({ id, quantity }) => [id, quantity]);
 
-describe('ordering the same again', () => {
-  test('fills an empty cart with today’s products, without a word where nothing changed', () => {
+describe('reordering', () => {
+  test('fills an empty cart with today’s products, without notices if nothing changed', () => {
     const result = reorder(emptyCart, past(bought(1, 2), bought(2, 1)), [product(1), product(2)]);
     expect(result).toEqual({
       cart: cartOf(storeId, [product(1), 2], [product(2), 1]),
@@ -43,14 +43,14 @@ describe('ordering the same again', () => {
     });
   });
 
-  test('asked for twice doubles nothing', () => {
+  test('changes nothing when repeated', () => {
     const order = past(bought(1, 2), bought(2, 9));
     const products = [product(1), product(2, { stok: 3 })];
     const once = reorder(emptyCart, order, products).cart;
     expect(reorder(once, order, products).cart).toEqual(once);
   });
 
-  test('never lowers what is in the cart, and leaves its other lines and their order alone', () => {
+  test('never lowers quantities in the cart and keeps its other lines and their order', () => {
     const cart = cartOf(storeId, [product(1), 5], [product(3), 1], [product(2), 1]);
     const result = reorder(cart, past(bought(2, 4), bought(1, 2)), [product(1), product(2)]);
     expect(quantities(result.cart)).toEqual([
@@ -60,7 +60,7 @@ describe('ordering the same again', () => {
     ]);
   });
 
-  test('never puts more into the cart than there is, and lowers nothing to do so', () => {
+  test('never exceeds the stock and lowers nothing for it', () => {
     const products = [product(1, { stok: 2 })];
     const result = reorder(emptyCart, past(bought(1, 5)), products);
     expect(quantities(result.cart)).toEqual([[idOf(1), 2]]);
@@ -69,7 +69,7 @@ describe('ordering the same again', () => {
     expect(reorder(held, past(bought(1, 5)), products).cart).toEqual(held);
   });
 
-  test('says item by item what is gone, sold out, fewer, or at another price', () => {
+  test('reports each item that is gone, sold out, fewer, or at another price', () => {
     const order = past(
       bought(1, 1, { namaProduk: 'Sambal' }),
       bought(2, 1, { namaProduk: 'Kerupuk' }),
@@ -91,7 +91,7 @@ describe('ordering the same again', () => {
     expect(cart.items.map(({ harga }) => harga)).toEqual([1_000, 15_000]);
   });
 
-  test('gives way to no empty order: the cart stays as it was', () => {
+  test('keeps the cart if none of the items is available', () => {
     const cart = cartOf(otherStore, [product(9), 1]);
     const result = reorder(cart, past(bought(1, 1), bought(2, 1)), [product(2, { stok: 0 })]);
     expect(result).toEqual({
@@ -101,12 +101,12 @@ describe('ordering the same again', () => {
     });
   });
 
-  test('takes the place of another shop’s items', () => {
+  test('replaces the items of another shop', () => {
     const cart = cartOf(otherStore, [product(9), 1]);
     expect(reorder(cart, past(bought(1, 1)), [product(1)]).cart).toEqual(cartOf(storeId, [product(1), 1]));
   });
 
-  test('stops where the cart is full, but still raises what is in it', () => {
+  test('adds no lines to a full cart, but increases existing ones', () => {
     const full = Array.from({ length: MAX_CART_LINES }, (_, count): [TodaysProduct, number] => [
       product(count),
       1,

@@ -21,7 +21,7 @@ const address = {
 };
 
 describe('the cart part of a checkout', () => {
-  it('is read as lines in the buyer’s order, the same product merged into one', () => {
+  it('merges lines of the same product, in the buyer’s order', () => {
     const items = [
       { id: second, quantity: 1 },
       { id: first, quantity: 2 },
@@ -41,7 +41,7 @@ describe('the cart part of a checkout', () => {
     });
   });
 
-  it('names at most three keys of carts before it', () => {
+  it('accepts at most three keys of earlier carts', () => {
     expect(parse({ former: [first, second] })?.former).toEqual([first, second]);
     expect([parse({ former: Array(4).fill(first) }), parse({ former: ['x'] })]).toEqual([null, null]);
   });
@@ -52,15 +52,15 @@ describe('the cart part of a checkout', () => {
     [' ', '?'],
     ['dua kata', '?'],
     [null, null],
-  ])('takes the voucher %j as %j', (typed, code) => {
+  ])('reads the voucher %j as %j', (typed, code) => {
     expect(parse({ items: [{ id: first, quantity: 1 }], voucherCode: typed })?.voucherCode).toBe(code);
   });
 
-  it('says whether it wants a voucher: nothing said is not read as none', () => {
+  it('rejects a request that does not mention a voucher', () => {
     expect(parse({ voucherCode: undefined })).toBeNull();
   });
 
-  it('drops what a client has no say in', () => {
+  it('drops fields that clients must not set', () => {
     const items = [{ id: first, quantity: 1, harga: 1, storeId: 'x' }];
     const parsed = parse({ items, totalPrice: 1, customerId: 'x', status: 'Completed' });
     expect(parsed?.lines).toEqual([{ id: first, quantity: 1 }]);
@@ -85,11 +85,11 @@ describe('the cart part of a checkout', () => {
     ['null (as JSON makes of NaN)', Number.NaN],
     ['2^53', 2 ** 53],
     ['more than any stock', 1_000_001],
-  ])('refuses the quantity %s', (_, quantity) => {
+  ])('rejects the quantity %s', (_, quantity) => {
     expect(parse({ items: [{ id: first, quantity }] })).toBeNull();
   });
 
-  it('refuses quantities that overflow only together', () => {
+  it('rejects quantities that overflow only together', () => {
     const items = Array.from({ length: 2 }, () => ({ id: first, quantity: 600_000 }));
     expect(parse({ items })).toBeNull();
   });
@@ -102,18 +102,18 @@ describe('the cart part of a checkout', () => {
     ['a key in capitals', { key: key.toUpperCase().replace('0', 'A') }],
     ['a negative total', { seenTotal: -1 }],
     ['an endless total', { seenTotal: Number.POSITIVE_INFINITY }],
-  ])('refuses %s', (_, changes) => {
+  ])('rejects %s', (_, changes) => {
     expect(parse(changes)).toBeNull();
   });
 
-  it('refuses anything else without throwing', () => {
+  it('rejects anything else without throwing', () => {
     for (const json of [undefined, null, 5, '', '{', '[]', 'null', '"x"', '{"__proto__":{}}']) {
       expect(parseCheckoutCart(json)).toBeNull();
     }
     fc.assert(fc.property(fc.json(), (json) => parseCheckoutCart(json) === null));
   });
 
-  it('is the same order whatever total was seen and however the lines stand, another one with other lines', () => {
+  it('has the same fingerprint for any total and sequence of lines, and another one for other lines', () => {
     const request = parse({});
     if (!request) throw new Error('the cart must be readable');
     expect(checkoutFingerprint({ ...request, seenTotal: 5 })).toBe(checkoutFingerprint(request));
@@ -127,12 +127,12 @@ describe('the cart part of a checkout', () => {
 });
 
 describe('the delivery address', () => {
-  it('is trimmed, its number kept as 62…', () => {
+  it('is trimmed, with its number as 62…', () => {
     const parsed = parseDeliveryAddress({ ...address, namaLengkap: '  Dewi Lestari ' });
     expect(parsed).toEqual({ ok: true, value: { ...address, wa: '6281234567890' } });
   });
 
-  it('may leave out the note', () => {
+  it('may omit the note', () => {
     const { catatan: _, ...without } = address;
     expect(parseDeliveryAddress(without).ok).toBe(true);
   });
@@ -152,12 +152,12 @@ describe('the delivery address', () => {
     ['kodePos', '5025', 'Kode pos terdiri dari 5 angka.'],
     ['kodePos', 'x'.repeat(1_000_000), 'Kode pos terdiri dari 5 angka.'],
     ['catatan', 'x'.repeat(301), 'Catatan paling panjang 300 huruf.'],
-  ])('has a sentence for %s %j', (field, value, sentence) => {
+  ])('has a message for %s %j', (field, value, sentence) => {
     const parsed = parseDeliveryAddress({ ...address, [field]: value });
     expect(parsed).toEqual({ ok: false, errors: { [field]: sentence } });
   });
 
-  it('takes every field at its longest', () => {
+  it('accepts each field at its maximum length', () => {
     const longest = { namaLengkap: 100, alamatLengkap: 300, provinsi: 60, kotaKabupaten: 60, kecamatan: 60 };
     const full = Object.fromEntries(
       Object.entries(longest).map(([name, length]) => [name, 'x'.repeat(length)]),
@@ -165,7 +165,7 @@ describe('the delivery address', () => {
     expect(parseDeliveryAddress({ ...address, ...full, catatan: '😀'.repeat(150) }).ok).toBe(true);
   });
 
-  it('asks for what was not sent at all', () => {
+  it('reports all missing fields', () => {
     const parsed = parseDeliveryAddress({});
     expect(parsed.ok || Object.keys(parsed.errors)).toHaveLength(7);
     expect(parsed.ok || new Set(Object.values(parsed.errors))).toEqual(new Set(['Wajib diisi.']));

@@ -9,49 +9,49 @@ const item: CartItem = { ...known, storeId, harga: 15_000, stok: 5, quantity: 3,
 const cart = { items: [item], currentStoreId: storeId };
 const today = { ...known, harga: 15_000, stok: 5, berat: 250, photoUrl: '' };
 
-it('says nothing of a line that is as it was', () => {
+it('has no notice for an unchanged line', () => {
   expect(todaysLines(cart, [today])).toEqual([{ ...item, notices: [], orderable: true }]);
 });
 
-it('shows the cart as it was stored until the server has answered', () => {
+it('shows the stored cart until the server has answered', () => {
   expect(todaysLines(cart, null)).toEqual([{ ...item, notices: [], orderable: true }]);
 });
 
-it('takes over a new price and says so', () => {
+it('applies a new price and reports it', () => {
   const [line] = todaysLines(cart, [{ ...today, harga: 17_500 }]);
   expect(line?.harga).toBe(17_500);
   expect(line?.notices).toEqual(['Harga berubah dari Rp\u00a015.000 menjadi Rp\u00a017.500']);
 });
 
-it('lowers the quantity to what is left and says so', () => {
+it('lowers the quantity to the stock and reports it', () => {
   const [line] = todaysLines(cart, [{ ...today, stok: 2 }]);
   expect(line).toMatchObject({ quantity: 2, notices: ['Stok tersisa 2'], orderable: true });
   expect(limitToStock(cart, [{ ...today, stok: 2 }]).items[0]?.quantity).toBe(2);
 });
 
-it('says nothing of less stock that still suffices', () => {
+it('has no notice for a lower stock that is still enough', () => {
   expect(todaysLines(cart, [{ ...today, stok: 4 }])[0]?.notices).toEqual([]);
 });
 
-it('keeps a sold-out line to be seen, without ordering it', () => {
+it('shows a sold-out line, but does not order it', () => {
   const [line] = todaysLines(cart, [{ ...today, stok: 0 }]);
   expect(line).toMatchObject({ notices: ['Stok habis'], orderable: false });
   expect(limitToStock(cart, [{ ...today, stok: 0 }])).toBe(cart);
 });
 
-it('explains a sold-out line also to whom it was sold out before', () => {
+it('reports a sold-out line even if it was sold out before', () => {
   const soldOut = { items: [{ ...item, stok: 0, quantity: 1 }], currentStoreId: storeId };
   expect(todaysLines(soldOut, [{ ...today, stok: 0 }])[0]?.notices).toEqual(['Stok habis']);
 });
 
-it('tells price and stock of one line together', () => {
+it('reports price and stock of one line together', () => {
   expect(todaysLines(cart, [{ ...today, harga: 20_000, stok: 1 }])[0]?.notices).toEqual([
     'Harga berubah dari Rp\u00a015.000 menjadi Rp\u00a020.000',
     'Stok tersisa 1',
   ]);
 });
 
-it('tells the next change against what the buyer agreed to', () => {
+it('reports the next change relative to what the buyer agreed to', () => {
   const agreed = agreeToLines(cart, todaysLines(cart, [{ ...today, harga: 17_500, stok: 2 }]));
   expect(todaysLines(agreed, [{ ...today, harga: 17_500, stok: 2 }])[0]?.notices).toEqual([]);
   expect(todaysLines(agreed, [{ ...today, harga: 20_000, stok: 1 }])[0]?.notices).toEqual([
@@ -60,19 +60,19 @@ it('tells the next change against what the buyer agreed to', () => {
   ]);
 });
 
-it('takes no agreement for lines that are as they were, or cannot be ordered', () => {
+it('does not change lines that are unchanged or cannot be ordered', () => {
   expect(agreeToLines(cart, todaysLines(cart, [today]))).toBe(cart);
   expect(agreeToLines(cart, todaysLines(cart, []))).toBe(cart);
   expect(agreeToLines(cart, todaysLines(cart, null))).toBe(cart);
 });
 
-it('says that a product is gone', () => {
+it('reports that a product is gone', () => {
   const [line] = todaysLines(cart, []);
   expect(line).toMatchObject({ notices: ['Produk sudah tidak dijual'], orderable: false });
   expect(limitToStock(cart, [])).toBe(cart);
 });
 
-it('names the one line that cannot be ordered, and says what to do about several', () => {
+it('names a single line that cannot be ordered, and tells what to do about several', () => {
   const soldOut = { ...item, namaProduk: 'Sate Ayam Madura', stok: 0, notices: [], orderable: false };
   const gone = { ...soldOut, optionText: 'XL', stok: 5 };
   const fine = { ...item, notices: [], orderable: true };

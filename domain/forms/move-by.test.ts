@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveBy } from './move-by.ts';
 
-test('one moves as far as there are places, and others keep their order', () => {
+test('moves one id within the list and keeps the order of the others', () => {
   const ids = ['a', 'b', 'c', 'd'];
   expect(moveBy(ids, 'c', -1)).toEqual(['a', 'c', 'b', 'd']);
   expect(moveBy(ids, 'a', 2)).toEqual(['b', 'c', 'a', 'd']);

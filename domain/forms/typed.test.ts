@@ -31,11 +31,11 @@ describe('parsePhone', () => {
     '9'.repeat(1_000_000),
     '\ud800081234567890',
     '\u202e081234567890',
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parsePhone(typed)).toBeNull();
   });
 
-  it('leaves its own result as it is', () => {
+  it('accepts its own result', () => {
     expect(parsePhone(parsePhone('0812 3456 7890') ?? '')).toBe('6281234567890');
   });
 });

@@ -9,7 +9,7 @@ const content = {
   closing: ['Terima kasih.'],
 };
 
-it('both forms tell the same, and nothing in them is taken for HTML or a header', () => {
+it('text and HTML say the same and inject neither HTML nor headers', () => {
   const { subject, text, html } = formsOf(content, 'Kedai');
   expect(subject).toBe('Pesanan <b> Bcc: korban@contoh.test');
   expect(text).toBe(
@@ -22,13 +22,13 @@ it('both forms tell the same, and nothing in them is taken for HTML or a header'
   expect(html).toContain('href="https://kedai.test/pesanan/1?a=1&#38;b=&#34;x&#34;"');
 });
 
-it('fits a phone: it says how wide it is, and long words break', () => {
+it('fits a phone: it sets the viewport and breaks long words', () => {
   const { html } = formsOf(content, 'Kedai');
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
   expect(html).toContain('overflow-wrap: anywhere');
 });
 
-it('shows an address to be copied where somebody could, and a mail without a link has none', () => {
+it('shows a link as text only if it is short enough to copy', () => {
   const shown = (link: string) =>
     formsOf({ ...content, action: { label: 'Buka', link } }, 'Kedai').html.includes('Atau salin alamat ini');
   expect(shown('https://kedai.test/reset-password?token=abc')).toBe(true);

@@ -11,7 +11,7 @@ test.each<[ShippingKind, ContactStatus, string]>([
   ['pickup', 'Pending', 'Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.'],
   ['pickup', 'Processing', 'Pesanan ini sedang disiapkan. Kira-kira kapan bisa diambil?'],
   ['pickup', 'Shipped', 'Saya ingin menanyakan pengambilan pesanan ini.'],
-])('the buyer of an order by %s, %s, asks for what comes next', (shippingKind, status, sentence) => {
+])('the buyer of an order by %s, %s, asks about the next step', (shippingKind, status, sentence) => {
   const chat = buyerChatText({
     id: '0198c0de-0000-7000-8000-000000000001',
     orderNumber: 1042,
@@ -29,7 +29,7 @@ test.each<[ShippingKind, ContactStatus, string]>([
   expect(chat).toContain(`\n${sentence}\n`);
 });
 
-describe('the buyer’s message about where an order stands', () => {
+describe("the buyer’s message about an order's status", () => {
   const chat: BuyerChat = {
     id,
     orderNumber: 1042,
@@ -70,7 +70,7 @@ describe('the buyer’s message about where an order stands', () => {
     );
   });
 
-  it('tells until when the shop is to answer, while it is', () => {
+  it('contains the answer deadline while the shop has to answer', () => {
     const waiting = { ...chat, answerDue: new Date('2026-11-22T16:05:00Z') };
     expect(buyerChatText(waiting)).toContain(
       'Mohon dijawab paling lambat 22 Nov 2026, 23.05 WIB; lewat dari itu pesanan dibatalkan otomatis.',
@@ -78,12 +78,12 @@ describe('the buyer’s message about where an order stands', () => {
     expect(buyerChatText({ ...waiting, status: 'Processing' })).not.toContain('dijawab');
   });
 
-  it('leaves out what is not known of the parcel', () => {
+  it('omits unknown data of the parcel', () => {
     const text = buyerChatText({ ...chat, status: 'Shipped', courier: '', nomorResi: '' });
     expect(text).not.toMatch(/Kurir|resi/);
   });
 
-  it('keeps emoji and line breaks out of names', () => {
+  it('removes emoji and line breaks from names', () => {
     const text = buyerChatText({ ...chat, namaToko: 'Warung 🍜\nSri', customerName: 'Dewi 💚' });
     expect(text).toContain('Halo Warung Sri, saya Dewi.\n');
   });

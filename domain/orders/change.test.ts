@@ -6,7 +6,7 @@ const confirm = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '' };
 const ship = { orderId, from: 'Processing', to: 'Shipped', seenEdit: '' };
 const asked = (change: object) => ({ ok: true, change: { despiteProof: false, ...change } });
 
-test('a confirmation carries the shipping cost as people type it', () => {
+test('a confirmation parses the shipping cost as people type it', () => {
   for (const [typed, shippingCost] of [
     ['15000', 15000],
     ['15.000', 15000],
@@ -19,16 +19,16 @@ test('a confirmation carries the shipping cost as people type it', () => {
   }
 });
 
-test('without the field the shipping cost stays as it is', () => {
+test('without the field the shipping cost stays unchanged', () => {
   expect(parseOrderChange(confirm)).toEqual(asked(confirm));
 });
 
-test('a form that names no edit has seen none', () => {
+test('a missing seenEdit means that no edit was seen', () => {
   const { seenEdit, ...unseen } = confirm;
   expect(parseOrderChange(unseen)).toEqual(asked({ ...unseen, seenEdit }));
 });
 
-test('a waiting proof is passed over by a tick alone', () => {
+test('only a ticked box ignores a waiting proof', () => {
   expect(parseOrderChange({ ...confirm, despiteProof: 'ya' })).toEqual(
     asked({ ...confirm, despiteProof: true }),
   );
@@ -36,14 +36,14 @@ test('a waiting proof is passed over by a tick alone', () => {
 });
 
 test.each(['-1', '1.5', '1e3', 'abc', 'NaN', '1000000001', '9007199254740993'])(
-  'a shipping cost of %s is refused at its field',
+  'a shipping cost of %s is rejected at its field',
   (shippingCost) => {
     const parsed = parseOrderChange({ ...confirm, shippingCost });
     expect(parsed.ok ? null : Object.keys(parsed.errors)).toEqual(['shippingCost']);
   },
 );
 
-test('shipping takes courier and receipt, either may be empty', () => {
+test('shipping accepts courier and receipt, either of which may be empty', () => {
   expect(parseOrderChange({ ...ship, courier: ' JNE ', nomorResi: '' })).toEqual(
     asked({ ...ship, courier: 'JNE', nomorResi: '' }),
   );
@@ -57,7 +57,7 @@ test('shipping takes courier and receipt, either may be empty', () => {
   });
 });
 
-test('what a step does not ask for is dropped', () => {
+test('fields that do not belong to the step are dropped', () => {
   const sent = { ...confirm, courier: 'JNE', totalPrice: '1', storeId: orderId, note: 'x' };
   expect(parseOrderChange(sent)).toEqual(asked(confirm));
   expect(parseOrderChange({ ...ship, to: 'Cancelled', shippingCost: '5' })).toEqual(
@@ -70,14 +70,14 @@ test.each([
   { ...confirm, to: 'Dikirim' },
   { ...confirm, from: undefined },
   { ...confirm, to: '__proto__' },
-])('an unknown change is refused: %o', (fields) => {
+])('an unknown change is rejected: %o', (fields) => {
   expect(parseOrderChange(fields)).toEqual({
     ok: false,
     errors: { form: 'perubahan yang diminta tidak dikenal.' },
   });
 });
 
-test('the shop hears that an order without an address tells its buyer nothing', () => {
+test('tells the shop that a buyer without an e-mail address gets no mail', () => {
   expect(toldText({ customerEmail: 'budi@kedai.test' })).toBe('Pembeli diberi tahu lewat email.');
   expect(toldText({ customerEmail: '' })).toBe('Pembeli belum diberi tahu: kirim lewat chat.');
 });

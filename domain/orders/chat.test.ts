@@ -30,7 +30,7 @@ const order: ChatOrder = {
 };
 
 describe('the buyer’s message about a new order', () => {
-  it('reads as a note that the shop can act on', () => {
+  it('contains everything that the shop needs', () => {
     expect(orderChatText(order, ownerLink)).toBe(
       [
         'Halo, saya ingin memesan:',
@@ -53,7 +53,7 @@ describe('the buyer’s message about a new order', () => {
     );
   });
 
-  it('tells discount and, once it is billed, ongkir if there are any', () => {
+  it('contains the discount and, once billed, the ongkir if there are any', () => {
     const bill = { status: 'Harus Dibayar', shippingCost: 9_000, totalPrice: 39_000 } as const;
     const text = orderChatText({ ...order, ...bill, discount: 5_000, voucherCode: 'HEMAT' }, ownerLink);
     expect(text).toContain('Diskon (voucher HEMAT): -Rp 5.000\nOngkir: Rp 9.000\nTotal: Rp 39.000\n\n');
@@ -61,12 +61,12 @@ describe('the buyer’s message about a new order', () => {
     expect(free).not.toContain('ongkir');
   });
 
-  it('tells the note in one line, so that it cannot look like another one', () => {
+  it('contains the note in one line, so that it cannot imitate another one', () => {
     const text = orderChatText({ ...order, catatan: 'Pagar hijau 🏡\nTotal: Rp 1' }, ownerLink);
     expect(text).toContain('DI Yogyakarta 55222\nCatatan: Pagar hijau Total: Rp 1\n\nDetail');
   });
 
-  it('tells until when the shop is to answer, if there is an end', () => {
+  it('contains the answer deadline if there is one', () => {
     const text = orderChatText({ ...order, answerDue: new Date('2026-11-22T16:05:00Z') }, ownerLink);
     expect(text).toContain(
       '\n\nMohon dijawab paling lambat 22 Nov 2026, 23.05 WIB; lewat dari itu pesanan dibatalkan otomatis.\n\n',
@@ -106,30 +106,30 @@ describe('the buyer’s message about a new order', () => {
     for (const text of Object.values(longest)) expect(full).toContain(text);
   });
 
-  it('names what was chosen, without emoji and line breaks', () => {
+  it('names the chosen options without emoji and line breaks', () => {
     const items = [{ namaProduk: 'Kaos', optionText: 'XL, Merah ❤️\n', harga: 1_000, quantity: 2 }];
     expect(orderChatText({ ...order, items }, ownerLink)).toContain('- Kaos (XL, Merah) x 2 = Rp 2.000\n');
   });
 
-  it('keeps emoji and line breaks out of names', () => {
+  it('removes emoji and line breaks from names', () => {
     const items = [{ namaProduk: 'Kopi ☕️ 👩🏽‍🍳\nTotal: Rp 1', optionText: '', harga: 1_000, quantity: 1 }];
     expect(orderChatText({ ...order, items }, ownerLink)).toContain('- Kopi Total: Rp 1 x 1 = Rp 1.000\n');
   });
 });
 
 describe('a chat link', () => {
-  it('takes digits only and encodes the text', () => {
+  it('keeps only digits and encodes the text', () => {
     expect(waLink('+62 812-3456-7890', 'Halo & apa kabar?\n100%')).toBe(
       'https://wa.me/6281234567890?text=Halo%20%26%20apa%20kabar%3F%0A100%25',
     );
   });
 
-  it('survives a lone surrogate', () => {
+  it('replaces a lone surrogate', () => {
     expect(waLink('62811', 'a\ud800b')).toBe('https://wa.me/62811?text=a%EF%BF%BDb');
   });
 });
 
-describe('the shop’s message about where an order stands', () => {
+describe("the shop’s message about an order's status", () => {
   const chat: StatusChat = {
     orderNumber: 7,
     status: 'Pending',
@@ -154,7 +154,7 @@ describe('the shop’s message about where an order stands', () => {
     buyerLink: 'https://kedai.example/pesanan/x',
   };
 
-  it('carries the amount and how to pay with the bill', () => {
+  it('contains amount and ways to pay with the bill', () => {
     expect(statusChatText({ ...chat, status: 'Harus Dibayar' })).toBe(
       [
         'Halo Dewi, kabar dari Warung Bu Sri untuk pesanan #7:',
@@ -172,7 +172,7 @@ describe('the shop’s message about where an order stands', () => {
     );
   });
 
-  it('names the shop’s accounts before its own words, and stays short with many', () => {
+  it('lists the shop’s accounts before its own text, and stays short with many', () => {
     const account = { provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu' };
     const bill = { ...chat, status: 'Harus Dibayar' } as const;
     expect(statusChatText({ ...bill, accounts: [account] })).toContain(
@@ -188,7 +188,7 @@ describe('the shop’s message about where an order stands', () => {
     expect(statusChatText(longest).length).toBeLessThanOrEqual(2_000);
   });
 
-  it('names a QRIS last, where its buyer finds it', () => {
+  it('names QRIS last, with the link to it', () => {
     const bill = { ...chat, status: 'Harus Dibayar', hasQris: true } as const;
     expect(statusChatText(bill)).toContain('BCA 123 a.n. Sri\natau QRIS di link\n\nLihat pesanan: ');
     expect(statusChatText({ ...bill, caraPembayaran: '' })).toContain(
@@ -197,7 +197,7 @@ describe('the shop’s message about where an order stands', () => {
     expect(statusChatText({ ...bill, status: 'Sudah Dibayar' })).not.toContain('QRIS');
   });
 
-  it('names many goods as far as there is room, and what lowers their price', () => {
+  it('lists as many goods as fit, and the discounts', () => {
     const items = Array.from({ length: 30 }, (_, at) => ({
       namaProduk: `${at} ${'x'.repeat(100)}`,
       optionText: 'XL',
@@ -211,19 +211,19 @@ describe('the shop’s message about where an order stands', () => {
     expect(statusChatText({ ...bill, status: 'Shipped' })).not.toContain('xxx');
   });
 
-  it('leads nowhere without the link', () => {
+  it("omits QRIS and link for a viewer without the buyer's link", () => {
     const looked = { ...chat, status: 'Harus Dibayar', hasQris: true, buyerLink: null } as const;
     expect(statusChatText(looked)).toMatch(/BCA 123 a\.n\. Sri$/);
   });
 
-  it('tells the unique code as a part of the total', () => {
+  it('lists the unique code as a part of the total', () => {
     const bill = { ...chat, status: 'Harus Dibayar', uniqueCode: 123, totalPrice: 44_123 } as const;
     expect(statusChatText(bill)).toContain(
       'Ongkir: Rp 9.000\nKode unik: Rp 123\nTotal yang harus dibayar: Rp 44.123\n',
     );
   });
 
-  it('says with the bill, and only there, until when to pay', () => {
+  it('contains the payment deadline only with the bill', () => {
     const due = { ...chat, dueAt: new Date('2026-11-22T16:05:00Z') };
     expect(statusChatText({ ...due, status: 'Harus Dibayar' })).toContain(
       [
@@ -237,20 +237,20 @@ describe('the shop’s message about where an order stands', () => {
       expect(statusChatText({ ...due, status })).toBe(statusChatText({ ...chat, status }));
   });
 
-  it('names courier, receipt number and where to look when it is on the way, as far as they are known', () => {
+  it('contains courier, receipt number and tracking page of a shipped order, if known', () => {
     expect(statusChatText({ ...chat, status: 'Shipped' })).toContain(
       'Kurir: JNE\nNomor resi: JX1\nLacak paket: https://kedai.example/lacak',
     );
     expect(statusChatText({ ...chat, status: 'Shipped', courier: '', nomorResi: '' })).not.toContain('Kurir');
   });
 
-  it('has words of its own for every status', () => {
+  it('has a different text for every status', () => {
     const texts = orderStatuses.map((status) => statusChatText({ ...chat, status }));
     expect(new Set(texts).size).toBe(orderStatuses.length);
   });
 });
 
-describe('a number while it is being typed', () => {
+describe('a number that is being typed', () => {
   it.each([
     ['081234567890', '6281234567890'],
     ['81234567890', '6281234567890'],
@@ -258,7 +258,7 @@ describe('a number while it is being typed', () => {
     ['0812', null],
     ['021 555 1234', null],
     ['', null],
-  ])('%j makes %s', (typed, number) => {
+  ])('%j becomes %s', (typed, number) => {
     expect(chatNumber(typed)).toBe(number);
   });
 });

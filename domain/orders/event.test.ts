@@ -4,11 +4,11 @@ import { orderStatuses } from './order.ts';
 
 const events = (...kinds: OrderEventKind[]) => kinds.map((kind, at) => ({ kind, at }));
 
-test('each status has a kind of its own', () => {
+test('each status has its own kind of event', () => {
   expect(new Set(orderStatuses.map((status) => statusKinds[status])).size).toBe(orderStatuses.length);
 });
 
-test('an order expired if the program was the last to cancel it', () => {
+test('an order counts as expired if the program cancelled it last', () => {
   expect(expiryOf(events('placed', 'billed', 'expired'))?.at).toBe(2);
   expect(expiryOf(events('placed', 'expired', 'complained'))?.at).toBe(1);
   expect(expiryOf(events('placed', 'expired', 'complained', 'cancelled'))).toBeNull();

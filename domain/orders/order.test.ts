@@ -26,7 +26,7 @@ function order(status: OrderStatus, past: Partial<OrderState> = {}): OrderState 
   return { status, shippingKind: 'ask', shippedAt: null, cancelledAt: null, ...past };
 }
 
-/** docs/product/orders.md#order-statuses once more, as a table: rows are where an order stands, letters where it may go. */
+/** The table of docs/product/orders.md#order-statuses: allowed next statuses for each status. */
 const table: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Harus Dibayar', 'Complain', 'Cancelled'],
   'Harus Dibayar': ['Sudah Dibayar', 'Complain', 'Cancelled'],
@@ -39,19 +39,19 @@ const table: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
-  '%s → %s is allowed exactly where the table says so',
+  '%s → %s is allowed exactly as in the table',
   (from, to) => {
     expect(mayChange(order(from), to)).toBe(table[from].includes(to));
   },
 );
 
-test('a complaint ends well only if the order had been shipped and was never cancelled', () => {
+test('a complaint can be completed only if the order was shipped and never cancelled', () => {
   expect(mayChange(order('Complain', { shippedAt }), 'Completed')).toBe(true);
   expect(mayChange(order('Complain', { shippedAt, cancelledAt }), 'Completed')).toBe(false);
   expect(mayChange(order('Complain'), 'Completed')).toBe(false);
 });
 
-test('right after a step the next one is offered only where it can be true by then', () => {
+test('right after a step the next one is offered unless it takes time', () => {
   const offered = orderStatuses.map((status) => [status, nextStepAtOnce(order(status, { shippedAt }))?.to]);
   expect(Object.fromEntries(offered)).toEqual({
     Pending: 'Harus Dibayar',
@@ -65,7 +65,7 @@ test('right after a step the next one is offered only where it can be true by th
   });
 });
 
-test('the forward step comes first and carries its words', () => {
+test('the forward step comes first, with its label', () => {
   const labels = orderStatuses.map((status) => stepsOf(order(status, { shippedAt }))[0]?.label);
   expect(labels).toEqual([
     'Konfirmasi (Kirim Tagihan)',
@@ -79,7 +79,7 @@ test('the forward step comes first and carries its words', () => {
   ]);
 });
 
-test('Batalkan and Komplain stand in every section but their own', () => {
+test('Batalkan and Komplain are offered in every status but their own', () => {
   for (const status of orderStatuses) {
     const labels = stepsOf(order(status)).map((step) => step.label);
     expect(labels.includes('Batalkan')).toBe(status !== 'Cancelled');
@@ -87,7 +87,7 @@ test('Batalkan and Komplain stand in every section but their own', () => {
   }
 });
 
-test('stock comes back once, and only before shipping', () => {
+test('stock is returned once, and only before shipping', () => {
   expect(returnsStock(order('Pending'), 'Cancelled')).toBe(true);
   expect(returnsStock(order('Complain'), 'Cancelled')).toBe(true);
   expect(returnsStock(order('Shipped', { shippedAt }), 'Cancelled')).toBe(false);
@@ -102,32 +102,32 @@ test('an unknown or missing status is Pending', () => {
   expect(parseStatus('Shipped')).toBe('Shipped');
 });
 
-test('the buyer may cancel until paid and may chat until the end', () => {
+test('the buyer may cancel until payment and chat until the order is closed', () => {
   expect(orderStatuses.filter(buyerMayCancel)).toEqual(['Pending', 'Harus Dibayar']);
   expect(orderStatuses.filter((status) => !buyerMayContact(status))).toEqual(['Completed', 'Cancelled']);
 });
 
-test('a status is asked by name, and one that is not there is none', () => {
+test('status checks accept their own statuses and reject missing ones', () => {
   expect(orderStatuses.filter(isUnpaid)).toEqual(['Harus Dibayar']);
   expect(orderStatuses.filter(isClosed)).toEqual(['Completed', 'Cancelled']);
   expect([isPending(null), isPending(undefined)]).toEqual([false, false]);
 });
 
-test('an order number is easy to say', () => {
+test('an order number is short', () => {
   expect(orderNumberLabel(1042)).toBe('#1042');
 });
 
-describe('where an order stands on its way', () => {
+describe('the reached status of an order', () => {
   const events = (...statuses: OrderStatus[]) => statuses.map((toStatus) => ({ toStatus }));
 
-  test('is its status while it is on it', () => {
+  test('is its current status on the way to completion', () => {
     expect(reachedStatus('Shipped', events('Pending', 'Harus Dibayar'))).toBe('Shipped');
     expect(reachedStatus('Completed', events('Pending', 'Shipped', 'Complain', 'Completed'))).toBe(
       'Completed',
     );
   });
 
-  test('is where a complaint or a cancelled order stood last', () => {
+  test('is the last status before a complaint or cancellation', () => {
     expect(reachedStatus('Complain', events('Pending', 'Harus Dibayar', 'Shipped', 'Complain'))).toBe(
       'Shipped',
     );
@@ -138,7 +138,7 @@ describe('where an order stands on its way', () => {
   });
 });
 
-test('COD is processed without a bill, and its parcel is sent as any other', () => {
+test('COD is processed without a bill, and its parcel is shipped as usual', () => {
   const cod = (status: OrderStatus) => order(status, { shippingKind: 'cod' });
   expect(stepsOf(cod('Pending'))[0]).toEqual({
     to: 'Processing',
@@ -150,7 +150,7 @@ test('COD is processed without a bill, and its parcel is sent as any other', () 
   expect(stepsOf(order('Processing', { shippingKind: 'pickup' }))[0]?.label).toBe('Tandai Siap Diambil');
 });
 
-test('buyers read an Indonesian word beside each status that is not one', () => {
+test('buyers see an Indonesian word for each status with an English name', () => {
   expect(orderStatuses.map((status) => [status, buyerWord(status)])).toEqual([
     ['Pending', 'Menunggu toko'],
     ['Harus Dibayar', null],
@@ -170,7 +170,7 @@ test('a sentence for buyers names a status with its word', () => {
   ]);
 });
 
-test('an order that is picked up is not sent', () => {
+test('an order for pickup is not called shipped', () => {
   expect(buyerWord('Shipped', 'pickup')).toBe('Siap diambil');
   expect(buyerWord('Processing', 'pickup')).toBe('Disiapkan');
 });

@@ -3,7 +3,7 @@ import { parseOrderSearch } from './search.ts';
 
 const nothing = { id: null, orderNumber: null, waDigits: null, name: null };
 
-describe('what is typed to find an order', () => {
+describe('a search for orders', () => {
   it.each([
     ['#1042', { ...nothing, orderNumber: 1042 }],
     [' 77 ', { ...nothing, orderNumber: 77 }],
@@ -15,7 +15,7 @@ describe('what is typed to find an order', () => {
     ['100% Halal', { ...nothing, name: '100% Halal' }],
     ['#9999999999', nothing],
     ['#', nothing],
-  ])('%j is %j', (typed, search) => {
+  ])('%j is read as %j', (typed, search) => {
     expect(parseOrderSearch(typed)).toEqual(search);
   });
 
@@ -24,11 +24,11 @@ describe('what is typed to find an order', () => {
     expect(parseOrderSearch(id)).toEqual({ ...nothing, id });
   });
 
-  it.each([null, '', '   ', 'a\u0000b', '\ud800'])('%j is nothing', (typed) => {
+  it.each([null, '', '   ', 'a\u0000b', '\ud800'])('%j is null', (typed) => {
     expect(parseOrderSearch(typed)).toBeNull();
   });
 
-  it('is cut where nobody types on', () => {
+  it('is cut to 80 letters', () => {
     expect(parseOrderSearch('x'.repeat(5_000))?.name).toHaveLength(80);
   });
 });

@@ -4,7 +4,7 @@ import { parseAccountForm } from './account-form.ts';
 
 const typed = { provider: 'BCA', number: '123-456.7890', holder: ' Sri  Rahayu ', active: 'on' };
 
-test('an account is kept as digits, with what its provider is', () => {
+test('an account is stored as digits, with the kind of its provider', () => {
   const account = { provider: 'BCA', kind: 'bank', number: '1234567890', holder: 'Sri Rahayu', active: true };
   expect(parseAccountForm(typed)).toEqual({ ok: true, account: { ...account, place: null } });
   expect(parseAccountForm({ ...typed, provider: 'DANA', number: '+62 812-1111-0001', place: '3' })).toEqual({
@@ -26,11 +26,11 @@ test.each([
   [{ place: '21' }, { place: 'Pilih urutan dari daftar.' }],
   [{ place: 'x' }, { place: 'Pilih urutan dari daftar.' }],
   [{ number: undefined }, { number: 'Wajib diisi.' }],
-])('%j is refused at its field', (change, errors) => {
+])('%j is rejected at its field', (change, errors) => {
   expect(parseAccountForm({ ...typed, ...change })).toEqual({ ok: false, errors });
 });
 
-test('a number is shown in groups, and named by its end', () => {
+test('a number is shown in groups, and shortened to its end', () => {
   expect(groupedNumber({ kind: 'bank', number: '1234567890' })).toBe('1234 5678 90');
   expect(groupedNumber({ kind: 'bank', number: '081234567890' })).toBe('0812 3456 7890');
   expect(groupedNumber({ kind: 'ewallet', number: '081234567890' })).toBe('0812-3456-7890');

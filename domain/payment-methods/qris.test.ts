@@ -10,9 +10,9 @@ const filled =
 const tlv = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;
 const sealed = (body: string) => `${body}6304${crcOf(`${body}6304`)}`;
 
-test('the checksum is that of the standard', () => expect(crcOf('123456789')).toBe('29B1'));
+test('the checksum follows the standard', () => expect(crcOf('123456789')).toBe('29B1'));
 
-test('a standing code tells its merchant, city and national number', () => {
+test('a static code contains merchant, city and national number', () => {
   const qris = {
     text: standing,
     merchant: 'TOKO CONTOH UJI',
@@ -22,16 +22,16 @@ test('a standing code tells its merchant, city and national number', () => {
   expect(readQris(` ${standing}\n`)).toEqual({ ok: true, qris });
 });
 
-test('an amount makes it a code for one payment', () => {
+test('adding an amount makes a code for one payment', () => {
   expect(qrisWithAmount({ text: standing }, 75_000)).toBe(filled);
   expect(readQris(filled)).toEqual({ ok: false, fault: 'dynamic' });
 });
 
-test.each([0, -1, 1.5, Number.NaN, MAX_QRIS_AMOUNT + 1])('none for an amount of %s', (amount) => {
+test.each([0, -1, 1.5, Number.NaN, MAX_QRIS_AMOUNT + 1])('returns null for an amount of %s', (amount) => {
   expect(qrisWithAmount({ text: standing }, amount)).toBeNull();
 });
 
-describe('is refused:', () => {
+describe('the reader rejects', () => {
   test.each([
     ['nothing', '', 'notQris'],
     ['a link', 'https://contoh.test/bayar', 'notQris'],
@@ -46,7 +46,7 @@ describe('is refused:', () => {
   ])('%s', (_, text, fault) => expect(readQris(text)).toEqual({ ok: false, fault }));
 });
 
-/** Codes of any shop: names that hold what looks like a tag, fields in any order. */
+/** Codes of arbitrary shops: names that contain text like a tag, fields in any order. */
 const shops = fc
   .record({
     name: fc.stringMatching(/^[A-Z0-9 .&'-]{0,18}(?:5802ID|5405)?[A-Z]$/),
@@ -79,7 +79,7 @@ const shops = fc
 
 const replaced = ['01', '54', '55', '56', '57', '63'];
 
-test('whatever a shop is called, its code is read, and filled as the standard says', () => {
+test("any shop's code is read, and filled according to the standard", () => {
   fc.assert(
     fc.property(shops, fc.integer({ min: 1, max: MAX_QRIS_AMOUNT }), (shop, amount) => {
       expect(readQris(shop.text)).toEqual({ ok: true, qris: shop });
@@ -98,7 +98,7 @@ test('whatever a shop is called, its code is read, and filled as the standard sa
   );
 });
 
-test('one wrong letter anywhere is found', () => {
+test('one wrong letter anywhere is detected', () => {
   const letter = fc.stringMatching(/^[ -~]$/);
   fc.assert(
     fc.property(fc.nat({ max: standing.length - 5 }), letter, (at, other) => {
@@ -109,7 +109,7 @@ test('one wrong letter anywhere is found', () => {
   );
 });
 
-test('any text is answered', () => {
+test('never throws for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: MAX_QRIS_TEXT }), (text) => {
       expect(readQris(`0002${text}`).ok).toBe(false);
@@ -117,7 +117,7 @@ test('any text is answered', () => {
   );
 });
 
-/** Read by hand, apart from the program's own reading. */
+/** Parses the fields independently of the tested code. */
 function fieldsIn(text: string): [string, string][] {
   if (text === '') return [];
   const end = 4 + Number(text.slice(2, 4));

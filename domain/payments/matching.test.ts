@@ -45,7 +45,7 @@ function told(rows: OpenRow[], bills: OpenBill[], paid: SettledOrder[] = []) {
   ]);
 }
 
-test('the only bill of that amount is likely, and sure by its buyer, number or unique code', () => {
+test('the only bill of an amount is likely, and sure by its buyer, number or unique code', () => {
   expect(told([row()], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
   expect(told([row(named)], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
   expect(told([row({ description: 'pesanan 1001' })], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
@@ -54,7 +54,7 @@ test('the only bill of that amount is likely, and sure by its buyer, number or u
   ).toEqual([['sure', 'o1001 0']]);
 });
 
-test('what is not booked, or could be another payment of the same bill, is never sure', () => {
+test('a row that is not booked, or may pay the bill a second time, is never sure', () => {
   expect(told([row({ ...named, bookedOn: null })], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
   expect(told([row(named), row({ ...named, id: 'r2' })], [bill(1001)])).toEqual([
     ['likely', 'o1001 0'],
@@ -62,14 +62,14 @@ test('what is not booked, or could be another payment of the same bill, is never
   ]);
 });
 
-test('a row that names the buyer goes before one that does not', () => {
+test('a row that names the buyer precedes one that does not', () => {
   expect(told([row({ id: 'r2' }), row(named)], [bill(1001)])).toEqual([
     ['likely', 'o1001 0'],
     ['sure', 'o1001 0'],
   ]);
 });
 
-test('money that may be that of an order that is paid already is never sure or likely for another bill', () => {
+test('an amount that a paid order also has is never sure or likely for another bill', () => {
   const both = ['several', 'o1002 0', 'o1001 0'];
   expect(told([row(named)], [bill(1002)], [settled(1001)])).toEqual([both]);
   expect(told([row()], [bill(1002, { hasUniqueCode: true })], [settled(1001)])).toEqual([both]);
@@ -78,7 +78,7 @@ test('money that may be that of an order that is paid already is never sure or l
   expect(told([row({ ...named, bookedOn: null })], [bill(1002)], [settled(1001)])).toEqual([both]);
 });
 
-test('such an order claims rows from its day to a week behind the mark as paid, of its amount', () => {
+test('a paid order claims rows of its amount from its day to a week after its payment', () => {
   const claimed = (bookedOn: string, more: Partial<SettledOrder> = {}) =>
     told([row({ ...named, bookedOn })], [bill(1002)], [settled(1001, more)])[0]?.[0];
   expect(claimed('2026-07-04')).toBe('several');
@@ -87,14 +87,14 @@ test('such an order claims rows from its day to a week behind the mark as paid, 
   expect(claimed('2026-06-27', { totalPrice: 100_001 })).toBe('sure');
 });
 
-test('of no open bill, a row is shown with the paid order that it fits, and what else is near', () => {
+test('without an open bill, a row shows the paid order of its amount and similar bills', () => {
   expect(told([row()], [], [settled(1001)])).toEqual([['settled', 'o1001 0']]);
   const near = bill(1002, { totalPrice: 100_500 });
   expect(told([row()], [near], [settled(1001)])).toEqual([['settled', 'o1001 0', 'o1002 -500']]);
   expect(told([row({ amount: 99_000 })], [], [settled(1001)])).toEqual([]);
 });
 
-test('thousands of rows and bills of one amount are looked through at once', () => {
+test('thousands of rows and bills of one amount are matched quickly', () => {
   const bills = Array.from({ length: 1_000 }, (_, nth) => bill(1001 + nth));
   const rows = Array.from({ length: 3_000 }, (_, nth) => row({ ...named, id: `r${nth}` }));
   const began = performance.now();
@@ -113,19 +113,19 @@ test('among many bills that share a word with a row, the one with the rarest wor
   );
 });
 
-test('of several bills of one amount the named one is likely, and without a name all are shown', () => {
+test('among bills of one amount the named one is likely, and without a name all are shown', () => {
   const bills = [bill(1001), bill(1002, { customerName: 'Ani Lestari' })];
   expect(told([row()], bills)).toEqual([['several', 'o1001 0', 'o1002 0']]);
   expect(told([row({ description: 'ANI LESTARI' })], bills)).toEqual([['likely', 'o1002 0']]);
 });
 
-test('too little or too much is shown with the difference', () => {
+test('a wrong amount is shown with its difference', () => {
   expect(told([row({ amount: 97_500 })], [bill(1001)])).toEqual([['differs', 'o1001 -2500']]);
   expect(told([row({ ...named, amount: 150_000 })], [bill(1001)])).toEqual([['differs', 'o1001 50000']]);
   expect(told([row({ amount: 150_000 })], [bill(1001)])).toEqual([]);
 });
 
-test('nobody pays before the bill', () => {
+test('a payment cannot precede its bill', () => {
   expect(told([row({ bookedOn: '2026-06-26' })], [bill(1001)])).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test.each([
   expect(told([row({ description })], [bill(1001, { customerName })])).toEqual([[certainty, 'o1001 0']]);
 });
 
-test('sure is one bill of that very amount, and no row is sure of a bill that another row may have paid', () => {
+test('only one bill of exactly the amount is sure, and never if another row may have paid it', () => {
   const names = fc.constantFrom('Budi Santoso', 'Ani', 'Siti Aminah', 'Pak Budi', '\u0000', '((', 'a.*');
   const amount = fc.integer({ min: 1, max: 6 }).map((one) => one * 25_000);
   const day = fc.constantFrom('2026-06-26', '2026-06-27', '2026-06-28');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseProofDecision, parseProofFacts } from './proof-form.ts';
 
-describe('what is told beside the photo', () => {
-  test('may be left out, and is trimmed', () => {
+describe('the facts sent with the photo', () => {
+  test('may be missing, and are trimmed', () => {
     expect(parseProofFacts({})).toEqual({ ok: true, facts: { seenTotal: null, bank: '', senderName: '' } });
     expect(parseProofFacts({ seenTotal: '20000', bank: ' BCA ', senderName: 'Budi Santoso' })).toEqual({
       ok: true,
@@ -11,11 +11,11 @@ describe('what is told beside the photo', () => {
     });
   });
 
-  test.each(['', '-1', '1.5', '1e3', 'x', '9'.repeat(16)])('as a total %j says nothing', (seenTotal) => {
+  test.each(['', '-1', '1.5', '1e3', 'x', '9'.repeat(16)])('treat the total %j as missing', (seenTotal) => {
     expect(parseProofFacts({ seenTotal })).toMatchObject({ facts: { seenTotal: null } });
   });
 
-  test('is short', () => {
+  test('have a maximum length', () => {
     expect(parseProofFacts({ bank: 'x'.repeat(41), senderName: 'y'.repeat(61) })).toEqual({
       ok: false,
       errors: {
@@ -29,7 +29,7 @@ describe('what is told beside the photo', () => {
 describe('a decision', () => {
   const proofId = randomUUID();
 
-  test('needs the tick to accept', () => {
+  test('requires the tick to accept', () => {
     expect(parseProofDecision({ intent: 'acceptProof', proofId })).toEqual({
       ok: false,
       errors: { checked: 'Centang dulu bahwa Anda sudah cek mutasi.' },
@@ -40,7 +40,7 @@ describe('a decision', () => {
     });
   });
 
-  test('needs a reason to refuse, of 300 letters at most', () => {
+  test('requires a reason to refuse, of at most 300 letters', () => {
     const refuse = (reason?: string) => parseProofDecision({ intent: 'refuseProof', proofId, reason });
     for (const empty of [' ', '\u200b'])
       expect(refuse(empty)).toEqual({
@@ -55,7 +55,7 @@ describe('a decision', () => {
     expect(refuse('x'.repeat(300))).toMatchObject({ ok: true });
   });
 
-  test('names a proof', () => {
+  test('requires the id of a proof', () => {
     expect(parseProofDecision({ intent: 'acceptProof', proofId: 'x', checked: 'on' })).toBeNull();
   });
 });

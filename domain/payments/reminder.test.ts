@@ -10,7 +10,7 @@ test.each([
   [168, 6],
   [12, 2],
   [6, 2],
-])('with %d hours to pay it is due %d hours before the end', (given, hours) => {
+])('with %d hours to pay the reminder is due %d hours before the deadline', (given, hours) => {
   const dueSetAt = before(given * HOUR_MS);
   const isDue = (ms: number) => isPaymentReminderDue({ dueAt, dueSetAt, now: before(ms) });
   expect(isDue(hours * HOUR_MS + 1_000)).toBe(false);
@@ -19,6 +19,6 @@ test.each([
   expect(isDue(0)).toBe(false);
 });
 
-test('without an end there is none', () => {
+test('without a deadline no reminder is due', () => {
   expect(isPaymentReminderDue({ dueAt: null, dueSetAt: null, now: dueAt })).toBe(false);
 });

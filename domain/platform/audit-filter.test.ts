@@ -4,11 +4,11 @@ import { parseAuditFilter } from './audit-filter.ts';
 
 const parse = (query: string) => parseAuditFilter(new URLSearchParams(query));
 
-test('nothing asked means all', () => {
+test('an empty filter means all', () => {
   expect(parse('')).toMatchObject({ actorEmail: '', action: null, toko: '', after: null, query: {} });
 });
 
-test('e-mail and shop are read as they are kept, and the next page asks for the same', () => {
+test('e-mail and shop are normalized, and the next page has the same filter', () => {
   const filter = parse('pelaku=+Wati@Contoh.id+&tindakan=store-visit&toko=Warung-Bu-Sri&dari=2026-11-01');
   expect(filter).toMatchObject({
     actorEmail: 'wati@contoh.id',
@@ -23,7 +23,7 @@ test('e-mail and shop are read as they are kept, and the next page asks for the 
   });
 });
 
-test('what makes no sense is left out', () => {
+test('invalid values are ignored', () => {
   const nul = parse('pelaku=a%00b&tindakan=toString&setelah=x');
   expect(nul).toMatchObject({ actorEmail: '', action: null, after: null });
   expect(parse(`toko=${'x'.repeat(61)}&pelaku=${'x'.repeat(255)}`)).toMatchObject({
@@ -33,7 +33,7 @@ test('what makes no sense is left out', () => {
   expect(parse('dari=2026-02-30').days.errors.from).toBeTruthy();
 });
 
-test('only its own names are acts', () => {
+test('only known names are actions', () => {
   expect(['store-visit', 'toString', '__proto__', '', null].map(isAuditAction)).toEqual([
     true,
     false,

@@ -92,11 +92,11 @@ test.each(sentences)('%s with %j reads: %s', (action, details, sentence) => {
   expect(auditSentence(action, details)).toBe(sentence);
 });
 
-test('every act that can be looked for has a sentence of its own', () => {
+test('every action in the filter has its own sentence', () => {
   for (const action of Object.keys(auditActions)) expect(auditSentence(action, {})).not.toContain(action);
 });
 
-test('an act of another version of the program, or details of any shape, are told all the same', () => {
+test('an unknown action, or details of any shape, still give a sentence', () => {
   expect(auditSentence('something-new', null)).toBe('Tindakan: something-new.');
   for (const details of [null, 1, 'x', [], { status: {} }])
     expect(auditSentence('store-status', details)).toBe('Mengaktifkan toko.');

@@ -21,11 +21,11 @@ it('is due 3 days and 1 day before the end, at the end, and a day before checkou
   ]);
 });
 
-it('is never due for a shop that is switched off or rented without end', () => {
+it('is never due for a shop that is inactive or has no end date', () => {
   expect([due(-1, 'inactive'), reminderDue('active', null, end)]).toEqual([null, null]);
 });
 
-it('says the moment in the shop’s own zone, and how to extend', () => {
+it('contains the moment in the shop’s own zone, and how to extend', () => {
   const facts = { namaToko: 'Kopi Joko', expiryDate: end, timeZone: 'Asia/Makassar' } as const;
   const links = { chatLink: null, dashboardLink: 'https://kedai.test/dashboard' };
   const mail = reminderMail({ kind: 'ended', ...facts, ...links });

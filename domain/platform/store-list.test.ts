@@ -5,18 +5,18 @@ import { badgeOf, listIn, parseStoreList, storeListQuery, waDigitsOf } from './s
 const id = '0190f5e2-0000-7000-8000-000000000001';
 const parse = (query: string) => parseStoreList(new URLSearchParams(query));
 
-test('a plain address shows all shops, newest first', () => {
+test('an address without a query shows all shops, newest first', () => {
   expect(parse('')).toEqual({ search: '', state: null, sort: 'terbaru', after: null });
   expect(storeListQuery(parse(''))).toBe('');
 });
 
-test('an address says what it was made from', () => {
+test('a query can be read back', () => {
   const list = { search: 'kopi & teh', state: 'EXPIRED', sort: 'nama' } as const;
   const after = { value: 'a.b', id };
   expect(parse(storeListQuery(list, writePageKey(after)))).toEqual({ ...list, after });
 });
 
-test('what ends first comes first among those to call, unless another order was chosen', () => {
+test('shops to call are sorted by their end, unless another sort was chosen', () => {
   expect(parse('keadaan=segera-berakhir')).toMatchObject({ state: 'segera-berakhir', sort: 'berakhir' });
   expect(parse('keadaan=tenggang&urut=terbaru').sort).toBe('terbaru');
   expect(storeListQuery(parse('keadaan=tenggang'))).toBe('keadaan=tenggang');
@@ -29,7 +29,7 @@ test('what ends first comes first among those to call, unless another order was 
 });
 
 test.each(['keadaan=toString', 'keadaan=open', 'keadaan=', 'urut=__proto__', 'urut=pesanan%00'])(
-  '%s is as if it were not there',
+  '%s is ignored',
   (query) => {
     expect(parse(query)).toMatchObject({ state: null, sort: 'terbaru' });
   },
@@ -53,11 +53,11 @@ test.each([
   expect(parseStoreList(query).after).toEqual(isKey ? { value: key, id } : null);
 });
 
-test.each(['x', '.', `1.${id}x`, 'infinity.bukan-id'])('%j is no key of a page', (setelah) => {
+test.each(['x', '.', `1.${id}x`, 'infinity.bukan-id'])('%j is no page key', (setelah) => {
   expect(parseStoreList(new URLSearchParams({ urut: 'berakhir', setelah })).after).toBeNull();
 });
 
-test('a search is cut, never in the middle of a letter, and holds nothing that the database cannot', () => {
+test('a search is cut between letters and contains nothing that the database rejects', () => {
   expect(parse(`cari=${'a'.repeat(200)}`).search).toHaveLength(80);
   expect(parse(`cari=${encodeURIComponent('🍜'.repeat(100))}`).search).toBe('🍜'.repeat(80));
   expect(parse('cari=a%00b').search).toBe('');
@@ -69,7 +69,7 @@ test.each([
   ['8123456', '8123456'],
   ['081', null],
   ['toko 812345', null],
-])('%s is looked for as the number %s', (text, digits) => {
+])('%s is searched as the number %s', (text, digits) => {
   expect(waDigitsOf(text)).toBe(digits);
 });
 

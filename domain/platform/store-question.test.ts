@@ -9,13 +9,13 @@ const store = (end: string | null) => ({
 });
 const parse = (query: string) => parseStoreQuestion(new URLSearchParams(query));
 
-test('a question is read from the address, and nothing else is', () => {
+test('only a valid question is read from the address', () => {
   expect(parse(`tanya=extend&untuk=${storeId}`)).toEqual({ wish: 'extend', storeId });
   for (const query of ['', `tanya=delete&untuk=${storeId}`, 'tanya=active&untuk=x', `untuk=${storeId}`])
     expect(parse(query), query).toBeNull();
 });
 
-test('each question names the shop, an extension also its new end', () => {
+test('each question names the shop, and an extension also its new end', () => {
   const ending = store('2026-11-30T20:00:00Z');
   expect(storeQuestion('active', ending, now)).toBe('Aktifkan toko "Kopi Joko"?');
   expect(storeQuestion('inactive', ending, now)).toBe('Nonaktifkan toko "Kopi Joko"?');
@@ -27,7 +27,7 @@ test('each question names the shop, an extension also its new end', () => {
   );
 });
 
-test('an end so long past that 30 days do not help is told, with what counting from today gives', () => {
+test('an end so long ago that 30 days do not help gives a warning with the end counted from today', () => {
   expect(lateExtensionNote(new Date('2026-10-22T03:00:00Z'), now)).toBe(
     'Tanggal itu masih di masa lalu, jadi toko tetap EXPIRED. Jika dihitung dari hari ini, toko berakhir 21 Desember 2026.',
   );

@@ -5,7 +5,7 @@ test.each([
   ['Kopi', 'Kopi'],
   ['  Kue \n kering ', 'Kue kering'],
   ['x'.repeat(40), 'x'.repeat(40)],
-])('%j is kept as %j', (typed, namaKategori) =>
+])('%j is stored as %j', (typed, namaKategori) =>
   expect(parseCategoryName(typed)).toEqual({ ok: true, namaKategori }),
 );
 
@@ -16,4 +16,4 @@ test.each([
   ['x'.repeat(41), 'Nama kategori paling panjang 40 huruf.'],
   ['a\u0000b', 'Nama kategori memuat karakter yang tidak bisa disimpan.'],
   ['a\ud800', 'Nama kategori memuat karakter yang tidak bisa disimpan.'],
-])('%j is refused', (typed, message) => expect(parseCategoryName(typed)).toEqual({ ok: false, message }));
+])('%j is rejected', (typed, message) => expect(parseCategoryName(typed)).toEqual({ ok: false, message }));

@@ -18,7 +18,7 @@ const variant = (id: string, optionValues: string[], facts: Partial<Variant> = {
   ...facts,
 });
 
-/** What the editor sends of a product that nobody touched. */
+/** Returns what the editor sends for a product that nobody changed. */
 function formOf(
   options: readonly ProductOption[],
   variants: readonly Variant[],
@@ -51,7 +51,7 @@ const four = [
 const idsOf = (fields: Record<string, string>) => readMatrix(fields).rows.map(({ variantId }) => variantId);
 
 describe('the editor’s form', () => {
-  test('untouched, is the product as it was', () => {
+  test('returns the same product if nothing was changed', () => {
     const parsed = parseMatrix(formOf([size, colour], four), 'edit');
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
     expect(parsed.product).toMatchObject({ namaProduk: 'Kemeja', options: [size, colour] });
@@ -60,12 +60,12 @@ describe('the editor’s form', () => {
     );
   });
 
-  test('a value in the place of another is that one renamed', () => {
+  test('treats a value in the place of another as a rename', () => {
     const renamed = { ...size, values: ['Medium', 'L'] };
     expect(idsOf(formOf([renamed, colour], four, [size, colour]))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('values that changed places keep their variants, and so do options', () => {
+  test('keeps variants when values or options change places', () => {
     expect(idsOf(formOf([{ ...size, values: ['L', 'M'] }, colour], four, [size, colour]))).toEqual([
       'c',
       'd',
@@ -75,7 +75,7 @@ describe('the editor’s form', () => {
     expect(idsOf(formOf([colour, size], four, [size, colour]))).toEqual(['a', 'c', 'b', 'd']);
   });
 
-  test('a removed value takes its variants along, an added one starts with its neighbour’s price', () => {
+  test('removes the variants of a removed value, and gives a new one its neighbour’s price', () => {
     const more = { ...size, values: ['L', 'XL', 'XXL'] };
     const { rows } = readMatrix(formOf([more, colour], four, [size, colour]));
     expect(rows.map(({ variantId, harga, stok }) => [variantId, harga, stok])).toEqual([
@@ -88,7 +88,7 @@ describe('the editor’s form', () => {
     ]);
   });
 
-  test('the first combination goes on as the product without options, and back', () => {
+  test('keeps the first combination when options are removed or added', () => {
     const plain = formOf([size], [variant('p', [])], []);
     expect(idsOf(plain)).toEqual(['p', '']);
     expect(idsOf(formOf([], [variant('p', ['M']), variant('q', ['L'])], [size]))).toEqual(['p']);
@@ -100,7 +100,7 @@ describe('the editor’s form', () => {
     ]);
   });
 
-  test('without options its fields need no number', () => {
+  test('needs no numbers in field names without options', () => {
     const fields = { namaProduk: 'Keripik', harga: '15.000', stok: '3', berat: '250', deskripsi: '' };
     const parsed = parseMatrix(fields, 'add');
     expect(parsed.ok && parsed.product).toMatchObject({
@@ -113,13 +113,13 @@ describe('the editor’s form', () => {
   });
 });
 
-describe('is refused', () => {
+describe('the editor’s form rejects', () => {
   const errorsOf = (change: Record<string, string>) => {
     const parsed = parseMatrix({ ...formOf([size, colour], four), ...change }, 'edit');
     return parsed.ok ? {} : parsed.errors;
   };
 
-  test('a gap or a wrong number, named with its variant', () => {
+  test('a gap or an invalid number, with the name of its variant', () => {
     expect(errorsOf({ 'stok.1': '', 'harga.2': 'x' })).toEqual({
       form: 'M, Biru: Nama, Harga, Stok dan Berat tidak boleh kosong.',
       'stok.1': 'Wajib diisi.',
@@ -134,7 +134,7 @@ describe('is refused', () => {
     expect(errorsOf({ 'formerPrice.0': '10001' })).toEqual({});
   });
 
-  test('a product of which nothing is shown', () => {
+  test('a product whose variants are all hidden', () => {
     expect(errorsOf({ 'hidden.0': 'on', 'hidden.1': 'on', 'hidden.2': 'on' }).form).toMatch(/paling sedikit/);
   });
 
@@ -181,8 +181,8 @@ const optionsOf = fc.tuple(values, values, fc.nat(2)).map(([first, second, count
   ].slice(0, count),
 );
 
-describe('whatever is typed', () => {
-  test('each variant stands in at most one row, and one whose values stay keeps its row', () => {
+describe('any input', () => {
+  test('puts each variant into at most one row, and keeps its row if its values stay', () => {
     fc.assert(
       fc.property(optionsOf, optionsOf, (shown, typed) => {
         const variants = matrixOf(shown).map((optionValues, at) => variant(`v${at}`, optionValues));
@@ -201,7 +201,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('values are parted by commas and lines, without blanks', () => {
+  test('separates values by commas and lines and trims them', () => {
     expect(splitValues(' M,L\r\n XL ,,\n')).toEqual(['M', 'L', 'XL']);
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -23,7 +23,7 @@ test.each([
     ['b', 'a', 'c'],
   ],
   [[], ['a', 'b', 'c']],
-])('the wish %j', (wished, order) => {
+])('the order %j', (wished, order) => {
   expect(wishedOrder(['a', 'b', 'c'], wished)).toEqual(order);
 });
 

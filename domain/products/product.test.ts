@@ -10,14 +10,14 @@ function errorsOf(fields: Record<string, unknown>, mode: 'add' | 'edit' = 'add')
   return parsed.ok ? {} : parsed.errors;
 }
 
-test('a whole form is a product, trimmed, in numbers', () => {
+test('a complete form gives a product, trimmed, with numbers', () => {
   expect(parseProductForm(typed, 'add')).toEqual({
     ok: true,
     product: { namaProduk: 'Keripik', harga: 15000, stok: 10, berat: 250, deskripsi: 'Gurih.' },
   });
 });
 
-test('the description may be left out; price and stock may be 0', () => {
+test('the description may be missing; price and stock may be 0', () => {
   const { deskripsi: _, ...rest } = typed;
   expect(parseProductForm({ ...rest, harga: '0', stok: '0' }, 'add')).toMatchObject({
     ok: true,
@@ -25,14 +25,17 @@ test('the description may be left out; price and stock may be 0', () => {
   });
 });
 
-test.each(['namaProduk', 'harga', 'stok', 'berat'])('%s is required, in the words of each form', (field) => {
-  const gap = { ...typed, [field]: '  ' };
-  expect(errorsOf(gap, 'add')).toEqual({ form: messages.productAddFieldsMissing, [field]: 'Wajib diisi.' });
-  expect(errorsOf(gap, 'edit')).toEqual({ form: messages.productFieldsMissing, [field]: 'Wajib diisi.' });
-});
+test.each(['namaProduk', 'harga', 'stok', 'berat'])(
+  '%s is required, with the message of each form',
+  (field) => {
+    const gap = { ...typed, [field]: '  ' };
+    expect(errorsOf(gap, 'add')).toEqual({ form: messages.productAddFieldsMissing, [field]: 'Wajib diisi.' });
+    expect(errorsOf(gap, 'edit')).toEqual({ form: messages.productFieldsMissing, [field]: 'Wajib diisi.' });
+  },
+);
 
 test.each(['\u200b', '\u00ad\u2060', ' \ufeff ', '\u3164', '\u2800'])(
-  'a name of which nothing can be seen is missing: %j',
+  'an invisible name counts as missing: %j',
   (namaProduk) => {
     expect(errorsOf({ ...typed, namaProduk })).toEqual({
       form: messages.productAddFieldsMissing,
@@ -41,7 +44,7 @@ test.each(['\u200b', '\u00ad\u2060', ' \ufeff ', '\u3164', '\u2800'])(
   },
 );
 
-test('the sentences are the literal ones', () => {
+test('the messages are the literal ones', () => {
   expect(errorsOf({}, 'add').form).toBe('Semua kolom wajib diisi: nama, harga, stok, dan berat.');
   expect(errorsOf({}, 'edit').form).toBe('Nama, Harga, Stok dan Berat tidak boleh kosong.');
   expect(errorsOf({ ...typed, harga: 'x' }).form).toBe('Harga, Stok, dan Berat harus angka.');
@@ -79,7 +82,7 @@ test.each([
   ['harga', '1000000000', '1000000001'],
   ['stok', '1000000', '1000001'],
   ['berat', '1000000', '1000001'],
-])('%s ends at %s', (field, most, more) => {
+])('%s is limited to %s', (field, most, more) => {
   expect(parseProductForm({ ...typed, [field]: most }, 'add').ok).toBe(true);
   expect(Object.keys(errorsOf({ ...typed, [field]: more }))).toEqual([field]);
 });
@@ -92,16 +95,16 @@ test.each([
   expect(Object.keys(errorsOf({ ...typed, [field]: 'x'.repeat(most + 1) }))).toEqual([field]);
 });
 
-test.each(['a\u0000b', 'a\ud800b'])('what the database cannot keep is refused: %j', (text) => {
+test.each(['a\u0000b', 'a\ud800b'])('text that the database cannot store is rejected: %j', (text) => {
   expect(Object.keys(errorsOf({ ...typed, namaProduk: text }))).toEqual(['namaProduk']);
   expect(Object.keys(errorsOf({ ...typed, deskripsi: text }))).toEqual(['deskripsi']);
 });
 
-test('emoji and right-to-left text are words like others', () => {
+test('emoji and right-to-left text are valid', () => {
   expect(parseProductForm({ ...typed, namaProduk: 'Kopi ☕ قهوة' }, 'add').ok).toBe(true);
 });
 
-test('fields of other kinds than text are gaps, extra ones are dropped', () => {
+test('fields that are not text count as missing, and unknown ones are dropped', () => {
   expect(errorsOf({ ...typed, harga: ['1'] })).toEqual({ form: messages.productAddFieldsMissing });
   const parsed = parseProductForm({ ...typed, storeId: 'x', deletedAt: null, id: 'y' }, 'edit');
   expect(parsed.ok && Object.keys(parsed.product).sort()).toEqual(
@@ -109,7 +112,7 @@ test('fields of other kinds than text are gaps, extra ones are dropped', () => {
   );
 });
 
-test('a whole number may carry dots between thousands', () => {
+test('a whole number may have dots between thousands', () => {
   expect(parseWholeNumber('1.250.000')).toBe(1250000);
   expect(parseWholeNumber(' 7 ')).toBe(7);
   expect(parseWholeNumber('1.25')).toBeNull();

@@ -6,7 +6,7 @@ import { parseStorefrontView, storefrontPath } from './storefront-view.ts';
 const read = (query: string) => parseStorefrontView(new URLSearchParams(query));
 const id = randomUUID();
 
-test('each view has one address, which leads back to it', () => {
+test('each view has one address, which can be read back', () => {
   for (const search of ['', 'es teh & kopi'])
     for (const categoryId of [null, id])
       for (const sort of ['terbaru', 'termurah', 'termahal', 'terlaris'] as const) {
@@ -25,6 +25,6 @@ test.each([
   'kategori=',
   'kategori=x',
   `kategori=${id.toUpperCase()}`,
-])('%s is no view of its own', (query) =>
+])('%s is not an exact view', (query) =>
   expect(read(query)).toEqual({ search: '', categoryId: null, sort: 'terbaru', isExact: false }),
 );

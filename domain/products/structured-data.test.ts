@@ -91,13 +91,13 @@ test('a product with options is a group, each variant with its own price, stock 
   ]);
 });
 
-test('nothing is in stock of a shop that takes no orders', () => {
+test('nothing is in stock if the shop takes no orders', () => {
   expect(productData(plain, { ...page, takesOrders: false })).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });
 });
 
-test('no text ends the script that it stands in', () => {
+test('no text can end its script', () => {
   const attack = '</script><script>alert(1)</script><!--';
   const json = structuredJson(productData({ ...plain, namaProduk: attack, deskripsi: attack }, page));
   expect(json).not.toContain('<');

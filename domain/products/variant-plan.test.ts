@@ -23,7 +23,7 @@ const kept = (id: string, values: string, isDeleted = false, stok = 5): KeptVari
 });
 
 describe('a variant', () => {
-  test('is known by its id, then by its values, a deleted one last', () => {
+  test('is found by its id, then by its values, a deleted one last', () => {
     const plan = planVariants(
       [kept('a', 'M'), kept('b', 'L'), kept('old', 'M', true), kept('older', 'X', true)],
       [row('L', { variantId: 'a' }), row('M'), row('X'), row('Y')],
@@ -32,7 +32,7 @@ describe('a variant', () => {
     expect(plan.ended.map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('of another product, or named twice, is none', () => {
+  test('of another product, or named twice, is ignored', () => {
     const rows = [row('L', { variantId: 'a' }), row('X', { variantId: 'a' }), row('Y', { variantId: 'z' })];
     expect(planVariants([kept('a', 'M')], rows).rows.map((one) => one.kept?.id ?? null)).toEqual([
       'a',
@@ -41,7 +41,7 @@ describe('a variant', () => {
     ]);
   });
 
-  test('is in one row at most, and either kept or ended', () => {
+  test('is in at most one row, and either kept or ended', () => {
     const values = fc.constantFrom('M', 'L', 'X', 'Y');
     const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const present = fc.uniqueArray(fc.record({ id: ids, values, isDeleted: fc.boolean() }), {

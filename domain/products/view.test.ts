@@ -14,7 +14,7 @@ test.each([
   expect(parseProductView(new URLSearchParams(query))).toEqual(view);
 });
 
-test('a view survives its way through the address, and says nothing that goes by itself', () => {
+test('a view can be read back from its query, which omits defaults', () => {
   const categoryId = '0198c1de-0000-7000-8000-000000000001';
   const view = { search: 'es & teh', lowStock: true, hiddenOnly: true, categoryId, sort: 'stok' } as const;
   expect(parseProductView(new URLSearchParams(productViewQuery(view)))).toEqual(view);
@@ -25,7 +25,7 @@ test('a search of any length is cut to 80 letters', () => {
   expect(parseProductView(new URLSearchParams({ cari: 'x'.repeat(500) })).search).toHaveLength(80);
 });
 
-test('an order alone leaves nothing out', () => {
+test('a sort alone does not narrow the view', () => {
   expect(isNarrowed(parseProductView(new URLSearchParams('urut=nama')))).toBe(false);
   for (const query of [
     'cari=a',

@@ -23,7 +23,7 @@ const notADay = 'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.';
 const filterOf = (query: string) => parseReportFilter(new URLSearchParams(query));
 const soldOn = (...days: string[]): ReportDay[] => days.map((day) => ({ day, orders: 1, total: 5_000 }));
 
-test('a month is compared up to the same day, as far as the one before has it', () => {
+test('a month is compared up to the same day, or to the end of the month before', () => {
   const former = (moment: string) => {
     const { present, former: before } = comparedMonths(new Date(moment), 'Asia/Jakarta');
     return [present.from, present.until, before.from, before.until];
@@ -49,7 +49,7 @@ describe('the filter', () => {
       expect(filterOf(query)).toMatchObject({ range: { from: null, until: null }, errors: {} });
   });
 
-  test('takes one date, two, and the same twice', () => {
+  test('accepts one date, two, and the same twice', () => {
     expect(filterOf('dari=2026-11-01').range).toEqual({ from: '2026-11-01', until: null });
     expect(filterOf('sampai=2026-11-30').range).toEqual({ from: null, until: '2026-11-30' });
     expect(filterOf('dari=2024-02-29&sampai=2024-02-29').range).toEqual({
@@ -72,7 +72,7 @@ describe('the filter', () => {
     '２０２６-11-21',
     "2026-11-21'",
     `2026-11-21${'0'.repeat(5_000)}`,
-  ])('says so beside %.30s and takes no range', (odd) => {
+  ])('reports the date %.30s and uses no range', (odd) => {
     const query = new URLSearchParams({ dari: odd, sampai: '2026-11-30' });
     const { range, errors, typed } = parseReportFilter(query);
     expect(errors).toEqual({ from: notADay });
@@ -81,14 +81,14 @@ describe('the filter', () => {
     expect(parseReportFilter(new URLSearchParams({ sampai: odd })).errors).toEqual({ until: notADay });
   });
 
-  test('refuses an end before its beginning', () => {
+  test('rejects an end before its beginning', () => {
     const { range, errors, typed } = filterOf('dari=2026-11-21&sampai=2026-11-20');
     expect(typed).toEqual({ from: '2026-11-21', until: '2026-11-20' });
     expect(errors).toEqual({ until: 'Sampai Tanggal tidak boleh sebelum Dari Tanggal.' });
     expect(range).toEqual({ from: null, until: null });
   });
 
-  test('comes back from the query that it is written as', () => {
+  test('can be read back from its query', () => {
     for (const query of ['', 'dari=2026-11-01', 'sampai=2026-11-30', 'dari=2026-11-01&sampai=2026-11-30'])
       expect(rangeQuery(filterOf(query).range)).toBe(query);
   });
@@ -104,7 +104,7 @@ describe('the bounds of a range', () => {
     expect([bounds.from?.toISOString(), bounds.before?.toISOString()]).toEqual([from, before]);
   });
 
-  test('are those that the runtime knows of the zone, on every day', () => {
+  test("agree with the runtime's time zones on every day", () => {
     const zones = fc.constantFrom<TimeZone>('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura');
     const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
     fc.assert(
@@ -118,7 +118,7 @@ describe('the bounds of a range', () => {
     );
   });
 
-  test('are absent where the range is open', () => {
+  test('are null if the range is open', () => {
     expect(boundsOfRange({ from: null, until: null }, 'Asia/Jakarta')).toEqual({ from: null, before: null });
   });
 });
@@ -127,7 +127,7 @@ describe('the quick ranges', () => {
   const rangesAt = (moment: string, timeZone: TimeZone) =>
     reportPresets(new Date(moment), timeZone).map(({ name, range }) => [name, range.from, range.until]);
 
-  test('end today, by the days of the shop', () => {
+  test("end today in the shop's zone", () => {
     expect(rangesAt('2026-03-02T15:30:00Z', 'Asia/Jakarta')).toEqual([
       ['Semua', null, null],
       ['Hari ini', '2026-03-02', '2026-03-02'],
@@ -141,7 +141,7 @@ describe('the quick ranges', () => {
     ]);
   });
 
-  test('a week reaches over the turn of a year', () => {
+  test('include a week across the turn of a year', () => {
     expect(rangesAt('2026-12-31T17:00:00Z', 'Asia/Jakarta')).toEqual([
       ['Semua', null, null],
       ['Hari ini', '2027-01-01', '2027-01-01'],
@@ -164,7 +164,7 @@ test('a range in words', () => {
 describe('the days of the chart', () => {
   const names = (days: ReportDay[]) => days.map(({ day }) => day);
 
-  test('are none where nothing was sold', () => {
+  test('are empty without sales', () => {
     expect(chartDays({ from: '2026-11-01', until: '2026-11-30' }, [])).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('the days of the chart', () => {
     ]);
   });
 
-  test('reach from the first sale to the last where the range is open', () => {
+  test('are those from the first sale to the last if the range is open', () => {
     const open = { from: null, until: null };
     expect(names(chartDays(open, soldOn('2026-02-27', '2026-03-01')))).toEqual([
       '2026-02-27',
@@ -187,17 +187,17 @@ describe('the days of the chart', () => {
     ]);
   });
 
-  test('are the last 92 up to the last sale, where the range is longer', () => {
+  test('are the last 92 up to the last sale if the range is longer', () => {
     const drawn = names(chartDays({ from: null, until: '2026-12-31' }, soldOn('2020-01-01', '2026-11-21')));
     expect([drawn.length, drawn[0], drawn.at(-1)]).toEqual([MAX_CHART_DAYS, '2026-08-22', '2026-11-21']);
   });
 
-  test('begin with the range where its last sale is early', () => {
+  test('begin with the range if its last sale is early', () => {
     const drawn = names(chartDays({ from: '2026-01-01', until: '2026-12-31' }, soldOn('2026-01-03')));
     expect(drawn).toEqual(['2026-01-01', '2026-01-02', '2026-01-03']);
   });
 
-  test('of exactly 92 days are all of them', () => {
+  test('are all days of a range of exactly 92', () => {
     const range = { from: '2026-08-22', until: '2026-11-21' };
     expect(chartDays(range, soldOn('2026-08-25'))).toHaveLength(MAX_CHART_DAYS);
   });
@@ -211,7 +211,7 @@ test('the top of the chart is round and not far above its highest bar', () => {
     expect(highest / chartTop(highest), String(highest)).toBeGreaterThanOrEqual(0.75);
 });
 
-test('a chart labels its first and last day, and no two that would touch', () => {
+test('a chart labels its first and last day, and no two that would overlap', () => {
   expect([1, 2, 4, 7].map((days) => labelledDays(days, 7))).toEqual([[0], [0], [0, 3], [0, 2, 4, 6]]);
   expect(labelledDays(0, 7)).toEqual([]);
   for (let days = 3; days <= MAX_CHART_DAYS; days++) {
@@ -223,7 +223,7 @@ test('a chart labels its first and last day, and no two that would touch', () =>
   }
 });
 
-test('rupiah at a glance', () => {
+test('rupiah are shortened', () => {
   const glances = [0, 750, 1_000, 12_500, 950_000, 1_250_000, 2_500_000_000, 4e12].map(formatRupiahShort);
   expect(glances.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'Rp 0',
@@ -237,7 +237,7 @@ test('rupiah at a glance', () => {
   ]);
 });
 
-test('one preset is marked, also on the day when two are the same range', () => {
+test('only one preset is marked, even if two have the same range', () => {
   const shownOn = (moment: string, name: string) => {
     const presets = reportPresets(new Date(moment), 'Asia/Jakarta');
     const asked = presets.find((preset) => preset.name === name)?.range ?? { from: null, until: null };

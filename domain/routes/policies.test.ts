@@ -18,7 +18,7 @@ test.each([
   expect(policyOf(path).takesFiles).toBe(takes);
 });
 
-test('nothing that a guard stands before is kept by anybody, but the landing page, which guests alone see', () => {
+test('no guarded page is cached, except the landing page, which only guests see', () => {
   const kept = addresses.filter((address) => policyOf(address).cachedBy !== 'nobody');
   expect(kept).toEqual([
     '/',
@@ -38,27 +38,27 @@ test('nothing that a guard stands before is kept by anybody, but the landing pag
   ]);
 });
 
-test('an address that the table does not know is private', () => {
+test('an unknown address is private', () => {
   expect(policyOf('/wp-admin')).toEqual({ ...policyOf('/profil'), access: 'superAdminOnly' });
 });
 
-test('a write by cookie or to a secret address needs our own origin, another one by key does not', () => {
+test('a write by cookie or to a secret address needs our own origin, while one by key does not', () => {
   const policy = policyOf('/profil');
   const policies = [policy, policyOf('/tagihan/x'), { ...policy, auth: 'key' } as const];
   expect(policies.map(needsOwnOrigin)).toEqual([true, true, false]);
 });
 
-test('a path that the table does not know has no rule', () => {
+test('an unknown path has no policy', () => {
   expect(addressOf('/wp-admin')).toBeNull();
   expect(addressOf('/toko/a/b/c')).toBeNull();
 });
 
-test('a trailing or doubled slash does not open a way round a guard', () => {
+test('a trailing or doubled slash does not bypass a guard', () => {
   expect(policyOf('/dashboard/').access).toBe('adminOnly');
   expect(policyOf('//superadmin//').access).toBe('superAdminOnly');
 });
 
-test('a path is its address with the parameters put in', () => {
+test('a path is its address with the parameters filled in', () => {
   expect(href('/dashboard/produk')).toBe('/dashboard/produk');
   expect(href('/toko/:toko/produk/:productId', { toko: 'warung', productId: 'a-1' })).toBe(
     '/toko/warung/produk/a-1',

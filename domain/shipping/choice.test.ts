@@ -29,7 +29,7 @@ describe('the price of a tariff', () => {
     [1, 9_000],
     [1_000, 9_000],
     [1_001, 18_000],
-  ])('of %i grams counts kilograms started', (weight, price) => {
+  ])('of %i grams counts started kilograms', (weight, price) => {
     expect(offered([tariff('a', { perKilogram: true })], garut, { ...basket, weight })).toEqual([
       `a ${price}`,
     ]);
@@ -37,7 +37,7 @@ describe('the price of a tariff', () => {
 });
 
 describe('an address', () => {
-  it('is offered what serves it, in the order of the shop, free beside paid', () => {
+  it("is offered the tariffs that serve it, in the shop's order, free ones included", () => {
     const all = [
       tariff('pickup', { kind: 'pickup', price: 0 }),
       tariff('jabar', { provinsi: 'Jawa Barat' }),
@@ -49,12 +49,12 @@ describe('an address', () => {
     expect(offered(all, nowhere)).toEqual(['pickup 0']);
   });
 
-  it('is known however it is written', () => {
+  it('is recognized in any spelling', () => {
     const typed = { provinsi: 'JAWA BARAT', kotaKabupaten: 'Kab. Garut', kecamatan: 'kec. cibatu' };
     expect(offered([tariff('a', garut)], typed)).toEqual(['a 9000']);
   });
 
-  it('pays what its smallest area says, also where that is dearer', () => {
+  it('pays the tariff of the smallest area, even if it costs more', () => {
     const name = 'Kurir toko';
     const rows = [
       tariff('all', { name, price: 10_000 }),
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(offered(rows, nowhere)).toEqual(['all 10000']);
   });
 
-  it('is offered of each name what is written for it most exactly, of four that overlap', () => {
+  it('is offered the most exact of overlapping tariffs of each name', () => {
     const areas = [
       nowhere,
       { ...nowhere, provinsi: 'Jawa Barat' },
@@ -88,7 +88,7 @@ describe('an address', () => {
     expect(offers({ ...garut, provinsi: 'Bali' })).toEqual(['00 9000', '10 9000']);
   });
 
-  it('is offered tariffs whose names differ by a symbol beside each other', () => {
+  it('is offered tariffs whose names differ by a symbol side by side', () => {
     const names = ['Reguler', 'Reguler+', 'Reguler (1)', 'REGULER.', 'Same-Day', 'same day'];
     const rows = names.map((name, nth) => tariff(`${nth}`, { name }));
     expect(offered(rows)).toEqual(['0 9000', '1 9000', '2 9000', '4 9000']);
@@ -102,14 +102,14 @@ describe('an address', () => {
   });
 });
 
-it('agrees to nothing but the same option at the same price', () => {
+it('accepts only the same option at the same price', () => {
   const options = shippingOptions([tariff('a')], garut, basket);
   expect(agreedShipping({ id: 'a', price: 9_000 }, options)).toMatchObject({ id: 'a' });
   expect(agreedShipping({ id: 'a', price: 0 }, options)).toBeNull();
   expect(agreedShipping({ id: 'b', price: 9_000 }, options)).toBeNull();
 });
 
-it('weighs and adds up every piece', () => {
+it('sums price and weight of every piece', () => {
   expect(
     basketOf([
       { harga: 5_000, berat: 300, quantity: 3 },

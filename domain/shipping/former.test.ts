@@ -18,8 +18,8 @@ const former = (parts: Partial<FormerShipping>): FormerShipping => ({
   ...parts,
 });
 
-describe('the way of the last order', () => {
-  it('is taken again where price and area are the same', () => {
+describe('the shipping of the last order', () => {
+  it('is reused if price and area are the same', () => {
     expect(sameShipping(former({}), garut, options)).toBe(own);
     const byCourier = former({ kind: 'courier', name: 'JNE REG', price: 12_000 });
     expect(sameShipping(byCourier, garut, options)).toBe(courier);
@@ -31,11 +31,11 @@ describe('the way of the last order', () => {
     ['is of another kind', former({ kind: 'cod' }), garut],
     ['goes elsewhere', former({}), elsewhere],
     ['had no price', former({ kind: 'ask', name: '', price: 0 }), garut],
-  ])('is not where it %s', (_, last, to) => {
+  ])('is not reused if it %s', (_, last, to) => {
     expect(sameShipping(last, to, options)).toBeNull();
   });
 
-  it('is fetched again from wherever the buyer lives', () => {
+  it('is reused for pickup, wherever the buyer lives', () => {
     const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
     const fetched = former({ ...nowhere, kind: 'pickup', name: 'Ambil sendiri', price: 0 });
     expect(sameShipping(fetched, garut, options)).toBe(pickUp);

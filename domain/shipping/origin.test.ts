@@ -3,19 +3,19 @@ import { properCase } from './answers.ts';
 import { parseAreaQuestion, parseShippingSettings } from './form.ts';
 import { originIsStale, readAreaRef, writeAreaRef } from './origin.ts';
 
-describe('an option names an area with the list that it is from', () => {
-  test('there and back', () => {
+describe('an area option', () => {
+  test('can be read back', () => {
     for (const shape of ['legacy', 'komerce', 'built-in'] as const)
       expect(readAreaRef(writeAreaRef(shape, '34.71'))).toEqual({ shape, id: '34.71' });
   });
 
   test.each(['', '11', 'komerce:', 'lain:11', 'komerce:1 1', 'komerce:../..', `komerce:${'1'.repeat(21)}`])(
-    '%j is none',
+    '%j is invalid',
     (value) => expect(readAreaRef(value)).toBeNull(),
   );
 });
 
-describe('the saved origin has to be chosen again', () => {
+describe('the saved origin must be chosen again', () => {
   test.each([
     ['komerce', 'komerce', false],
     ['komerce', 'built-in', false],
@@ -23,7 +23,7 @@ describe('the saved origin has to be chosen again', () => {
     ['built-in', 'komerce', true],
     ['legacy', 'komerce', true],
     ['legacy', 'built-in', true],
-  ] as const)('of %s, where %s is offered: %s', (origin, offered, stale) => {
+  ] as const)('from %s, if %s is offered: %s', (origin, offered, stale) => {
     expect(originIsStale(origin, offered, 'komerce')).toBe(stale);
   });
 });
@@ -31,7 +31,7 @@ describe('the saved origin has to be chosen again', () => {
 describe('the form', () => {
   const form = { apiKey: '  kunci-12345  ', province: 'komerce:10', city: 'komerce:575' };
 
-  test('is taken with its key trimmed', () => {
+  test('is accepted, with its key trimmed', () => {
     expect(parseShippingSettings(form)).toEqual({
       ok: true,
       value: {
@@ -46,7 +46,7 @@ describe('the form', () => {
     });
   });
 
-  test('wants both areas, of one list', () => {
+  test('requires both areas, from one list', () => {
     const missing = { province: 'Silakan pilih provinsi asal.', city: 'Silakan pilih kota/kabupaten asal.' };
     expect(parseShippingSettings({})).toEqual({ ok: false, errors: missing });
     expect(parseShippingSettings({ ...form, city: 'built-in:31.74' })).toEqual({
@@ -56,7 +56,7 @@ describe('the form', () => {
   });
 
   test.each(['1234567', 'x'.repeat(201), 'kunci kunci', 'kunci\nkunci', 'kunçi-12345'])(
-    'refuses the key %j',
+    'rejects the key %j',
     (apiKey) => {
       const errors = { apiKey: 'API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.' };
       expect(parseShippingSettings({ ...form, apiKey })).toEqual({ ok: false, errors });
@@ -64,7 +64,7 @@ describe('the form', () => {
     },
   );
 
-  test('asks for lists with or without a province', () => {
+  test('requests lists with or without a province', () => {
     expect(parseAreaQuestion({ province: 'x' })).toEqual({ ok: true, value: { apiKey: '', province: null } });
   });
 });
@@ -74,4 +74,4 @@ test.each([
   ['NUSA TENGGARA BARAT (NTB)', 'Nusa Tenggara Barat (NTB)'],
   ['TOLI-TOLI', 'Toli-Toli'],
   ['Kota Bandung', 'Kota Bandung'],
-])('%s is written %s', (name, proper) => expect(properCase(name)).toBe(proper));
+])('%s is written as %s', (name, proper) => expect(properCase(name)).toBe(proper));

@@ -12,7 +12,7 @@ function read(fields: Record<string, string>) {
 }
 
 describe("an owner's tariff", () => {
-  test('is for everywhere, flat and never free where nothing else is said', () => {
+  test('is for everywhere, flat and never free by default', () => {
     expect(read(own)).toEqual({
       kind: 'own',
       name: 'Kurir toko',
@@ -24,7 +24,7 @@ describe("an owner's tariff", () => {
     });
   });
 
-  test('of pick-up costs nothing and has no area, whatever was left in the fields', () => {
+  test('for pickup is free and has no area, whatever the other fields contain', () => {
     const left = { provinsi: 'Jawa Barat', price: '5000', freeFrom: '1', maxOrder: '7' };
     expect(read({ ...left, kind: 'pickup', name: '' })).toMatchObject({
       name: 'Ambil sendiri',
@@ -34,7 +34,7 @@ describe("an owner's tariff", () => {
     });
   });
 
-  test('of COD may be free, and has a highest amount, which no other has', () => {
+  test('for COD may be free, and alone has a highest amount', () => {
     const cod = read({ kind: 'cod', price: '', maxOrder: '500.000' });
     expect(cod).toMatchObject({ name: 'COD (bayar di tempat)', price: 0, maxOrder: 500_000 });
     expect(read({ ...own, maxOrder: '500000' })).toMatchObject({ maxOrder: null });
@@ -50,12 +50,12 @@ describe("an owner's tariff", () => {
       { kotaKabupaten: 'Pilih juga kota/kabupatennya.' },
     ],
     [{ ...own, kind: 'drone' }, { kind: 'Pilih jenis pengiriman.' }],
-  ])('%j is refused', (fields, errors) => {
+  ])('%j is rejected', (fields, errors) => {
     expect(read(fields)).toEqual(errors);
   });
 });
 
-describe('its words', () => {
+describe('its texts', () => {
   const tariff = { id: '1', kind: 'own', name: 'Kurir', ...nowhere, maxOrder: null } as const;
 
   test.each([

@@ -37,11 +37,11 @@ test.each([
   -5,
   1.5,
   Number.NaN,
-])('%s is none', (cell) => {
+])('%s is no whole number', (cell) => {
   expect(wholeOf(cell)).toBeNull();
 });
 
-test('every price is read back as the program writes it', () => {
+test("every price can be read back in the program's own formats", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (price) => {
       expect(wholeOf(formatRupiah(price))).toBe(price);
@@ -68,7 +68,7 @@ test.each([
   expect(gramsOf(cell, unit)).toBe(grams);
 });
 
-test('yes and no in either language', () => {
+test('yes and no are read in both languages', () => {
   expect(['ya', 'YA', 'true', 1].map(yesOf)).toEqual([true, true, true, true]);
   expect(['', 'tidak', 'no', 0].map(yesOf)).toEqual([false, false, false, false]);
   expect(yesOf('mungkin')).toBeNull();

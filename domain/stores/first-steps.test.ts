@@ -10,7 +10,7 @@ const nothing: FirstStepsDone = {
   share: false,
 };
 
-test('a shop that has done nothing has everything before it', () => {
+test('a new shop has all steps left', () => {
   expect(progressOf(nothing)).toEqual({ done: 0, total: 6 });
 });
 
@@ -21,7 +21,7 @@ test('steps count in any order', () => {
   });
 });
 
-test('it is over with the last step, and not before', () => {
+test('progress ends with the last step, and not before', () => {
   const everything = {
     product: true,
     logo: true,

@@ -10,7 +10,7 @@ const shop = {
   themeColor: '#12543a',
 };
 
-test('a shop is installed under its own name, colour and start, and keeps its cart within', () => {
+test('a shop is installed with its own name, colour and start, and its scope includes the cart', () => {
   expect(shopManifest(shop, 'abc')).toMatchObject({
     id: href('/toko/:toko', { toko: shop.storeId }),
     name: 'Warung Bu Sri',
@@ -21,7 +21,7 @@ test('a shop is installed under its own name, colour and start, and keeps its ca
   });
 });
 
-test('icons come in both sizes, and for launchers that cut them', () => {
+test('icons have both sizes, also for launchers that crop them', () => {
   const icons = shopManifest(shop, 'abc').icons.map(({ src, sizes, purpose }) => [src, sizes, purpose]);
   expect(icons).toEqual([
     [`${href('/toko/:toko/ikon/:icon', { toko: 'warung-bu-sri', icon: '192.png' })}?v=abc`, '192x192', 'any'],
@@ -46,6 +46,6 @@ test.each([
   ['Tokobatiklestari', 'Tokobatikles'],
   ['Batik Kencana Wungu', 'Batik'],
   ['Toko Dua Belas', 'Toko Dua'],
-])('%s stands under its icon as %s', (namaToko, short) => {
+])('%s has the short name %s', (namaToko, short) => {
   expect(shopManifest({ ...shop, namaToko }, 'abc').short_name).toBe(short);
 });

@@ -8,7 +8,7 @@ const zones: [TimeZone, string][] = [
   ['Asia/Jayapura', '2026-12-01T15:00:00Z'],
 ];
 
-test.each(zones)('in %s a holiday ends as its day begins, and not a second before', (timeZone, midnight) => {
+test.each(zones)('in %s a holiday ends exactly when its day begins', (timeZone, midnight) => {
   const holiday = { closedUntil: '2026-12-02', timeZone };
   const end = new Date(midnight);
   const after = (seconds: number) => reopensAt(holiday, new Date(end.getTime() + seconds * 1000));
@@ -19,8 +19,8 @@ test('no holiday has no end', () => {
   expect(reopensAt({ closedUntil: null, timeZone: 'Asia/Jakarta' }, new Date())).toBeNull();
 });
 
-test('the day of return lies after today, as the shop counts days, and within a year', () => {
-  // Half past eleven at night in Jakarta, tomorrow already in Jayapura.
+test("the day of return is after today in the shop's zone, and within a year", () => {
+  // It is 23:30 in Jakarta, but already tomorrow in Jayapura.
   const now = new Date('2026-11-22T16:30:00Z');
   const fault = (closedUntil: string | null, timeZone: TimeZone = 'Asia/Jakarta') =>
     holidayFault({ closedUntil, timeZone }, now);
@@ -33,7 +33,7 @@ test('the day of return lies after today, as the shop counts days, and within a 
   ]);
 });
 
-test('the sentences name the day and what is missing', () => {
+test('the messages name the day and the missing amount', () => {
   expect(holidayText('2026-12-02', 'Asia/Jayapura')).toBe('Toko libur sampai 2 Desember 2026.');
   expect([minimumRefusal(0, 0), minimumRefusal(50_000, 50_000)]).toEqual([null, null]);
   expect(minimumRefusal(50_000, 38_000)).toBe(

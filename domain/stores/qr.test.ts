@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { drawQr, type QrPicture } from './qr.ts';
 
-/** What a reader sees that gives every module 4 × 4 pixels. */
+/** Renders every module as 4 × 4 pixels. */
 function pixelsOf({ size, path }: QrPicture) {
   const width = size * 4;
   const data = new Uint8Array(width * width * 3).fill(255);
@@ -16,11 +16,11 @@ test.each([
   'http://127.0.0.1:3000/toko/a-1',
   'https://kedai.example/toko/warung-bu-sri',
   `https://belanja.kedai-nusantara.example/toko/${'x'.repeat(60)}`,
-])('%s is read again', (address) => {
+])('%s can be decoded', (address) => {
   expect(decodeQR(pixelsOf(drawQr(address)))).toBe(address);
 });
 
-test('four light modules lie around it', () => {
+test('the margin is four light modules wide', () => {
   const { size, path } = drawQr('https://kedai.example/toko/warung-bu-sri');
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, ...numbers]) => numbers.map(Number));
   expect(Math.min(...runs.flatMap(([x = 0, y = 0]) => [x, y]))).toBe(4);

@@ -4,7 +4,7 @@ import { rememberedShopIn, shopInPath } from './remembered.ts';
 
 const id = '01a2059c-7079-7dbc-9ea9-340dd3689637';
 
-test('the shop that a browser remembers is read among other cookies', () => {
+test('the remembered shop is read among other cookies', () => {
   expect(rememberedShopIn(`kedai-toko=${id}`)).toBe(id);
   expect(rememberedShopIn(`a=b; kedai-toko=${id}; c=d`)).toBe(id);
 });
@@ -15,7 +15,7 @@ test.each([
   `xkedai-toko=${id}`,
   'kedai-toko=warung',
   `kedai-toko=${id.toUpperCase()}`,
-])('%j names none', (cookies) => {
+])('%j contains no shop', (cookies) => {
   expect(rememberedShopIn(cookies)).toBeNull();
 });
 

@@ -21,7 +21,7 @@ const errorsOf = (change: Record<string, unknown>): SettingsErrors => {
   return parsed.ok ? {} : parsed.errors;
 };
 
-test('everything comes out in its kept form', () => {
+test('all fields are normalized', () => {
   expect(parseSettings({ ...sent, namaToko: '  Warung\n Bu  Sri ' })).toEqual({
     ok: true,
     settings: {
@@ -37,12 +37,12 @@ test('everything comes out in its kept form', () => {
   });
 });
 
-test('what is no field of the form is left out', () => {
+test('unknown fields are left out', () => {
   const parsed = parseSettings({ ...sent, status: 'active', logoUrl: '/x', storeId: 'y' });
   expect(parsed.ok && Object.keys(parsed.settings).sort()).toEqual(Object.keys(sent).sort());
 });
 
-test.each(Object.keys(sent))('a form without %s is refused: settings are saved as a whole', (name) => {
+test.each(Object.keys(sent))('a form without %s is rejected: settings are saved as a whole', (name) => {
   const { [name as keyof typeof sent]: _, ...rest } = sent;
   const parsed = parseSettings(rest);
   expect(parsed.ok ? null : parsed.errors).toEqual({ [name]: expect.any(String) });
@@ -69,18 +69,18 @@ test.each<[Record<string, string>, SettingsErrors]>([
       { answerHours: 'Pilih batas waktu konfirmasi dari daftar.' },
     ],
   ),
-])('%o is refused', (change, errors) => {
+])('%o is rejected', (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
 });
 
 test.each(['red;}body{', 'red', '#fff', '007bff', '#12345g', '#1234567', 'url(x)', ''])(
-  'colour %j is refused',
+  'colour %j is rejected',
   (themeColor) => {
     expect(errorsOf({ themeColor })).toEqual({ themeColor: 'Warna tema ditulis #rrggbb, misalnya #007bff.' });
   },
 );
 
-test('every time to pay that is offered can be chosen, and none', () => {
+test('accepts every offered time to pay, and none', () => {
   const hoursOf = (paymentHours: string) => {
     const parsed = parseSettings({ ...sent, paymentHours });
     return parsed.ok ? parsed.settings.paymentHours : parsed.errors;
@@ -89,7 +89,7 @@ test('every time to pay that is offered can be chosen, and none', () => {
   expect(hoursOf('')).toBeNull();
 });
 
-test('every time to answer that is offered can be chosen, and none', () => {
+test('accepts every offered time to answer, and none', () => {
   const hoursOf = (answerHours: string) => {
     const parsed = parseSettings({ ...sent, answerHours });
     return parsed.ok ? parsed.settings.answerHours : parsed.errors;
@@ -98,7 +98,7 @@ test('every time to answer that is offered can be chosen, and none', () => {
   expect(hoursOf('')).toBeNull();
 });
 
-test('500 characters with line breaks count as the browser counts them', () => {
+test('500 characters with line breaks are counted as browsers do', () => {
   expect(errorsOf({ deskripsi: `${'x'.repeat(249)}\r\n${'y'.repeat(250)}` })).toEqual({});
 });
 
@@ -117,7 +117,7 @@ describe('the short name', () => {
     ['tokó', malformed],
     ['admin', reserved],
     ['0198c1de-toko', reserved],
-  ])('%j is refused', (slug, text) => {
+  ])('%j is rejected', (slug, text) => {
     expect(errorsOf({ slug })).toEqual({ slug: text });
   });
 
@@ -125,7 +125,7 @@ describe('the short name', () => {
     [' Warung-Sri ', 'warung-sri'],
     ['https://kedai.example/toko/warung-sri?cari=x', 'warung-sri'],
     ['kedai.example/toko/warung-sri/', 'warung-sri'],
-  ])('%j counts as %s', (slug, kept) => {
+  ])('%j is read as %s', (slug, kept) => {
     expect(parseSettings({ ...sent, slug })).toMatchObject({ ok: true, settings: { slug: kept } });
   });
 });
@@ -144,7 +144,7 @@ describe('opening', () => {
     ['2026-02-30', 'Tanggal tidak dikenal. Contoh: 2026-12-02.'],
   ])('a holiday until %j', (typed, kept) => expect(holiday(typed)).toBe(kept));
 
-  test('the switch decides: without it no date counts, not even a wrong one', () => {
+  test('a day of return is ignored if the switch is off, even if it is invalid', () => {
     expect([holiday('2026-12-02', ''), holiday('x', ''), holiday('2026-12-02', 'ya')]).toEqual([
       null,
       null,
@@ -152,7 +152,7 @@ describe('opening', () => {
     ]);
   });
 
-  test('a note of 300 letters and a minimum of a thousand million fit, no more', () => {
+  test('a note of 300 letters and a minimum of a thousand million are accepted, but no more', () => {
     expect(errorsOf({ openingNote: 'a'.repeat(300), minOrder: '1000000000' })).toEqual({});
     expect(errorsOf({ openingNote: 'a'.repeat(301), minOrder: '1000000001' })).toEqual({
       openingNote: 'Catatan buka paling panjang 300 huruf.',

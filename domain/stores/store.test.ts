@@ -16,16 +16,19 @@ const DAY_MS = 86_400_000;
 const now = new Date('2026-11-21T03:00:00Z');
 const inDays = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms);
 
-test.each(['trial', 'active'] as const)('a shop that is %s lives by its expiry date alone', (status) => {
-  expect(storePhase(status, null, now)).toBe('open');
-  expect(storePhase(status, inDays(0, 1), now)).toBe('open');
-  expect(storePhase(status, now, now)).toBe('grace');
-  expect(storePhase(status, inDays(-7, 1), now)).toBe('grace');
-  expect(storePhase(status, inDays(-7), now)).toBe('closed');
-  expect(storePhase(status, inDays(-400), now)).toBe('closed');
-});
+test.each(['trial', 'active'] as const)(
+  'the phase of a %s shop depends only on its expiry date',
+  (status) => {
+    expect(storePhase(status, null, now)).toBe('open');
+    expect(storePhase(status, inDays(0, 1), now)).toBe('open');
+    expect(storePhase(status, now, now)).toBe('grace');
+    expect(storePhase(status, inDays(-7, 1), now)).toBe('grace');
+    expect(storePhase(status, inDays(-7), now)).toBe('closed');
+    expect(storePhase(status, inDays(-400), now)).toBe('closed');
+  },
+);
 
-test('an inactive shop is inactive whatever its date', () => {
+test('an inactive shop is inactive on any date', () => {
   for (const date of [null, inDays(5), inDays(-3), inDays(-30)]) {
     expect(storePhase('inactive', date, now)).toBe('inactive');
     expect(nextPhaseChange('inactive', date, now)).toBeNull();
@@ -41,7 +44,7 @@ test('orders are taken while open and in grace', () => {
   ]);
 });
 
-test('at its next change of phase a shop lives differently, and just before it does not', () => {
+test('the phase changes exactly at the next phase change', () => {
   for (const date of [inDays(2), inDays(-2)]) {
     const change = nextPhaseChange('trial', date, now);
     if (!change) throw new Error('a change was expected');
@@ -53,7 +56,7 @@ test('at its next change of phase a shop lives differently, and just before it d
   expect(nextPhaseChange('active', inDays(-8), now)).toBeNull();
 });
 
-test('the reminder comes in the last three days and ends with the expiry', () => {
+test('the reminder begins three days before the expiry and ends with it', () => {
   expect(nearsExpiry('trial', inDays(3, 1), now)).toBe(false);
   expect(nearsExpiry('trial', inDays(3), now)).toBe(true);
   expect(nearsExpiry('active', inDays(0, 1), now)).toBe(true);
@@ -62,7 +65,7 @@ test('the reminder comes in the last three days and ends with the expiry', () =>
   expect(nearsExpiry('inactive', inDays(1), now)).toBe(false);
 });
 
-test('a trial lasts 7 days, an extension adds 30 to the present end, or to now', () => {
+test('a trial lasts 7 days; an extension adds 30 to the current end, or to now', () => {
   expect(trialExpiry(now)).toEqual(inDays(7));
   expect(extendedExpiry(inDays(-2), now)).toEqual(inDays(28));
   expect(extendedExpiry(null, now)).toEqual(inDays(30));
@@ -82,7 +85,7 @@ test.each([
   ['批发', 'toko-baru'],
   ['', 'toko-baru'],
   ['x'.repeat(80), 'x'.repeat(35)],
-])('%j is shortened to %s', (namaToko, slug) => {
+])('%j becomes the short name %s', (namaToko, slug) => {
   expect(makeSlug(namaToko)).toBe(slug);
   expect(isAllowedSlug(slug)).toBe(true);
 });
@@ -97,10 +100,10 @@ test.each([
   'x'.repeat(41),
   '019ab000-0000-7000-8000-000000000001',
   '019ab000000070008000000000000001',
-])('%s is not given to a shop', (slug) => {
+])('%s is not allowed as a short name', (slug) => {
   expect(isAllowedSlug(slug)).toBe(false);
 });
 
-test('the next tries at a free name carry a number', () => {
+test('further candidates for a short name end in a number', () => {
   expect([1, 2, 3].map((attempt) => slugCandidate('kopi', attempt))).toEqual(['kopi', 'kopi-2', 'kopi-3']);
 });

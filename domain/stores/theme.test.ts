@@ -4,7 +4,7 @@ import { colorIn, isTooLightForText, themeColors, themeSwatches } from './theme.
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** WCAG's formula once more, written apart from the rule under test. */
+/** WCAG's formula, implemented independently of the tested code. */
 function contrast(one: string, other: string): number {
   const light = (hex: string) =>
     [1, 3, 5]
@@ -16,20 +16,20 @@ function contrast(one: string, other: string): number {
 }
 
 describe('theme colours', () => {
-  test('the default blue carries white, for which it is darkened a little, and more for text', () => {
+  test('the default blue is darkened a little for white text, and more as text', () => {
     expect(themeColors('#007bff')).toEqual({ surface: '#0072ed', onSurface: '#ffffff', text: '#0069d9' });
   });
 
-  test('a dark colour carries white and is its own text', () => {
+  test('a dark colour has white text and needs no darkening', () => {
     expect(themeColors('#7A1F1F')).toEqual({ surface: '#7a1f1f', onSurface: '#ffffff', text: '#7a1f1f' });
   });
 
-  test('yellow and white stay as surfaces; text in them is darkened', () => {
+  test('yellow and white stay unchanged as surfaces, with black text', () => {
     expect(themeColors('#ffeb3b')).toMatchObject({ surface: '#ffeb3b', onSurface: '#000000' });
     expect(themeColors('#ffffff').surface).toBe('#ffffff');
   });
 
-  test('whatever the colour, every text passes WCAG AA on every ground of the pages', () => {
+  test("any colour's text passes WCAG AA on every background of the pages", () => {
     fc.assert(
       fc.property(color, (themeColor) => {
         const { surface, onSurface, text } = themeColors(themeColor);
@@ -55,17 +55,17 @@ describe('theme colours', () => {
     '\u0000#123456',
     '</style><script>alert(1)</script>',
     '#١٢٣٤٥٦',
-  ])('%j counts as the default colour', (hostile) => {
+  ])('%j becomes the default colour', (hostile) => {
     expect(themeColors(hostile)).toEqual(themeColors('#007bff'));
   });
 
-  test('what is no text at all counts as the default colour, too', () => {
+  test('anything but text becomes the default colour, too', () => {
     for (const hostile of [null, undefined, 7, ['#123456'], { toString: () => '#123456' }]) {
       expect(themeColors(hostile as never)).toEqual(themeColors('#007bff'));
     }
   });
 
-  test('any text gives three plain colours', () => {
+  test('any text gives three valid colours', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const value of Object.values(themeColors(text))) expect(value).toMatch(/^#[0-9a-f]{6}$/);
@@ -74,7 +74,7 @@ describe('theme colours', () => {
   });
 });
 
-test('a colour that makes poor text is told from one that can be read', () => {
+test('detects colours that are too light for text', () => {
   expect(['#f5d90a', '#ffffff', '#a33a16', '#000000'].map(isTooLightForText)).toEqual([
     true,
     true,
@@ -84,21 +84,24 @@ test('a colour that makes poor text is told from one that can be read', () => {
 });
 
 describe('the swatches', () => {
-  test('are eight, and the first is what new shops have', () => {
+  test('are eight, and the first is the default of new shops', () => {
     expect(themeSwatches).toHaveLength(8);
     expect(new Set(themeSwatches.flatMap(({ name, color }) => [name, color])).size).toBe(16);
     expect(themeSwatches[0].color).toBe('#007bff');
   });
 
-  test.each(themeSwatches)('$name carries white, and its text can be read on every ground', ({ color }) => {
-    const { surface, onSurface, text } = themeColors(color);
-    expect(onSurface).toBe('#ffffff');
-    expect(contrast(surface, onSurface)).toBeGreaterThanOrEqual(4.5);
-    for (const ground of ['#ffffff', '#faf8f4', '#f3efe8'])
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(themeSwatches)(
+    '$name has white text, and is readable as text on every background',
+    ({ color }) => {
+      const { surface, onSurface, text } = themeColors(color);
+      expect(onSurface).toBe('#ffffff');
+      expect(contrast(surface, onSurface)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of ['#ffffff', '#faf8f4', '#f3efe8'])
+        expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test('a chosen one goes before the free colour; anything else leaves it', () => {
+  test('override the free colour if chosen', () => {
     expect(colorIn({ themeSwatch: '#1e40af', themeColor: '#123456' })).toBe('#1e40af');
     for (const themeSwatch of ['', 'lain', '#123457'])
       expect(colorIn({ themeSwatch, themeColor: '#123456' })).toBe('#123456');

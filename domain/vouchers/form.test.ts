@@ -16,7 +16,7 @@ const typed = {
 };
 
 describe('the form of a new voucher', () => {
-  it('is read with days of the shop’s zone, the last one whole', () => {
+  it('uses days of the shop’s zone, including the whole last day', () => {
     expect(parseVoucherForm(typed, around)).toEqual({
       ok: true,
       voucher: {
@@ -33,7 +33,7 @@ describe('the form of a new voucher', () => {
     });
   });
 
-  it('begins now and never ends where no days are given; a maximum is for percent only', () => {
+  it('begins now and never ends without days, and drops a maximum for rupiah', () => {
     const sent = { ...typed, kind: 'rupiah', value: '15000', startDay: '', endDay: '' };
     expect(parseVoucherForm(sent, around)).toMatchObject({
       ok: true,
@@ -55,7 +55,7 @@ describe('the form of a new voucher', () => {
     [{ startDay: '2026-02-30' }, { startDay: 'Tanggal mulai tidak dikenal. Contoh: 2026-11-21.' }],
     [{ endDay: '2026-11-21' }, { endDay: 'Tanggal berakhir harus pada atau sesudah tanggal mulai.' }],
     [{ startDay: '2026-01-01', endDay: '2026-11-20' }, { endDay: 'Tanggal berakhir sudah lewat.' }],
-  ])('with %j says what is wrong', (changes, errors) => {
+  ])('rejects %j with a message', (changes, errors) => {
     expect(parseVoucherForm({ ...typed, ...changes }, around)).toEqual({ ok: false, errors });
   });
 });

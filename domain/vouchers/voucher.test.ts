@@ -28,12 +28,15 @@ describe('a code', () => {
   it.each([
     [' hemat10 ', 'HEMAT10'],
     ['a-1', 'A-1'],
-  ])('%j is %s', (typed, code) => {
+  ])('%j is read as %s', (typed, code) => {
     expect(parseVoucherCode(typed)).toBe(code);
   });
-  it.each(['', 'dua kata', '-A', 'A--B', 'ÄÖ', 'x'.repeat(21), "'; DROP", 7, null])('%j is none', (typed) => {
-    expect(parseVoucherCode(typed)).toBeNull();
-  });
+  it.each(['', 'dua kata', '-A', 'A--B', 'ÄÖ', 'x'.repeat(21), "'; DROP", 7, null])(
+    '%j is invalid',
+    (typed) => {
+      expect(parseVoucherCode(typed)).toBeNull();
+    },
+  );
 });
 
 describe('the discount', () => {
@@ -56,7 +59,7 @@ describe('the discount', () => {
     expect(discountOf(terms, subtotal)).toBe(discount);
   });
 
-  it('is whole rupiah between 0 and the subtotal, whatever the terms', () => {
+  it('is whole rupiah between 0 and the subtotal for any terms', () => {
     const amount = fc.integer({ min: 0, max: 2_000_000_000 });
     const terms = fc.record({
       kind: fc.constantFrom('percent' as const, 'rupiah' as const),
@@ -73,7 +76,7 @@ describe('the discount', () => {
   });
 });
 
-describe('a refusal has a sentence of its own', () => {
+describe('a refusal has its own message', () => {
   const judge = (changes: object, usedByBuyer = 0) => {
     const refusal = voucherRefusal(
       { ...running, ...changes },
@@ -97,16 +100,16 @@ describe('a refusal has a sentence of its own', () => {
     ],
     ['at its very end', { endsAt: now }, 'Voucher ini sudah berakhir pada 21 November 2026.'],
     ['used up', { used: 5 }, 'Kuota voucher ini sudah habis.'],
-  ])('when it is %s', (_, changes, text) => {
+  ])('if the voucher is %s', (_, changes, text) => {
     expect(judge(changes)).toBe(text);
   });
 
-  it('when this buyer has used it as often as they may', () => {
+  it('if this buyer has reached the limit', () => {
     expect(judge({}, 1)).toBeNull();
     expect(judge({}, 2)).toBe('Anda sudah memakai voucher ini 2 kali, sebanyak batas per pembeli.');
   });
 
-  it('and says what is missing to the minimum purchase', () => {
+  it('with the amount missing to the minimum purchase', () => {
     const terms = { ...percent, minPurchase: 50_000 };
     expect(belowMinimum(terms, 50_000)).toBeNull();
     const refusal = belowMinimum(terms, 42_500);
@@ -115,7 +118,7 @@ describe('a refusal has a sentence of its own', () => {
     );
   });
 
-  it('but none where nothing limits it', () => {
+  it('but is null without limits', () => {
     expect(judge({ quota: null, perBuyerLimit: null, endsAt: null, used: 9_999 }, 9_999)).toBeNull();
   });
 });
@@ -126,7 +129,7 @@ it.each([
   [{ startsAt: new Date('2026-12-01') }, 'terjadwal'],
   [{ endsAt: now }, 'berakhir'],
   [{ used: 5 }, 'habis'],
-])('with %j it is %s', (changes, state) => {
+])('with %j the state is %s', (changes, state) => {
   expect(voucherState({ ...running, ...changes }, now)).toBe(state);
 });
 
@@ -134,6 +137,6 @@ it.each([
   [percent, 'Diskon 10%'],
   [{ ...percent, maxDiscount: 20_000 }, 'Diskon 10% (maksimal Rp 20.000)'],
   [rupiah, 'Potongan Rp 15.000'],
-])('says what it gives', (terms, text) => {
+])('the offer is described', (terms, text) => {
   expect(voucherOffer(terms).replaceAll('\u00a0', ' ')).toBe(text);
 });

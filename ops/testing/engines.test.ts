@@ -22,7 +22,7 @@ test('without any engine test:engines names the command that installs them, and 
   expect(code).toBe(1);
 });
 
-test('an engine of which a part is missing is left out, and that part alone is named', async () => {
+test('an engine with a missing program is left out, and only that program is named', async () => {
   const command = 'sudo apt-get install --yes xvfb';
   for (const name of ['WebKitWebDriver', 'firefox-esr'])
     await symlink(process.execPath, join(programs, name));

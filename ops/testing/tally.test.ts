@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlaywright, readVitest, slowestOf } from './tally.mjs';
 
-test('the slowest files of Vitest come first, by the time from their first to their last test', () => {
+test("Vitest's slowest files come first, by the time from their first to their last test", () => {
   const file = (name: string, endTime: number) => ({ name, startTime: 1_000, endTime, assertionResults: [] });
   const { files } = readVitest({
     testResults: [file('domain/a.test.ts', 1_500), file('domain/b.test.ts', 3_250)],
@@ -9,7 +9,7 @@ test('the slowest files of Vitest come first, by the time from their first to th
   expect(slowestOf(files)).toBe('   2.3 s domain/b.test.ts\n   0.5 s domain/a.test.ts');
 });
 
-test('a file of Playwright takes as long as its tests together, with those in groups and tried again', () => {
+test('a Playwright file takes as long as all its tests, including groups and retries', () => {
   const spec = (...durations: number[]) => ({
     title: 't',
     tests: [{ status: 'expected', projectName: 'p', results: durations.map((duration) => ({ duration })) }],
@@ -22,7 +22,7 @@ test('a file of Playwright takes as long as its tests together, with those in gr
   expect(files).toEqual([{ name: 'tests/e2e/a.e2e.ts', ms: 1_750 }]);
 });
 
-test('no more than twenty files are told', () => {
+test('at most twenty files are listed', () => {
   const files = Array.from({ length: 30 }, (_, index) => ({ name: `${index}.test.ts`, ms: index }));
   expect(slowestOf(files).split('\n')).toHaveLength(20);
 });

@@ -6,7 +6,7 @@ import { MAX_CHOSEN } from './chosen.ts';
 const one = randomUUID();
 const two = randomUUID();
 
-test('one courier for all, a receipt number each', () => {
+test('applies one courier to all orders and a receipt number to each', () => {
   const common = { to: 'Shipped', seenEdit: '', despiteProof: false, courier: 'JNE' };
   const fields = { to: 'Shipped', courier: 'JNE', [`from-${one}`]: 'Processing', [`from-${two}`]: 'Pending' };
   expect(parseBatchChange({ ...fields, [`nomorResi-${one}`]: 'JP1' })).toEqual({
@@ -18,7 +18,7 @@ test('one courier for all, a receipt number each', () => {
   });
 });
 
-test('a waiting proof is passed over for the order that is ticked', () => {
+test('ignores a waiting proof only for the ticked order', () => {
   const fields = { to: 'Cancelled', [`from-${one}`]: 'Harus Dibayar', [`from-${two}`]: 'Harus Dibayar' };
   expect(parseBatchChange({ ...fields, [`despiteProof-${two}`]: 'ya' })).toMatchObject({
     changes: [
@@ -28,7 +28,7 @@ test('a waiting proof is passed over for the order that is ticked', () => {
   });
 });
 
-test('a wrong field is told by its order, and nothing is changed', () => {
+test('an invalid field is reported for its order, and nothing is changed', () => {
   const fields = { to: 'Harus Dibayar', [`from-${one}`]: 'Pending', [`from-${two}`]: 'Pending' };
   expect(
     parseBatchChange({ ...fields, [`shippingCost-${one}`]: '9.000', [`shippingCost-${two}`]: 'gratis' }),
@@ -40,7 +40,7 @@ test('a wrong field is told by its order, and nothing is changed', () => {
   expect(long).toEqual({ ok: false, errors: { courier: 'Kurir paling panjang 60 huruf.' } });
 });
 
-test('what is no order, no status or too much is refused whole', () => {
+test('an invalid order or status, or too many orders, rejects the whole batch', () => {
   const unknown = { ok: false, errors: { form: 'perubahan yang diminta tidak dikenal.' } };
   expect(parseBatchChange({ to: 'Shipped' })).toEqual(unknown);
   expect(parseBatchChange({ to: 'Shipped', 'from-7': 'Pending' })).toEqual(unknown);
@@ -52,7 +52,7 @@ test('what is no order, no status or too much is refused whole', () => {
   });
 });
 
-test('a refusal says where the order stands', () => {
+test("a rejection names the order's current status", () => {
   expect(refusalOf('conflict', 'Sudah Dibayar', 'Sudah Dibayar')).toBe('sudah Sudah Dibayar.');
   expect(refusalOf('conflict', 'Cancelled', 'Sudah Dibayar')).toBe('sementara itu sudah Cancelled.');
   expect(refusalOf('notAllowed', 'Pending', 'Shipped')).toBe(

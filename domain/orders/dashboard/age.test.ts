@@ -15,7 +15,7 @@ test.each([
   ['2026-11-23T20:56:00+07:00', 'kemarin 20.56'],
   ['2026-11-22T23:59:00+07:00', '22 Nov 23.59'],
   ['2025-12-31T20:56:00+07:00', '31 Des 2025, 20.56'],
-])('an order of %s is of %s', (at, text) => {
+])('an order of %s is shown as %s', (at, text) => {
   expect(age(at)).toBe(text);
 });
 
@@ -24,23 +24,23 @@ test('minutes count across midnight', () => {
   expect(orderAge(new Date('2026-11-23T23:50:00+07:00'), midnight, 'Asia/Jakarta')).toBe('20 mnt');
 });
 
-test('a moment is short without its year', () => {
+test('a short moment has no year', () => {
   expect(shortMoment(new Date('2026-11-26T06:47:00+07:00'), 'Asia/Jakarta')).toBe('26 Nov, 06.47');
 });
 
 const order = (id: string, status: OrderStatus, proofWaits = false) => ({ id, status, proofWaits });
 
-test('the oldest order that the shop has to act on waits longest', () => {
+test("the oldest order that needs the shop's action has waited longest", () => {
   expect(longestWaiting([order('c', 'Pending'), order('b', 'Processing'), order('a', 'Shipped')])).toBe('b');
 });
 
-test('an unpaid bill waits for its buyer, unless a proof was sent', () => {
+test("an unpaid bill needs the shop's action only if a proof was sent", () => {
   const pending = order('b', 'Pending');
   expect(longestWaiting([pending, order('a', 'Harus Dibayar')])).toBe('b');
   expect(longestWaiting([pending, order('a', 'Harus Dibayar', true)])).toBe('a');
 });
 
-test('where nothing waits there is none', () => {
+test("returns null if no order needs the shop's action", () => {
   expect(longestWaiting([order('b', 'Completed'), order('a', 'Cancelled')])).toBeNull();
   expect(longestWaiting([])).toBeNull();
 });

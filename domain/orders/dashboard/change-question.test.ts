@@ -3,7 +3,7 @@ import { batchQuestion, changeQuestion, firstName } from './change-question.ts';
 
 const order = { orderNumber: 78, customerName: 'Rina Wulandari', shippingKind: 'own' as const };
 
-test('a change is asked about by number and first name', () => {
+test('a question names the order number and the first name', () => {
   expect(changeQuestion(order, 'Shipped')).toEqual({ headline: 'Kirim pesanan #78 ke Rina?', yes: 'kirim' });
   expect(changeQuestion(order, 'Harus Dibayar').headline).toBe('Kirim tagihan pesanan #78 ke Rina?');
   expect(changeQuestion(order, 'Cancelled')).toEqual({
@@ -12,12 +12,12 @@ test('a change is asked about by number and first name', () => {
   });
 });
 
-test('what is collected is not sent', () => {
+test('an order for pickup is not called shipped', () => {
   const collected = { ...order, shippingKind: 'pickup' as const };
   expect(changeQuestion(collected, 'Shipped').headline).toBe('Pesanan #78 siap diambil Rina?');
 });
 
-test('several orders are asked about by their count', () => {
+test('a question about several orders contains their count', () => {
   expect(batchQuestion(3, 'Harus Dibayar', false)).toEqual({
     headline: 'Kirim tagihan 3 pesanan?',
     yes: 'kirim tagihan',
@@ -26,7 +26,7 @@ test('several orders are asked about by their count', () => {
   expect(batchQuestion(2, 'Shipped', true).headline).toBe('2 pesanan siap diambil?');
 });
 
-test('somebody without a name is the buyer', () => {
+test("a missing name becomes 'pembeli'", () => {
   expect([firstName('Siti'), firstName('  Budi  Santoso'), firstName(' ')]).toEqual([
     'Siti',
     'Budi',

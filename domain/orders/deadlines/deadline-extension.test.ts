@@ -4,7 +4,7 @@ import { parseDeadlineExtension } from './deadline-extension.ts';
 
 const seenDue = '2026-11-22T16:05:00.000Z';
 
-test('every period can be added, and the end be taken away', () => {
+test('accepts every period and the removal of the deadline', () => {
   for (const addedHours of paymentPeriods)
     expect(parseDeadlineExtension({ addedHours: String(addedHours), seenDue })).toEqual({
       ok: true,
@@ -13,17 +13,17 @@ test('every period can be added, and the end be taken away', () => {
   expect(parseDeadlineExtension({ addedHours: '', seenDue })).toMatchObject({ change: { addedHours: null } });
 });
 
-test.each(['5', '-24', '1e2', '24 ', 'Infinity'])('%j is no time to add', (addedHours) => {
+test.each(['5', '-24', '1e2', '24 ', 'Infinity'])('%j is rejected as an extension', (addedHours) => {
   expect(parseDeadlineExtension({ addedHours, seenDue })).toEqual({
     ok: false,
     error: 'Pilih tambahan waktu dari daftar.',
   });
 });
 
-test.each([undefined, ['24'], 24])('%j is no choice of a form', (addedHours) => {
+test.each([undefined, ['24'], 24])('%j is rejected as a form value', (addedHours) => {
   expect(parseDeadlineExtension({ addedHours, seenDue })).toEqual({ ok: false, error: 'Wajib diisi.' });
 });
 
-test('a form that saw no deadline is about none', () => {
+test('a missing seenDue means that no deadline was seen', () => {
   expect(parseDeadlineExtension({ addedHours: '24' })).toMatchObject({ ok: true, change: { seenDue: '' } });
 });

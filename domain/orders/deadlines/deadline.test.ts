@@ -5,22 +5,22 @@ import { deadlineText, movedNote, openDeadline, outageNote, overdueNote, timeLef
 
 const due = new Date('2026-11-22T16:05:00Z');
 
-test('periods are said in hours below a day, in days from then on', () => {
+test('periods are in hours below a day, and in days from then on', () => {
   expect(paymentPeriods.map(periodText)).toEqual(['6 jam', '12 jam', '1 hari', '2 hari', '3 hari', '7 hari']);
 });
 
-test('a deadline counts while the order is to be answered or paid, and at no other time', () => {
+test('only an order to be answered or paid has an open deadline', () => {
   const open = orderStatuses.filter((status) => openDeadline({ status, dueAt: due }) !== null);
   expect(open).toEqual(['Pending', 'Harus Dibayar']);
   expect(openDeadline({ status: 'Harus Dibayar', dueAt: null })).toBeNull();
 });
 
-test('it is said by the clock of the shop, with the name of its zone', () => {
+test("a deadline has the time and the name of the shop's zone", () => {
   expect(deadlineText(due, 'Asia/Jakarta')).toBe('22 Nov 2026, 23.05 WIB');
   expect(deadlineText(due, 'Asia/Jayapura')).toBe('23 Nov 2026, 01.05 WIT');
 });
 
-test('notes say which deadline it was', () => {
+test('notes name the kind of deadline', () => {
   expect(overdueNote('Harus Dibayar', due, 'Asia/Makassar')).toBe(
     'Dibatalkan otomatis: belum dibayar sampai 23 Nov 2026, 00.05 WITA.',
   );

@@ -14,21 +14,21 @@ test.each([
   expect(dueAfterOutages(due, at(9, '08:00'), [threeDays])).toEqual(moved);
 });
 
-test('a short outage leaves no more than it took', () => {
+test('a short outage grants at most its own length', () => {
   expect(dueAfterOutages(at(10, '08:05'), at(9, '08:00'), [quarter])).toEqual(at(10, '08:30'));
   expect(dueAfterOutages(at(10, '18:05'), at(9, '08:00'), [quarter])).toEqual(at(10, '18:20'));
 });
 
-test('what was given during an outage has lost the rest of it alone', () => {
+test('a deadline set during an outage is extended by the rest of it', () => {
   expect(dueAfterOutages(at(14, '08:00'), at(13, '07:00'), [threeDays])).toEqual(at(14, '09:00'));
 });
 
-test('what was given after it has lost nothing, and stays on its minute', () => {
+test('a deadline set after an outage stays unchanged', () => {
   expect(dueAfterOutages(at(14, '08:00'), at(13, '08:00'), [threeDays])).toEqual(at(14, '08:00'));
   expect(dueAfterOutages(at(14, '08:00'), at(1, '08:00'), [])).toEqual(at(14, '08:00'));
 });
 
-test('several outages add up, whatever their order, and the end is a full minute', () => {
+test('several outages add up in any order, rounded up to a full minute', () => {
   const second = { beganAt: at(15, '00:00'), endedAt: new Date('2026-11-15T01:00:00.500Z') };
   expect(dueAfterOutages(at(14, '08:00'), at(9, '08:00'), [second, threeDays])).toEqual(at(17, '09:01'));
 });

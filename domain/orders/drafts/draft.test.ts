@@ -9,11 +9,11 @@ const goods = new Map([
 const pricesWith = (marks: Record<number, string>) =>
   pricedAnew(lines, marks, goods).map(({ harga }) => harga);
 
-test('only a line whose mark tells of it gets the price of today', () => {
+test("only a line with a mark gets today's price", () => {
   expect(pricesWith({ 1: 'Harga sekarang Rp 9.000, tadi Rp 10.000.' })).toEqual([10_000, 9_000, 10_000]);
   expect(pricesWith({})).toEqual([10_000, 10_000, 10_000]);
 });
 
-test('what is not sold any more keeps its price', () => {
+test('a product that is no longer sold keeps its price', () => {
   expect(pricesWith({ 0: 'x', 2: 'Barang ini tidak dijual lagi.' })).toEqual([12_000, 10_000, 10_000]);
 });

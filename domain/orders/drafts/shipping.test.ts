@@ -31,7 +31,7 @@ const draft = (texts: Record<string, string> = {}) =>
 const waysOf = (texts?: Record<string, string>, place = to) =>
   draftWays(draft(texts), place, { tariffs, weights });
 
-test('an address is offered what serves it, at the price of these goods', () => {
+test('offers the tariffs that serve an address, with prices for these goods', () => {
   expect(waysOf().map(({ id, price }) => [id, price])).toEqual([
     ['kurir', 18_000],
     ['gerai', 0],
@@ -39,11 +39,11 @@ test('an address is offered what serves it, at the price of these goods', () => 
   expect(waysOf({}, { ...to, kecamatan: ' ' })).toEqual([]);
 });
 
-test('goods that are fetched are offered the places only', () => {
+test('offers only pickup places for goods that are picked up', () => {
   expect(waysOf({ ambil: 'ya' }, { ...to, kecamatan: '' }).map(({ id }) => id)).toEqual(['gerai']);
 });
 
-test('a missing choice is asked for once, and not where a price or another way is told', () => {
+test('asks once for a missing choice, unless a price or another way is given', () => {
   const ways = waysOf();
   const faultOf = (texts: Record<string, string>, wasAsked = false, offered = ways) =>
     wayFault(draft(texts).texts, offered, wasAsked);
@@ -55,7 +55,7 @@ test('a missing choice is asked for once, and not where a price or another way i
   expect(faultOf({ kirim: OTHER_WAY })).toBeNull();
 });
 
-test('a choice counts at the price that was seen', () => {
+test('accepts a choice only at the price that the owner saw', () => {
   const ways = waysOf();
   const [kurir] = ways;
   if (!kurir) throw new Error('no way is offered');

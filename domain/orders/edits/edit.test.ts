@@ -18,7 +18,7 @@ const orderOf = (lines: ReturnType<typeof line>[]) => ({
   totalPrice: 0,
 });
 
-test('0 takes a line out, what is not named stays, and more of a product makes its line longer', () => {
+test('0 removes a line, unnamed lines stay, and more of a product extends its line', () => {
   const edit = {
     quantities: new Map([['line of a', 0]]),
     added: new Map([
@@ -45,7 +45,7 @@ test('another quantity, line, discount or ongkir is a change', () => {
     expect(isEdited(before, after)).toBe(true);
 });
 
-test('a corrected ongkir is told with its reason, also beside many changes', () => {
+test('a corrected ongkir is noted with its reason, even beside many changes', () => {
   const dearer = { ...orderOf([line('Teh', 2)]), shippingCost: 12_000, totalPrice: 14_000 };
   const cheaper = { ...orderOf([line('Teh', 2)]), shippingCost: 9_000, totalPrice: 11_000 };
   expect(editNote(cheaper, dearer, 'alamatnya jauh')).toBe(
@@ -64,14 +64,14 @@ test('a corrected ongkir is told with its reason, also beside many changes', () 
   expect(note).toMatch(/; dan \d+ perubahan lain\. Ongkir dikoreksi .+: y{200}\. Total /);
 });
 
-test('a note tells all changes, or how many more there are', () => {
+test('a note lists all changes, or the number of the omitted ones', () => {
   const before = Array.from({ length: 100 }, (_, nth) => line(`Produk ${nth} ${'x'.repeat(80)}`, 1));
   const note = editNote(orderOf(before), orderOf(before.map((one) => ({ ...one, quantity: 2 }))));
   expect(note.length).toBeLessThanOrEqual(2_000);
   expect(note).toMatch(/; dan \d+ perubahan lain\. Total Rp 0 menjadi Rp 0\.$/);
 });
 
-test('each wrong quantity is told at its field', () => {
+test('each invalid quantity is reported at its field', () => {
   const [id, other] = [randomUUID(), randomUUID()];
   const form = { from: 'Pending', key: randomUUID(), shippingCost: '1.000' };
   const sent = { ...form, [`line-${id}`]: '2', [`add-${other}`]: '3', 'add-x': '1' };

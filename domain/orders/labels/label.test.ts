@@ -18,7 +18,7 @@ const label = {
   items: [item],
 };
 
-test('a short address is large, a long one small, and the items get what is left', () => {
+test('a short address is large, a long one small, and the items get the rest of the room', () => {
   const many = { ...label, items: Array.from({ length: 60 }, () => item) };
   const short = fitLabel(many);
   const long = fitLabel({ ...many, customerName: 'W'.repeat(100), alamatLengkap: 'W'.repeat(300) });
@@ -34,7 +34,7 @@ test('few items are all shown', () => {
   expect(fitLabel({ ...label, items: [] }).shownItems).toBe(0);
 });
 
-test('few items are large, and the line of a cancelled order takes their room', () => {
+test('few items are large, and the line of a cancelled order reduces their room', () => {
   expect(fitLabel(label).itemSize).toBe(11);
   const sizes = [1, 6, 9, 30].map((count) => fitLabel({ ...label, items: Array(count).fill(item) }).itemSize);
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
@@ -43,7 +43,7 @@ test('few items are large, and the line of a cancelled order takes their room', 
   expect(fitLabel({ ...full, status: 'Cancelled' }).shownItems).toBeLessThan(fitLabel(full).shownItems);
 });
 
-test('a line for the items is kept beside the longest texts of all', () => {
+test('one line for the items remains even with the longest texts', () => {
   const longest = {
     ...label,
     customerName: 'W'.repeat(100),
@@ -55,12 +55,12 @@ test('a line for the items is kept beside the longest texts of all', () => {
   expect(fitLabel({ ...longest, status: 'Cancelled' })).toMatchObject({ addressSize: 7, shownItems: 0 });
 });
 
-test('an item is not made so large that its name is cut', () => {
+test("an item's size never cuts its name", () => {
   const long = { ...item, namaProduk: 'Kemeja Batik Tulis Lengan Panjang '.repeat(4).slice(0, 120) };
   expect(fitLabel({ ...label, items: [long] }).itemSize).toBe(8);
 });
 
-test('the search of orders understands what a scanner types', () => {
+test('the search of orders understands the scanned text', () => {
   expect(parseOrderSearch(scannedText(1042))).toEqual({
     id: null,
     orderNumber: 1042,
@@ -69,7 +69,7 @@ test('the search of orders understands what a scanner types', () => {
   });
 });
 
-test('the address is copied with name and phone, a line each', () => {
+test('the address is copied with name and phone, each in its own line', () => {
   const customerAddress = 'Jalan Melati 5\nRT 02, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225';
   expect(
     recipientText({ customerName: 'Budi  Santoso ', customerWa: '6281233334444', customerAddress }),

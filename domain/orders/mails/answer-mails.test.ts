@@ -30,7 +30,7 @@ const link = 'https://kedai.test/dashboard/pesanan/1';
 const settingsLink = 'https://kedai.test/dashboard/pengaturan';
 const reason = 'dibatalkan otomatis karena belum dijawab toko sampai 22 Nov 2026, 23.05 WIB.';
 
-test('the buyer is told why, that nothing is to be paid, and what to do', () => {
+test("the buyer's mail gives the reason, says that nothing is due, and what to do", () => {
   const { subject, paragraphs } = unansweredMail(order, link);
   expect(subject).toBe('Dibatalkan: pesanan #1042 di Warung Bu Sri');
   expect(paragraphs).toEqual([
@@ -42,7 +42,7 @@ test('the buyer is told why, that nothing is to be paid, and what to do', () => 
   expect(withVoucher.paragraphs[1]).toContain('Voucher yang Anda pakai sudah kembali.');
 });
 
-test('the owner’s first one explains itself, later ones are short', () => {
+test('the owner’s first mail explains the cancellation, later ones are short', () => {
   const first = unansweredOwnerMail(order, { link, settingsLink });
   const later = unansweredOwnerMail(order, { link, settingsLink: null });
   expect(first.subject).toBe('Pesanan #1042 di Warung Bu Sri dibatalkan otomatis');
@@ -57,7 +57,7 @@ test('the owner’s first one explains itself, later ones are short', () => {
   expect(short).not.toContain('Pengaturan');
 });
 
-test('more time to answer, or no end, is told with what the buyer can do', () => {
+test("a longer or removed deadline is explained with the buyer's options", () => {
   const [later, endless] = [movedAnswerMail(order, link), movedAnswerMail({ ...order, dueAt: null }, link)];
   expect(later.subject).toBe('Batas konfirmasi diperpanjang: pesanan #1042 di Warung Bu Sri');
   expect(later.paragraphs).toContain(
@@ -67,7 +67,7 @@ test('more time to answer, or no end, is told with what the buyer can do', () =>
   expect(endless.paragraphs.join()).not.toContain('paling lambat');
 });
 
-test('a reminder counts what waits, names the first, and holds nothing that a buyer has written', () => {
+test('a reminder has the count and the first orders, but no text of a buyer', () => {
   const dueAt = new Date('2026-11-22T16:05:00Z');
   const orders = [1042, 1043].map((orderNumber) => ({ orderNumber, dueAt }));
   const shop = { namaToko: 'Warung Bu Sri', timeZone: 'Asia/Jakarta' as const };

@@ -35,7 +35,7 @@ const order: MailOrder = {
 };
 const link = 'https://kedai.test/pesanan/1';
 
-it('a new owner is told until when the trial lasts, on which clock', () => {
+it("a new owner's mail names the end of the trial in the shop's zone", () => {
   const facts = { email: 'sri@contoh.test', platform: 'Kedai', dashboardLink: link, link };
   const expiryDate = new Date('2026-11-28T03:05:00Z');
   const mail = ownerWelcomeMail({ ...facts, expiryDate, timeZone: 'Asia/Jayapura' });
@@ -43,7 +43,7 @@ it('a new owner is told until when the trial lasts, on which clock', () => {
 });
 
 describe('mails about an order', () => {
-  it('tell the owner what was ordered, by whom, and where to', () => {
+  it('tell the owner the ordered items, the buyer and the address', () => {
     const { subject, paragraphs } = newOrderMail(order, link);
     expect(subject).toBe('Pesanan baru #1042 di Warung Bu Sri: Rp 39.000');
     const text = paragraphs.join('\n');
@@ -56,11 +56,11 @@ describe('mails about an order', () => {
       expect(text).toContain(fact);
   });
 
-  it('tell the owner the number as people read it', () => {
+  it("format the buyer's number", () => {
     expect(newOrderMail(order, link).paragraphs.join('\n')).toContain('WhatsApp: 0812-1111-0004');
   });
 
-  it('tell the owner until when to answer, while an answer is what it waits for', () => {
+  it('tell the owner the answer deadline while the order awaits an answer', () => {
     const waiting = { ...order, dueAt: new Date('2026-11-22T16:05:00Z') };
     const sentence =
       'Jawab paling lambat 22 Nov 2026, 23.05 WIB. Lewat dari itu pesanan dibatalkan otomatis.';
@@ -69,19 +69,19 @@ describe('mails about an order', () => {
       expect(newOrderMail(other, link).paragraphs.join()).not.toContain('Jawab paling lambat');
   });
 
-  it('tell the buyer each status in its own words', () => {
+  it('have a different text for each status', () => {
     const mails = orderStatuses.map((status) => orderStatusMail(order, { status, by: 'storeAdmin' }, link));
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(8);
     expect(new Set(mails.map(({ paragraphs }) => paragraphs.join())).size).toBe(8);
   });
 
-  it('tell the unique code as a part of the total', () => {
+  it('list the unique code as a part of the total', () => {
     const coded = { ...order, uniqueCode: 123, totalPrice: 39_123 };
     const bill = orderStatusMail(coded, { status: 'Harus Dibayar', by: 'storeAdmin' }, link);
     expect(bill.paragraphs.join('\n')).toContain('Kode unik: Rp 123\nTotal: Rp 39.123');
   });
 
-  it('carry how to pay with the bill, and the receipt number with the parcel', () => {
+  it('contain the ways to pay with the bill, and the receipt number with the parcel', () => {
     const bill = orderStatusMail(order, { status: 'Harus Dibayar', by: 'storeAdmin' }, link);
     expect(bill.paragraphs).toContain('Cara pembayaran:\nBCA 123 a.n. Sri');
     const accounts = [{ provider: 'BRI', number: '002101000111507', holder: 'Sri Rahayu' }];
@@ -99,7 +99,7 @@ describe('mails about an order', () => {
     );
   });
 
-  it('say until when to pay, with the bill, and what came of it when it was not', () => {
+  it('contain the payment deadline with the bill, and the reason after it has passed', () => {
     const late = { ...order, dueAt: new Date('2026-11-22T16:05:00Z') };
     const mailOf = (status: OrderStatus) => orderStatusMail(late, { status, by: 'system' }, link);
     const sentence =
@@ -114,7 +114,7 @@ describe('mails about an order', () => {
     );
   });
 
-  it('say that there is more time to pay, or no end of it', () => {
+  it('tell that the payment deadline was extended or removed', () => {
     const late = { ...order, dueAt: new Date('2026-11-22T16:05:00Z') };
     const [later, open] = [movedDeadlineMail(late, link), movedDeadlineMail(order, link)];
     expect([later.subject, open.subject]).toEqual([
@@ -125,7 +125,7 @@ describe('mails about an order', () => {
     expect(open.paragraphs.join('\n')).not.toContain('paling lambat');
   });
 
-  it('say who cancelled', () => {
+  it('tell who cancelled', () => {
     const texts = (['customer', 'storeAdmin', 'system'] as const).map(
       (by) => orderStatusMail(order, { status: 'Cancelled', by }, link).paragraphs[0],
     );
@@ -133,7 +133,7 @@ describe('mails about an order', () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  it('tell the owner what was cancelled, and who did it', () => {
+  it('tell the owner what was cancelled, and by whom', () => {
     const mail = cancelledOrderMail(order, { by: 'customer', isBilled: false }, link);
     expect(mail.subject).toBe('Pembeli membatalkan pesanan #1042 di Warung Bu Sri');
     expect(mail.paragraphs[0]).toBe('Budi membatalkan pesanan ini sebelum ditagih.');
@@ -144,7 +144,7 @@ describe('mails about an order', () => {
     );
   });
 
-  it('tell the owner of a cancelled bill that the money may have come', () => {
+  it('warn the owner of a cancelled bill that the buyer may have paid', () => {
     for (const by of ['customer', 'system'] as const)
       expect(cancelledOrderMail(order, { by, isBilled: true }, link).closing).toEqual([
         'Kalau pembeli ternyata sudah membayar, kembalikan dananya, lalu catat di halaman pesanan ini.',
@@ -154,7 +154,7 @@ describe('mails about an order', () => {
     );
   });
 
-  it('name thirty products at most', () => {
+  it('list at most thirty products', () => {
     const items = Array.from({ length: 33 }, () => ({
       namaProduk: 'Teh',
       optionText: '',
@@ -165,7 +165,7 @@ describe('mails about an order', () => {
   });
 });
 
-it('the reset mail says whose account, for how long, and what to do otherwise', () => {
+it('the reset mail names the account, the validity, and what to do if it was not requested', () => {
   const mail = resetMail({ email: 'sari@contoh.test', link, platform: 'Kedai' });
   expect(mail.subject).toBe('Reset password Kedai');
   expect(mail.paragraphs.join(' ')).toContain('sari@contoh.test');

@@ -28,7 +28,7 @@ const order: MailOrder = {
 };
 const link = 'https://kedai.test/pesanan/x';
 
-test('the owner is told of a proof, and not to trust a photo', () => {
+test("the owner's mail about a proof warns not to trust a photo", () => {
   const mail = proofSentMail(order, link);
   expect(mail.subject).toBe('Bukti bayar masuk: pesanan #1007 di Warung Bu Sri');
   expect(mail.paragraphs).toEqual([
@@ -37,7 +37,7 @@ test('the owner is told of a proof, and not to trust a photo', () => {
   ]);
 });
 
-test('the buyer is told why a proof was refused, and until when to send another', () => {
+test("the buyer's mail contains the reason of the refusal and the deadline for another proof", () => {
   const mail = proofRefusedMail(order, 'Nominalnya kurang Rp 9.000.', link);
   expect(mail.subject).toBe('Bukti bayar ditolak: pesanan #1007 di Warung Bu Sri');
   expect(mail.paragraphs).toEqual([

@@ -15,8 +15,8 @@ function stepsOf(...manifest: unknown[]) {
   return readTrackAnswer({ meta, data: { manifest } })?.track?.steps;
 }
 
-describe('what the provider tells of a parcel', () => {
-  test('is status, receiver and steps, newest first', () => {
+describe("the provider's tracking data", () => {
+  test('gives status, receiver and steps, newest first', () => {
     const data = {
       delivered: true,
       summary: { status: 'DELIVERED', receiver_name: 'Budi' },
@@ -39,7 +39,7 @@ describe('what the provider tells of a parcel', () => {
     expect(parseCachedTrack(JSON.stringify(track))).toEqual(track);
   });
 
-  test('keeps the order of what happened at one moment, whichever way the list runs', () => {
+  test('keeps the order of simultaneous steps, whichever way the list is sorted', () => {
     const [old, first, second] = [row('a', '2026-01-01'), row('b', '2026-01-02'), row('c', '2026-01-02')];
     expect(stepsOf(old, first, second)?.map(({ text }) => text)).toEqual(['c', 'b', 'a']);
     expect(stepsOf(second, first, old)?.map(({ text }) => text)).toEqual(['c', 'b', 'a']);
@@ -55,18 +55,18 @@ describe('what the provider tells of a parcel', () => {
     ['kemarin', '14:05', ''],
     [null, {}, ''],
     [{}, [], ''],
-  ])('%j, %j is %j', (date, time, at) => {
+  ])('%j, %j is read as %j', (date, time, at) => {
     expect(stepsOf(row('x', date, time))).toEqual([{ at, text: 'x', place: '' }]);
   });
 
-  test('is bounded in count and length, without control characters', () => {
+  test('limits count and length, and removes control characters', () => {
     const many = Array.from({ length: 5_000 }, (_, nth) => row(`Langkah ${nth}`, '2026-01-01'));
     expect(stepsOf(...many)).toHaveLength(MAX_TRACK_STEPS);
     const [long] = stepsOf(row(`a\u0000\r\n\u202e b ${'x'.repeat(9_000)}`, '')) ?? [];
     expect([long?.text.length, long?.text.slice(0, 5)]).toEqual([200, 'a b x']);
   });
 
-  test('is nothing where it has neither a status nor a step, and a code where it refuses', () => {
+  test('gives null without a status or step, and the code of a refusal', () => {
     for (const data of [null, [], {}, '', 7, { manifest: [] }, { manifest: 'x', summary: null }])
       expect(readTrackAnswer({ meta, data })).toEqual({ code: 200, track: null });
     expect(readTrackAnswer({ meta: { ...meta, code: 404 }, data: null })).toEqual({ code: 404, track: null });
@@ -74,7 +74,7 @@ describe('what the provider tells of a parcel', () => {
       expect(readTrackAnswer(json)).toBeNull();
   });
 
-  test('never throws, whatever comes, and fits where it is kept', () => {
+  test('never throws, and fits into its column', () => {
     const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.jsonValue());
     const step = fc.record(
       {
@@ -107,7 +107,7 @@ describe('what the provider tells of a parcel', () => {
   });
 });
 
-test("a step's time shows the digits of the courier's clock", () => {
+test("a step's time keeps the digits of the courier's clock", () => {
   expect(['2026-11-21T14:05:00', '2026-11-21', ''].map(stepTime)).toEqual([
     '21 Nov 2026, 14.05',
     '21 November 2026',

@@ -29,7 +29,7 @@ test.each([
   ['id_xpress', 'ID Express'],
   ['SPX Standard', 'SPX Express'],
   ['Shopee Xpress', 'SPX Express'],
-])('%s is %s', (typed, name) => {
+])('%s is recognized as %s', (typed, name) => {
   expect(trackingPageOf(typed, 'JT001234567890')?.courier).toBe(name);
 });
 
@@ -43,11 +43,11 @@ test.each([
   'Gojek',
   'aksapix',
   'jnex',
-])('%j is no courier whose page is known', (typed) => {
+])('%j is not a known courier', (typed) => {
   expect(trackingPageOf(typed, 'JT001234567890')).toBeNull();
 });
 
-test('the page opens with the parcel where its site takes a number, else it is typed there', () => {
+test('the page opens with the parcel if its site accepts a number', () => {
   expect(trackingPageOf('Lion', '11LP 1776-123')).toEqual({
     courier: 'Lion Parcel',
     url: 'https://lionparcel.com/track/stt?q=11LP1776-123',
@@ -66,7 +66,7 @@ test('the page opens with the parcel where its site takes a number, else it is t
   expect(trackingLines('Kurir toko', 'AB12345')).toEqual([]);
 });
 
-test('the provider tracks what was sent with a number by one of its couriers', () => {
+test('the provider tracks only sent parcels with a number, of its own couriers', () => {
   const sent = { status: 'Shipped', courier: 'JNE Reguler', nomorResi: ' 0123 4567.89 ' } as const;
   expect(trackedParcelOf(sent)).toEqual({ courier: 'jne', number: '0123456789' });
   for (const status of ['Completed', 'Complain'] as const)
@@ -79,7 +79,7 @@ test('the provider tracks what was sent with a number by one of its couriers', (
     expect(trackedParcelOf({ ...sent, nomorResi })).toBeNull();
 });
 
-test("whatever is typed, a link leads to a courier's own site", () => {
+test("any input gives a link to a courier's own site", () => {
   const courier = fc.oneof(fc.string(), fc.constantFrom('JNE', 'Lion', 'SPX', 'SAP', 'Wahana'));
   fc.assert(
     fc.property(courier, fc.string({ unit: 'binary' }), (typed, number) => {
@@ -94,7 +94,7 @@ test("whatever is typed, a link leads to a courier's own site", () => {
   );
 });
 
-test("a receipt's number is told from what else is printed as a code", () => {
+test("a receipt's number is distinguished from other printed codes", () => {
   const codes = ['https://jne.co.id/lacak?awb=1', '#1042', '00020101021226', 'jp1234567890'];
   expect(receiptNumberIn(codes.toSpliced(2, 1))).toBe('JP1234567890');
   expect(receiptNumberIn([' 0012-3456-7890 '])).toBe('0012-3456-7890');

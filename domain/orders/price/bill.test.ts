@@ -6,7 +6,7 @@ const price = { subtotal: 40_000, discount: 5_000, shippingCost: 9_000, uniqueCo
 const nothing = { subtotal: 0, discount: 0, shippingCost: 0, uniqueCode: 0, totalPrice: 0 };
 
 describe('the lines of a bill', () => {
-  test('come in one order, each with its label and amount', () => {
+  test('have a fixed order, each with its label and amount', () => {
     const lines = billLines({ ...price, voucherCode: 'HEMAT' });
     expect(lines.map((line) => [line.label, amountText(line).replace(/\s/u, ' ')])).toEqual([
       ['Subtotal', 'Rp 40.000'],
@@ -17,7 +17,7 @@ describe('the lines of a bill', () => {
     ]);
   });
 
-  test('are shorter in texts', () => {
+  test('have shorter labels in texts', () => {
     expect(billLines(price).map(lineText)).toEqual([
       'Subtotal: Rp 40.000',
       'Diskon: -Rp 5.000',
@@ -27,7 +27,7 @@ describe('the lines of a bill', () => {
     ]);
   });
 
-  test('leave out what is 0, but not the subtotal, nor what is asked for', () => {
+  test('omit what is 0, except the subtotal and requested parts', () => {
     expect(billLines(nothing).map(({ kind }) => kind)).toEqual(['subtotal', 'total']);
     expect(billLines(nothing, ['shippingCost']).map(({ kind }) => kind)).toEqual([
       'subtotal',
@@ -36,14 +36,14 @@ describe('the lines of a bill', () => {
     ]);
   });
 
-  test('tell a voucher whose discount an edit has brought to 0', () => {
+  test('include a voucher whose discount is 0 after an edit', () => {
     expect(billLines({ ...nothing, voucherCode: 'HEMAT' }).map(lineText)[1]).toBe(
       'Diskon (voucher HEMAT): -Rp 0',
     );
   });
 });
 
-test('a quote adds the shipping to what the voucher leaves', () => {
+test('a quote adds the shipping to the discounted subtotal', () => {
   const voucher = { kind: 'rupiah', value: 5_000, maxDiscount: null, minPurchase: 0 } as const;
   expect(quote({ subtotal: 40_000, voucher, shippingCost: 9_000 })).toEqual({
     ...price,

@@ -40,7 +40,7 @@ test.each([
   expect(amountOf(text)).toBeNull();
 });
 
-test('sen are told, and numbers are taken as they are', () => {
+test('sen are reported, and number cells are used as they are', () => {
   expect(amountOf('1.234,56')).toEqual({ rupiah: 1_234, hasSen: true, direction: null });
   expect(amountOf(100_123)).toEqual({ rupiah: 100_123, hasSen: false, direction: null });
   expect(amountOf(-100_123)).toEqual({ rupiah: 100_123, hasSen: false, direction: 'out' });
@@ -48,7 +48,7 @@ test('sen are told, and numbers are taken as they are', () => {
   expect(amountOf(Number.NaN)).toBeNull();
 });
 
-test('however a bank writes an amount, it is the same', () => {
+test('all spellings of an amount are read as the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (amount) => {
       const [dots, commas] = ['id-ID', 'en-US'].map((locale) => amount.toLocaleString(locale));
@@ -74,6 +74,6 @@ test.each([
   ['debet', 'out'],
   ['', null],
   ['XX', null],
-] as const)('the mark %j says %s', (mark, direction) => {
+] as const)('the mark %j means %s', (mark, direction) => {
   expect(directionOf(mark)).toBe(direction);
 });

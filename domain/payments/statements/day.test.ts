@@ -23,7 +23,7 @@ test.each([
   [46_200, '2026-06-27'],
   [46_200.56, '2026-06-27'],
   [20_260_627, '2026-06-27'],
-] as const)('%j is %s', (cell, day) => {
+] as const)('%j is read as %s', (cell, day) => {
   expect(bookingDay(cell, bounds)).toBe(day);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(bookingDay(cell, bounds)).toBeNull();
 });
 
-test('a day without a year lies in the period that the file names', () => {
+test('a day without a year is in the period of the file', () => {
   expect(bookingDay('31/12', { ...bounds, lastOfPeriod: '2024-12-31' })).toBe('2024-12-31');
   expect(latestDayIn('Periode : 01/12/2025 - 05/01/2026')).toBe('2026-01-05');
   expect(latestDayIn('Periode 1 Juni 2026 s/d 30 Juni 2026')).toBe('2026-06-30');

@@ -4,7 +4,7 @@ import { type KeptRow, mergeRows } from './merge.ts';
 
 type Row = { same: string; bookedOn: string | null };
 
-/** Does to the kept rows what the merge says. */
+/** Applies the result of the merge to the stored rows. */
 function uploaded(kept: readonly KeptRow[], found: readonly Row[]): KeptRow[] {
   const { added, booked } = mergeRows(found, kept);
   const days = new Map(booked.map(({ id, bookedOn }) => [id, bookedOn]));
@@ -23,19 +23,19 @@ function counted(rows: readonly Row[]): string[] {
 
 const row = (same: string, bookedOn: string | null): Row => ({ same, bookedOn });
 
-test('equal rows of one file are as many payments, and the same file adds nothing', () => {
+test('equal rows of one file are separate payments, and the same file adds nothing', () => {
   const file = [row('a', '2026-06-27'), row('a', '2026-06-27'), row('b', '2026-06-27')];
   const once = uploaded([], file);
   expect(counted(once)).toEqual(counted(file));
   expect(uploaded(once, file)).toEqual(once);
 });
 
-test('a file with one more of them adds one', () => {
+test('a file with one more equal row adds one', () => {
   const once = uploaded([], [row('a', '2026-06-27')]);
   expect(uploaded(once, [row('a', '2026-06-27'), row('a', '2026-06-27')])).toHaveLength(2);
 });
 
-test('what was not booked becomes the booked row, and an older file does not bring it back', () => {
+test('an unbooked row becomes the booked one, and an older file does not add it again', () => {
   const morning = [row('a', '2026-06-26'), row('b', null)];
   const evening = [row('a', '2026-06-26'), row('b', '2026-06-27')];
   const kept = uploaded(uploaded([], morning), evening);
@@ -43,14 +43,14 @@ test('what was not booked becomes the booked row, and an older file does not bri
   expect(uploaded(kept, morning)).toEqual(kept);
 });
 
-test('an equal payment of the next day is one of its own, booked or not', () => {
+test('an equal payment of the next day is a separate one, booked or not', () => {
   const first = uploaded([], [row('a', null)]);
   const second = uploaded(first, [row('a', '2026-06-27'), row('a', null)]);
   expect(counted(second)).toEqual(['2026-06-27 a', 'null a']);
   expect(uploaded(second, [row('a', '2026-06-27'), row('a', '2026-06-28')])).toHaveLength(2);
 });
 
-test('whichever files come in whichever order, and how often, each payment is there once', () => {
+test('any files in any order, even repeated, give each payment once', () => {
   const payment = fc.record({ same: fc.constantFrom('a', 'b'), day: fc.integer({ min: 10, max: 14 }) });
   const span = fc.record({ from: fc.integer({ min: 10, max: 14 }), to: fc.integer({ min: 10, max: 14 }) });
   fc.assert(

@@ -32,7 +32,7 @@ test.each([
     -1,
     'Halo Warung & Co, masa sewa toko Anda sudah berakhir pada 21 Nov 2026, 09.00 WIB. Toko masih menerima pesanan sampai 28 Nov 2026, 09.00 WIB. Mau diperpanjang?',
   ],
-] as const)('a %s shop with %i hours left is due, and told so', (status, hours, text) => {
+] as const)('a %s shop with %i hours left is due, and its chat says so', (status, hours, text) => {
   expect(isDue(shop(status, hours), now)).toBe(true);
   expect(ownerChat(shop(status, hours), now)).toBe(
     `https://wa.me/6281234567890?text=${encodeURIComponent(text)}`,
@@ -45,13 +45,13 @@ test.each([
   ['trial', -168],
   ['inactive', 2],
   ['inactive', -2],
-] as const)('a %s shop with %s hours left is not due, and only greeted', (status, hours) => {
+] as const)('a %s shop with %s hours left is not due, and its chat only greets', (status, hours) => {
   expect(isDue(shop(status, hours), now)).toBe(false);
   expect(ownerChat(shop(status, hours), now)).toBe(
     `https://wa.me/6281234567890?text=${encodeURIComponent('Halo Warung & Co, ')}`,
   );
 });
 
-test('without a number there is no chat', () => {
+test('without a number there is no chat link', () => {
   expect(ownerChat({ ...shop('trial', 2), waNumber: '' }, now)).toBeNull();
 });

@@ -8,7 +8,7 @@ test.each([
   ['  Telepon sore.\r\nMinta NMID.  ', 'Telepon sore.\nMinta NMID.'],
   [' \r\n ', ''],
   [`${'x'.repeat(249)}\r\n${'x'.repeat(250)}`, `${'x'.repeat(249)}\n${'x'.repeat(250)}`],
-])('%j is kept as %j', (typed, note) => {
+])('%j is stored as %j', (typed, note) => {
   expect(parse(typed)).toEqual({ ok: true, value: { note, seenNote: '' } });
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['x'.repeat(MAX_STORE_NOTE + 1), 'Catatan paling panjang 500 karakter.'],
   ['a\u0000', 'Ada karakter yang tidak bisa disimpan.'],
   [undefined, 'Wajib diisi.'],
-])('%j is refused', (typed, text) => {
+])('%j is rejected', (typed, text) => {
   expect(parse(typed)).toEqual({ ok: false, errors: { note: text } });
 });

@@ -16,7 +16,7 @@ test.each([
   ['Sepatu 38 merah.webp', 'Sepatu 38 merah'],
   ['Kopi 250g (1).png', 'Kopi 250g (1)'],
   ['Sambal ijo v2', 'Sambal ijo v2'],
-])('%s names its product', (fileName, name) => {
+])("%s gives the product's name", (fileName, name) => {
   expect(draftName(fileName, 4)).toBe(name);
 });
 
@@ -39,7 +39,7 @@ test.each([
   '.jpg',
   '',
   'Nasi \u0000 uduk.jpg',
-])('%s says nothing of its product', (fileName) => {
+])('%s gives no product name', (fileName) => {
   expect(draftName(fileName, 4)).toBe('Produk 5');
 });
 

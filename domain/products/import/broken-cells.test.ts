@@ -22,7 +22,7 @@ test.each([
   ['Berat', 'Berat'],
   ['Disembunyikan', 'Disembunyikan'],
   ['Varian disembunyikan', 'Varian disembunyikan'],
-])('a failed formula below %s is an error of its row and nothing else', (header, column) => {
+])('a failed formula below %s is an error of its row only', (header, column) => {
   const cells = { 'ID produk': shirtId, 'Nama produk': 'Kemeja', 'Nilai opsi 1': 'M', [header]: '#N/A' };
   const found = plan([table('a.csv', Object.keys(cells), Object.values(cells))]);
   expect(texts(found)).toContain(`2 ${column}: ${failed}`);
@@ -30,7 +30,7 @@ test.each([
   expect(found.errors.filter(({ text }) => text === failed)).toHaveLength(1);
 });
 
-test('two products whose codes have failed are not taken for one', () => {
+test('two products with failed codes are not merged', () => {
   const found = plan([
     table(
       'a.csv',
@@ -42,7 +42,7 @@ test('two products whose codes have failed are not taken for one', () => {
   expect(texts(found)).toEqual([`2 Kode: ${failed}`, `3 Kode: ${failed}`]);
 });
 
-test("a failed formula among the first rows is not taken for one of Shopee's explanations", () => {
+test("a failed formula among the first rows is not treated as one of Shopee's explanations", () => {
   const found = plan([
     table(
       'a.xlsx',
@@ -55,14 +55,14 @@ test("a failed formula among the first rows is not taken for one of Shopee's exp
   expect(texts(found)).toContain(`3 Harga: ${failed}`);
 });
 
-test('photos are not imported, whatever stands there', () => {
+test('failed formulas of photos are ignored, because photos are not imported', () => {
   const found = plan([
     table('a.csv', ['ID produk', 'Nama produk', 'Nilai opsi 1', 'Foto'], [shirtId, 'Kemeja', 'M', '#N/A']),
   ]);
   expect(found.errors).toEqual([]);
 });
 
-test('what else is wrong in its row is told at once', () => {
+test('all other errors of the row are reported at once', () => {
   const found = plan([
     table('a.csv', ['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['#N/A', 'Alfa', 'abc', '-5', 1]),
   ]);
@@ -76,16 +76,14 @@ const coded = (header: string, code: string | number) =>
 test.each([
   ['Kode Produk', 'ID produk'],
   ['SKU', 'Kode'],
-])(
-  'digits that Excel has cut away below %s are an error: they are those of many products',
-  (header, column) => {
-    for (const cut of ['2,54188E+11', '8.99123E+12'])
-      expect(texts(plan([coded(header, cut)], catalogueOf([])))).toEqual([
-        `2 ${column}: Excel memotong angka ini menjadi '${cut}'. Ubah format kolomnya menjadi Teks, lalu isi lagi angkanya.`,
-      ]);
-  },
-);
+])('a number below %s that Excel shortened is an error: many products share it', (header, column) => {
+  for (const cut of ['2,54188E+11', '8.99123E+12'])
+    expect(texts(plan([coded(header, cut)], catalogueOf([])))).toEqual([
+      `2 ${column}: Excel memotong angka ini menjadi '${cut}'. Ubah format kolomnya menjadi Teks, lalu isi lagi angkanya.`,
+    ]);
+});
 
-test.each(['2E1', 'E+12', 'A1E+11', '25418801234', 25_418_801_234])('%s is whole', (code) =>
-  expect(texts(plan([coded('SKU', code)], catalogueOf([])))).toEqual([]),
+test.each(['2E1', 'E+12', 'A1E+11', '25418801234', 25_418_801_234])(
+  '%s is not treated as shortened',
+  (code) => expect(texts(plan([coded('SKU', code)], catalogueOf([])))).toEqual([]),
 );

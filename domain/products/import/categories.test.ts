@@ -27,7 +27,7 @@ describe('the Kategori of a sheet', () => {
     expect(categories.made).toEqual(after === 'Teh Celup' ? ['Teh Celup'] : []);
   });
 
-  test('a change is told, and that a category is new', () => {
+  test('a change is reported, and whether its category is new', () => {
     const changes = (told: string) =>
       plan([table('a.csv', head, [tea, 'Teh', told])], shop('Minuman')).products[0]?.changes;
     expect(changes('Camilan')).toEqual([{ label: 'Kategori', from: 'Minuman', to: 'Camilan' }]);
@@ -35,13 +35,13 @@ describe('the Kategori of a sheet', () => {
     expect(changes('')).toEqual([{ label: 'Kategori', from: 'Minuman', to: 'tidak ada' }]);
   });
 
-  test('is made once, as the first row writes it', () => {
+  test('is created once, with the spelling of the first row', () => {
     const { products, categories } = plan([named('Kopi', 'KOPI', ' kopi')], shop(null));
     expect(categories.made).toEqual(['Kopi']);
     expect(products.map(({ kategori }) => kategori)).toEqual(['Kopi', 'Kopi', 'Kopi']);
   });
 
-  test('is an error where it is too long, where the shop has no room, and where rows of a product disagree', () => {
+  test('is an error if it is too long, if the shop has no room, or if rows of a product contradict each other', () => {
     const full = Array.from({ length: MAX_CATEGORIES - 1 }, (_, nth) => `K${nth}`);
     expect(texts(plan([named('x'.repeat(41), 'K1', 'Baru', 'Lagi', 'baru')], shop(null, full)))).toEqual([
       '2 Kategori: Nama kategori paling panjang 40 huruf.',
@@ -74,9 +74,9 @@ describe("Shopee's categories", () => {
     ['Camilan', 'Camilan'],
     ['100350', ''],
     ['', ''],
-  ])('%s is %s', (text, leaf) => expect(leafOfShopee(text)).toBe(leaf));
+  ])('%s gives %s', (text, leaf) => expect(leafOfShopee(text)).toBe(leaf));
 
-  test('name that of a product which has none, and never put one elsewhere', () => {
+  test('are used for a product without a category only', () => {
     const sheet = table(
       'a.xlsx',
       ['et_title_product_id', 'ps_product_name', 'ps_category'],
@@ -90,7 +90,7 @@ describe("Shopee's categories", () => {
     expect(plan([sheet], known(null)).products[0]?.kategori).toBe('Camilan');
   });
 
-  test('beyond the limit are left out instead of keeping the products from being imported', () => {
+  test('beyond the limit are left out without blocking the import', () => {
     const full = Array.from({ length: MAX_CATEGORIES }, (_, nth) => `K${nth}`);
     const { products, errors, categories } = plan(
       [shopee('1 - A/B', '2 - a/b', 'K3', '99')],

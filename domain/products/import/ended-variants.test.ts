@@ -24,7 +24,7 @@ test.each([
   ['its values', ['', 'l']],
   ['its id', [largeId, '']],
   ['its id, with a new value', [largeId, 'XL']],
-])('a deleted variant comes back by %s', (_, [id = '', value = '']) => {
+])('a deleted variant is restored by %s', (_, [id = '', value = '']) => {
   const { products, errors } = plan(
     [table('a.csv', head, [shirtId, id, 'Kemeja', value, 95_000, 6, 210])],
     shop(),
@@ -37,7 +37,7 @@ test.each([
   expect(product?.changes).toMatchObject([{ label: 'Varian kembali' }]);
 });
 
-test('of several deleted ones with the same values the latest comes back, and each only once', () => {
+test('among deleted variants with the same values the latest is restored, and each only once', () => {
   const older = { id: smallId, optionValues: ['L'], stok: 1 };
   const catalogue = shop({ ended: [ended, older] });
   const revivedBy = (...rows: string[][]) =>
@@ -54,7 +54,7 @@ test('of several deleted ones with the same values the latest comes back, and ea
   ]);
 });
 
-test('a deleted variant of a product that has no options any more is not brought back', () => {
+test('a deleted variant of a product without options is not restored', () => {
   const plain = { ...medium, optionValues: [] };
   const found = plan(
     [table('a.csv', head, [shirtId, largeId, 'Kemeja', 'L', 95_000, 6, 210])],
@@ -65,7 +65,7 @@ test('a deleted variant of a product that has no options any more is not brought
   ]);
 });
 
-test('another value by the id of a variant is told, not ignored', () => {
+test("a changed value in a row with a variant's id is an error", () => {
   const found = plan([table('a.csv', head, [shirtId, shirtId, 'Kemeja', 'Medium', 90_000, 10, 200])], shop());
   expect(texts(found)).toEqual(['2 Nilai opsi 1: Varian ini bernama M. Ganti nilai opsi di halaman Produk.']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSheetOptions } from './form.ts';
 
-test('what is ticked, chosen and typed beside the files', () => {
+test('the options beside the files are parsed', () => {
   expect(parseSheetOptions({})).toEqual({
     ok: true,
     options: { weightUnit: 'gram', defaultWeight: null, shorten: false, hideNew: false },
@@ -14,9 +14,12 @@ test('what is ticked, chosen and typed beside the files', () => {
   });
 });
 
-test.each(['0', '-1', 'ringan', '0,5', '1000001', '\u0000'])('%j is no weight', (defaultWeight) => {
-  expect(parseSheetOptions({ defaultWeight })).toEqual({
-    ok: false,
-    errors: { defaultWeight: 'Isi dengan berat dalam gram, misalnya 250, atau kosongkan.' },
-  });
-});
+test.each(['0', '-1', 'ringan', '0,5', '1000001', '\u0000'])(
+  '%j is rejected as a weight',
+  (defaultWeight) => {
+    expect(parseSheetOptions({ defaultWeight })).toEqual({
+      ok: false,
+      errors: { defaultWeight: 'Isi dengan berat dalam gram, misalnya 250, atau kosongkan.' },
+    });
+  },
+);

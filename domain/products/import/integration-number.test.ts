@@ -16,7 +16,7 @@ const row = ({ sku = '', number = '', name, value }: Told) => [sku, number, name
 const template = (file: string, ...rows: Told[]) => table(file, head, ...rows.map(row));
 const empty = catalogueOf([]);
 
-test('joins the rows of a file, whose code is that of any of them', () => {
+test('an integration number joins the rows of a file, which share the code of any of them', () => {
   const { products, errors } = plan(
     [
       template(
@@ -35,7 +35,7 @@ test('joins the rows of a file, whose code is that of any of them', () => {
   ]);
 });
 
-test('joins nothing across files, where codes do', () => {
+test('an integration number joins no rows across files, while codes do', () => {
   const alfa = template('a.xlsx', { number: '1', sku: 'A', name: 'Alfa', value: 'Putih' });
   const beta = template('b.xlsx', { number: '1', sku: 'B', name: 'Beta', value: 'Putih' });
   const more = template('c.xlsx', { number: '7', sku: 'A', name: 'Alfa', value: 'Hitam' });
@@ -49,7 +49,7 @@ test('joins nothing across files, where codes do', () => {
   );
 });
 
-test('finds no product of the shop, nor does the name beside it', () => {
+test('neither an integration number nor the name beside it finds a product of the shop', () => {
   const sheet = template('a.xlsx', { number: '1', name: 'Teh', value: 'Besar' });
   const shop = catalogueOf([drink], { byKey: new Map([['variasi:1', drink]]) });
   const { products, errors } = plan([sheet], shop);
@@ -57,7 +57,7 @@ test('finds no product of the shop, nor does the name beside it', () => {
   expect(products).toMatchObject([{ kind: 'new', id: null, key: null }]);
 });
 
-test('the code finds it, whatever number stands beside it', () => {
+test('a code finds the product, whatever the integration number', () => {
   const shop = catalogueOf([{ ...drink, options: [{ name: 'Warna', values: ['Putih'] }] }], {});
   const known = [...shop.byId.values()][0];
   if (!known) throw new Error('the shop has a product');
@@ -86,7 +86,7 @@ test('rows of one number with two codes, and two numbers with one code, are erro
   ]);
 });
 
-test('a new product by the name of one that the shop has is told', () => {
+test('a new product with the name of an existing one has a warning', () => {
   const told = (sku: string, name: string) =>
     plan([template('a.xlsx', { sku, number: '1', name, value: 'Besar' })]).products[0]?.changes;
   expect(told('', 'teh')).toEqual([

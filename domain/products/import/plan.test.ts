@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/sheets/planned.ts';
 
 describe('our own sheet', () => {
-  test('what is told as it is changes nothing', () => {
+  test('an unchanged sheet changes nothing', () => {
     const { products, errors } = plan([
       table(
         'a.csv',
@@ -38,7 +38,7 @@ describe('our own sheet', () => {
     ]);
   });
 
-  test('a change is told with what was before', () => {
+  test('a change is reported with the former value', () => {
     const { products } = plan([
       table(
         'a.csv',
@@ -64,16 +64,16 @@ describe('our own sheet', () => {
     });
   });
 
-  test('columns and numbers that a sheet leaves out stay, an emptied description goes', () => {
+  test('missing columns and numbers change nothing, and an emptied description is removed', () => {
     const { products, errors } = plan([
       table('a.csv', ['ID produk', 'Nama produk', 'Deskripsi', 'Stok'], [shirtId, '', '', '']),
     ]);
-    // Two variants and no value: no row tells which.
+    // There are two variants and no value, so no row identifies one.
     expect(errors.map(({ text }) => text)).toEqual(['Isi nilai Ukuran.']);
     expect(products[0]?.changes).toEqual([{ label: 'Deskripsi', from: 'Katun', to: '' }]);
   });
 
-  test('a new product needs name, price, stock and weight', () => {
+  test('a new product requires name, price, stock and weight', () => {
     const found = plan([table('a.csv', ['Nama produk', 'Harga', 'Stok', 'Berat'], ['Kopi', '', '', ''])]);
     expect(texts(found)).toEqual([
       '2 Harga: Produk baru perlu harga.',
@@ -82,7 +82,7 @@ describe('our own sheet', () => {
     ]);
   });
 
-  test('rows of one name are one product with its combinations, missing ones hidden and without stock', () => {
+  test('rows of one name are one product, whose missing combinations are hidden and without stock', () => {
     const { products, errors } = plan([
       table(
         'a.csv',
@@ -107,7 +107,7 @@ describe('our own sheet', () => {
     });
   });
 
-  test('a product is found again by its name, and by the key of an earlier import', () => {
+  test('a product is found by its name and by the key of an earlier import', () => {
     const sheet = table('a.csv', ['Nama produk', 'Harga', 'Stok', 'Berat'], ['TEH', 5000, 10, 250]);
     expect(plan([sheet]).products).toMatchObject([{ id: tea, kind: 'changed' }]);
     const renamed = { ...drink, namaProduk: 'Teh Manis' };
@@ -119,7 +119,7 @@ describe('our own sheet', () => {
     ]);
   });
 
-  test('an id of another shop, and a product told twice, are errors', () => {
+  test('an id of another shop, and a repeated product, are errors', () => {
     const found = plan([
       table(
         'a.csv',
@@ -135,7 +135,7 @@ describe('our own sheet', () => {
     ]);
   });
 
-  test('limits and numbers that are none', () => {
+  test('values above the limits and invalid numbers are errors', () => {
     const found = plan([
       table(
         'a.csv',
@@ -165,11 +165,11 @@ describe('stock', () => {
     table('a.csv', ['ID produk', 'Nama produk', 'Stok', 'Stok saat diekspor'], [tea, 'Teh', stok, seen]);
   const now = (stok: number) => catalogueOf([{ ...drink, variants: [variant(tea, [], { stok })] }]);
 
-  test('left as it was exported, it stays as it is now', () => {
+  test('stays at its current value if the sheet did not change it', () => {
     expect(plan([rows(10, 10)], now(8)).products).toMatchObject([{ kind: 'unchanged' }]);
   });
 
-  test('changed since the export, the number of the sheet is set and the change in between told', () => {
+  test('is set to the changed number of the sheet, with a warning about changes in between', () => {
     expect(plan([rows(15, 10)], now(8)).products[0]?.stockChanges).toEqual([
       {
         label: 'Stok',
@@ -180,7 +180,7 @@ describe('stock', () => {
     ]);
   });
 
-  test('without an exported number, what was seen at the first look counts', () => {
+  test('is compared with the first preview if the sheet has no exported number', () => {
     const catalogue = { ...now(8), seen: new Map([[tea, 10]]) };
     expect(plan([rows(10, '')], catalogue).products).toMatchObject([{ kind: 'unchanged' }]);
   });
@@ -189,7 +189,7 @@ describe('stock', () => {
     ['more came in', 15, 8, '13'],
     ['some are gone', 7, 8, '5'],
     ['more are gone than buyers have left', 2, 5, '0'],
-  ])('what is sold after the first look stays sold: %s', (_, stok, left, to) => {
+  ])('keeps what was sold after the first preview: %s', (_, stok, left, to) => {
     const catalogue = { ...now(left), seen: new Map([[tea, 10]]) };
     for (const exported of [10, ''] as const)
       expect(plan([rows(stok, exported)], catalogue).products[0]?.stockChanges).toMatchObject([
@@ -197,7 +197,7 @@ describe('stock', () => {
       ]);
   });
 
-  test('looked at again after it was imported, nothing moves', () => {
+  test('does not change if the sheet is previewed again after its import', () => {
     const catalogue = { ...now(15), seen: new Map([[tea, 15]]) };
     expect(plan([rows(15, 10)], catalogue).products).toMatchObject([{ kind: 'unchanged' }]);
   });

@@ -47,7 +47,7 @@ test.each([
   ['SKU alone is the code', ['SKU', 'Nama Produk'], []],
 ])('%s', (_, header, errors) => expect(doubled(...header)).toEqual(errors));
 
-test('the duties below those headers are no products, and a product without its code is none of them', () => {
+test('the notes below those headers are no products, and a product without its code is', () => {
   const sheet = table(
     'sales.xlsx',
     sales,
@@ -67,7 +67,7 @@ test('the duties below those headers are no products, and a product without its 
   expect(sheet.rows.map(({ row }) => row)).toEqual([4]);
 });
 
-test('a product of a template is told, not dropped, when its price is wrong', () => {
+test("a template's product with an invalid price is an error and not dropped", () => {
   const sheet = table(
     'template.xlsx',
     ['ps_product_name', 'ps_price', 'ps_stock', 'ps_weight'],

@@ -32,7 +32,7 @@ describe("Shopee's sheets", () => {
     ['111', 'Gamis', '0.4'],
   );
 
-  test('files are joined by product id', () => {
+  test('are joined by product id', () => {
     const empty = catalogueOf([]);
     const { products, errors } = plan([sales, basic, media, shipment], empty, {
       weightUnit: 'kg',
@@ -57,7 +57,7 @@ describe("Shopee's sheets", () => {
     ]);
   });
 
-  test('the order of the files does not matter', () => {
+  test('give the same result in any order', () => {
     const empty = catalogueOf([]);
     const options = { weightUnit: 'kg' as const, defaultWeight: 50 };
     const one = plan([sales, basic, media, shipment], empty, options).products;
@@ -69,7 +69,7 @@ describe("Shopee's sheets", () => {
     expect(told(other)).toEqual(told(one));
   });
 
-  test('names that are too long are errors, or cut on wish', () => {
+  test('with names that are too long give errors, or cut them if asked', () => {
     const long = table(
       'basic.xlsx',
       ['et_title_product_id', 'et_title_product_name'],
@@ -80,7 +80,7 @@ describe("Shopee's sheets", () => {
     expect(plan([long], known, { shorten: true }).products[0]?.facts?.namaProduk).toBe('a'.repeat(119));
   });
 
-  test('values with commas stay one where rows do not agree on their number', () => {
+  test('keep values with commas whole if rows have different numbers of parts', () => {
     const odd = table(
       'sales.xlsx',
       [
@@ -98,7 +98,7 @@ describe("Shopee's sheets", () => {
     ]);
   });
 
-  test('an upload template groups variants by their integration number', () => {
+  test('group variants of an upload template by their integration number', () => {
     const template = table(
       'template.xlsx',
       [

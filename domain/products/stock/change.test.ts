@@ -12,7 +12,7 @@ test.each([
   ['+3', null],
   ['1,5', null],
   ['', null],
-])('%j is a stock of %j', (text, stok) => {
+])('%j is parsed as the stock %j', (text, stok) => {
   expect(parseStock(text)).toBe(stok);
 });
 
@@ -25,7 +25,7 @@ describe('a change', () => {
     [{ stok: '20', arah: 'tambah' }, 1],
     [{ stok: '20', arah: 'kurang' }, -1],
     [{ stok: '50', arah: 'kurang' }, 29],
-  ])('of a stock seen as 20 by %j moves it by %j', (typed, delta) => {
+  ])('from a seen stock of 20 by %j adds %j', (typed, delta) => {
     expect(parseStockChange({ seenStok: '20', key, ...typed })).toEqual({
       ok: true,
       change: { delta, key },
@@ -42,12 +42,12 @@ describe('a change', () => {
     [{ arah: 'naik' }, unknown],
     [{ arah: 'constructor' }, unknown],
     [{ key: 'x' }, unknown],
-  ])('by %j is refused', (sent, error) => {
+  ])('by %j is rejected', (sent, error) => {
     expect(parseStockChange({ stok: '24', seenStok: '20', key, ...sent })).toEqual({ ok: false, error });
   });
 });
 
-test('a change is told with what there is now', () => {
+test('a change is reported with the current stock', () => {
   expect(stockChangedText('Es Teh', 1_000, 1_020)).toBe('Stok Es Teh ditambah 1.000, sekarang 1.020.');
   expect(stockChangedText('Es Teh', -2, 0)).toBe('Stok Es Teh dikurangi 2, sekarang 0.');
 });

@@ -25,7 +25,7 @@ const shirt = {
 const plain = { options: [], variants: [{ id: 'teh', optionValues: [], stok: 1 }] };
 
 describe('a choice', () => {
-  it('offers no value that is not sold at all', () => {
+  it('offers no value that is not sold', () => {
     expect(soldOptions(shirt)).toEqual([
       { name: 'Ukuran', values: ['M', 'L', 'XL'] },
       { name: 'Warna', values: ['Merah', 'Biru'] },
@@ -42,7 +42,7 @@ describe('a choice', () => {
     expect(choiceIn(new URLSearchParams(address), shirt)).toEqual(choice);
   });
 
-  it('is made already where there is one value', () => {
+  it('includes options that have one value', () => {
     const red = { ...shirt, variants: shirt.variants.filter(({ id }) => id.endsWith('merah')) };
     const nothing = new URLSearchParams();
     expect(choiceIn(nothing, red)).toEqual([null, 'Merah']);
@@ -50,7 +50,7 @@ describe('a choice', () => {
     expect(chosenVariant(plain.variants, [])?.id).toBe('teh');
   });
 
-  it('leads to a variant once it is complete', () => {
+  it('gives a variant once it is complete', () => {
     expect(chosenVariant(shirt.variants, ['M', null])).toBeNull();
     expect(chosenVariant(shirt.variants, ['M', 'Biru'])?.id).toBe('m-biru');
     expect(chosenVariant(shirt.variants, ['XL', 'Biru'])).toBeNull();
@@ -71,11 +71,11 @@ describe('a choice', () => {
     [['M', 'Merah'], 'Pilihan Anda: M, Merah.'],
     [['XL', 'Merah'], 'XL, Merah habis. Yang ada: M, Merah; L, Merah; M, Biru.'],
     [['XL', 'Biru'], 'XL, Biru tidak dijual. Yang ada: M, Biru; M, Merah; L, Merah.'],
-  ])('%j is told: %s', (choice, sentence) => {
+  ])('%j is described: %s', (choice, sentence) => {
     expect(choiceSentence(shirt, choice)).toBe(sentence);
   });
 
-  it('is told shortly, however many others there are', () => {
+  it('has a short description, even with many alternatives', () => {
     const values = Array.from({ length: 20 }, (_, index) => `R${index}`);
     const many = {
       options: [{ name: 'Rasa', values }],

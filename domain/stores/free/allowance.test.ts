@@ -17,7 +17,7 @@ test.each([
 
 const allowance = { products: 1_590, maxProducts: 2_000, photoBytes: 10, maxPhotoBytes: 1_000_000_000 };
 
-test('there is room up to the bound and no further', () => {
+test('there is room up to the limit and no further', () => {
   expect(roomRefusal(allowance, { products: 410, photoBytes: 999_999_990 })).toBeNull();
   expect(roomRefusal(allowance, { products: 411, photoBytes: 0 })).toBe(
     'toko uji coba memuat paling banyak 2.000 produk (sudah 1.590, termasuk yang dihapus 90 hari terakhir). Batas ini hilang setelah toko diperpanjang.',
@@ -27,12 +27,12 @@ test('there is room up to the bound and no further', () => {
   );
 });
 
-test('who is over a bound that was lowered may still change what takes no room', () => {
+test('a shop above a lowered limit may still make changes that need no room', () => {
   const full = { ...allowance, products: 3_000, photoBytes: 2_000_000_000 };
   expect(roomRefusal(full, { products: 0, photoBytes: 0 })).toBeNull();
 });
 
-test('the bound is told from four fifths of it on', () => {
+test('a warning is shown from four fifths of the limit on', () => {
   expect(allowanceNote(allowance)).toBeNull();
   expect(allowanceNote({ ...allowance, products: 1_600 })).toBe(
     'Terpakai 1.600 dari 2.000 produk dan 1 MB dari 1.000 MB foto, batas toko uji coba. Batas ini hilang setelah toko diperpanjang.',

@@ -7,6 +7,6 @@ test.each([
   ['  & Éclair 99', 'É9'],
   ['🌸 Toko Bunga', 'TB'],
   ['🌸', ''],
-])('%s is %j', (namaToko, letters) => {
+])('%s becomes %j', (namaToko, letters) => {
   expect(monogramOf(namaToko)).toBe(letters);
 });

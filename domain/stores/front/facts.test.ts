@@ -3,14 +3,14 @@ import { factsLine, paymentNames } from './facts.ts';
 
 const none = { publicOrigin: '', publicPayment: '', hasPickup: false, openingNote: '' };
 
-test('the line holds only what is set', () => {
+test('the line contains only what is set', () => {
   expect(factsLine(none)).toBe('');
   const all = { publicOrigin: 'Bandung', publicPayment: 'QRIS, BCA', hasPickup: true, openingNote: '08–20' };
   expect(factsLine(all)).toBe('Kirim dari Bandung · QRIS, BCA · Ambil sendiri · Buka 08–20');
   expect(factsLine({ ...none, hasPickup: true })).toBe('Ambil sendiri');
 });
 
-test('a way to pay is named once, QRIS first; of many the first three', () => {
+test('payment names are listed once, QRIS first, and at most three in the line', () => {
   expect(paymentNames(['BCA', 'DANA', 'BCA'], true)).toBe('QRIS, BCA, DANA');
   expect(paymentNames([], false)).toBe('');
   expect(factsLine({ ...none, publicPayment: 'QRIS, BCA, BRI, DANA' })).toBe('QRIS, BCA, BRI, dll.');
@@ -22,7 +22,7 @@ test.each([
   ['KOTA ADMINISTRASI JAKARTA SELATAN', 'Jakarta Selatan'],
   ['Kabupaten Bantul', 'Kab. Bantul'],
   ['KABUPATEN TOJO UNA-UNA', 'Kab. Tojo Una-Una'],
-])('%s is told as %s', (publicOrigin, told) => {
+])('%s is shown as %s', (publicOrigin, told) => {
   expect(factsLine({ ...none, publicOrigin })).toBe(`Kirim dari ${told}`);
 });
 
