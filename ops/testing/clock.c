@@ -1,7 +1,7 @@
 /*
- * Preloaded by clock.mjs: every program's clock stands SHIFT_S seconds off. Keeps nothing between calls, so a signal
- * handler that interrupts one reads the same clock. libfaketime answers such a handler with the real time, and
- * PostgreSQL's timeouts then fire at once.
+ * clock.mjs preloads this file, which shifts every program's clock by SHIFT_S seconds. It keeps no state between calls,
+ * so a signal handler that interrupts one reads the same clock. libfaketime gives such a handler the real time, and then
+ * PostgreSQL's timeouts fire at once.
  */
 #define _GNU_SOURCE
 #include <stddef.h>
