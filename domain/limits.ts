@@ -61,7 +61,7 @@ export const courierCallsByAddressAtShop: Limit = {
   windowSeconds: 24 * HOUR,
 };
 
-/** Buyers' queries count apart from the owner's, so that they do not block them. */
+/** Buyers' queries are limited separately, so that they do not block the owner's. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
 /** A press may wait three seconds for another one's result. Many buyers share one address, so the limit is wide. */

@@ -28,7 +28,7 @@ export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** Returns the latest midnight of any zone. Until the next one, no zone changes its date. */
+/** Returns the last midnight of any zone up to `moment`; until the next one, no zone changes its date. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

@@ -16,7 +16,7 @@ export type StorefrontView = { search: string; categoryId: string | null; sort: 
 /** Names have at most 120 letters, so longer searches find nothing. */
 const MAX_SEARCH_LENGTH = 120;
 
-/** `isExact` is false for invented spellings of the view, whose pages are not cached. */
+/** `isExact` is false for other spellings of the view, whose pages are not cached. */
 export function parseStorefrontView(params: URLSearchParams): StorefrontView & { isExact: boolean } {
   const search = (params.get('cari') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const category = params.get('kategori');

@@ -1,7 +1,7 @@
 /*
- * clock.mjs preloads this file, which shifts every program's clock by SHIFT_S seconds. It keeps no state between calls,
- * so a signal handler that interrupts one reads the same clock. libfaketime gives such a handler the real time, and then
- * PostgreSQL's timeouts fire at once.
+ * clock.mjs preloads this file, which shifts every program's clock by SHIFT_S seconds. It keeps no state between
+ * calls, so a signal handler that interrupts one reads the same clock. libfaketime gives such a handler the real
+ * time, which makes PostgreSQL's timeouts fire at once.
  */
 #define _GNU_SOURCE
 #include <stddef.h>

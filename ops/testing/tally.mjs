@@ -170,7 +170,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
 }
 
-/** Stored output may lose its beginning, so long reasons must not push the failures out of its end. */
+/** Cuts long reasons: stored output keeps only its end, which must contain what failed. */
 function beginningOf(reason) {
   return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }

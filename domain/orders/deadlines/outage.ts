@@ -4,7 +4,7 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** Deadlines are checked every two minutes, and a restart takes less than 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** The least time left after an outage that lasted as long: a night's sleep. */
+/** An outage of this length or more leaves at least this time: a night's sleep. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;

@@ -75,7 +75,7 @@ export function addToDraft(draft: OrderDraft, { id, harga }: { id: string; harga
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** Sets today's price only on lines with a mark, which shows it; the owner has not seen new prices of the others. */
+/** Sets today's price only on marked lines, because the owner has not seen the new prices of the others. */
 export function pricedAnew(
   lines: readonly DraftLine[],
   marks: Readonly<Record<number, string>>,

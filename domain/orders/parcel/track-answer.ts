@@ -39,7 +39,7 @@ const waybill = z.object({
 
 const envelope = z.object({ meta: z.object({ code: z.int() }), data: z.unknown().optional() });
 
-/** `code` is from the envelope; `track` is null without data. The whole is null for an invalid response. */
+/** Null for an invalid response. `code` is from its envelope, and `track` is null without data. */
 export type ReadTrack = { code: number; track: Track | null } | null;
 
 export function readTrackAnswer(json: unknown): ReadTrack {

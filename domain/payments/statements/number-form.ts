@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** `seenTotal` is the order's total that the owner was told differs from the row; null if none was. */
+/** `seenTotal` is the order's total after a warning that it differs from the row; null without a warning. */
 export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };
 
 const MAX_NUMBER = 2_147_483_647;
