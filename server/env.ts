@@ -82,17 +82,16 @@ const schema = z
     publicUrl: raw.PUBLIC_URL,
     platformName: raw.PLATFORM_NAME,
     platformWa: raw.PLATFORM_WA,
-    /** The address of the shop that the landing page shows. */
     exampleShop: raw.EXAMPLE_SHOP,
     superadminCode: raw.SUPERADMIN_CODE,
     secretKey: raw.SECRET_KEY,
-    /** Still proves secret links that it signed; signs nothing. */
+    /** Still verifies secret links that it signed, but signs nothing. */
     secretKeyFormer: raw.SECRET_KEY_FORMER,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     rajaongkirUrl: raw.RAJAONGKIR_URL,
     rajaongkirShape: raw.RAJAONGKIR_SHAPE,
-    /** Null where pictures lie in the data folder. */
+    /** Null if pictures are in the data folder. */
     s3: s3Of(raw),
     workers: raw.WORKERS,
     poolSize: raw.POOL_SIZE,
@@ -110,7 +109,7 @@ const schema = z
 /** docs/runbook.md#settings lists them. */
 export type Env = z.infer<typeof schema>;
 
-/** Throws a start error that names every wrong setting. */
+/** Throws a start error that names every invalid setting. */
 export const env: Env = readEnv(process.env);
 
 export function changeSettings(variables: Record<string, string>): void {
@@ -121,7 +120,7 @@ export function changeSettings(variables: Record<string, string>): void {
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** What the running program takes at most; each process by itself. docs/runbook.md explains them. */
+/** Limits of the running program, for each process by itself. docs/runbook.md explains them. */
 export const limits = {
   connections: 5_000,
   headersMs: 10_000,
@@ -188,20 +187,20 @@ export const limits = {
   providerRestMs: 300_000,
 } as const;
 
-/** With the owner's password nothing in the database would hold a worker back. */
+/** With the owner's password, nothing in the database would restrict a worker. */
 const PRIMARY_ONLY = ['DATABASE_OWNER_URL', 'OWNER_PASSWORD', 'SUPERUSER_PASSWORD', 'DEMO'];
 
 export function hideFromWorkers(): void {
   for (const name of PRIMARY_ONLY) delete process.env[name];
 }
 
-/** For npm and what packages run while they install: no setting is in it. */
+/** For npm and the scripts of packages: holds none of our settings. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
 }
 
-/** Loopback, or a name that no machine on the net will ever have (RFC 6761). */
+/** Accepts loopback, or a name that no machine on the Internet will ever have (RFC 6761). */
 function isAtHome(url: string): boolean {
   const { hostname } = new URL(url);
   return isLoopback(hostname) || hostname.endsWith('.test');
@@ -222,7 +221,7 @@ function s3Of(raw: RawS3) {
     bucket,
     accessKeyId,
     secretAccessKey,
-    // Other stores than Amazon's rarely have a host name for each bucket.
+    // Stores other than Amazon's rarely have a host name for each bucket.
     forcePathStyle: raw.S3_FORCE_PATH_STYLE ?? raw.S3_ENDPOINT !== undefined,
   };
 }

@@ -4,15 +4,15 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Older orders are not read: the query stays bounded. */
+/** Bounds the query: older orders are not read. */
 export const ORDERS_READ = 50;
 
-/** `shipping`: of the newest order at each shop. */
+/** `shipping` holds the shipping of the newest order at each shop. */
 export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] };
 
 type FormerOrder = BookedAddress & FormerShipping;
 
-/** Run as the buyer. Reads status by status: an index by time would cost each checkout a write. */
+/** Run as the buyer. It reads status by status, because an index by time would cost each checkout a write. */
 export async function readFormerOrders(tx: Tx, customerId: string): Promise<FormerOrders> {
   const newest = orderStatuses.map(
     (status) => sql`(

@@ -20,7 +20,7 @@ export async function makeConfirmToken(tx: Tx, userId: string): Promise<string> 
   return token;
 }
 
-/** Uses nothing up: mail scanners open links too. */
+/** Does not use the link up, because mail scanners open links too. */
 export async function readConfirmToken(token: string | null): Promise<Confirmation | null> {
   if (token === null || !/^[\w-]{43}$/.test(token)) return null;
   const { rows } = await pool().query<Confirmation>(
@@ -32,7 +32,7 @@ export async function readConfirmToken(token: string | null): Promise<Confirmati
   return rows[0] ?? null;
 }
 
-/** The link stays alive, so that a second press is told the same. */
+/** The link stays valid, so that pressing it again gives the same answer. */
 export async function confirmByToken(token: string | null): Promise<'confirmed' | 'known' | 'dead'> {
   const found = await readConfirmToken(token);
   if (!found) return 'dead';
@@ -62,7 +62,7 @@ function identifierOf(token: string): string {
   return createHash('sha256').update(`confirm-email ${token}`).digest('base64url');
 }
 
-/** Not the bare id of a reset link, so that a changed password does not end this link. */
+/** Differs from a reset link's bare user id, so that changing the password does not end this link. */
 function boundTo(userId: string): string {
   return `confirm-email ${userId}`;
 }

@@ -3,7 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Counts before the password is checked. Known addresses count apart, or strangers could lock the owner out. */
+/** Counts before the password is checked. Known addresses count separately, or strangers could lock the owner out. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,
@@ -25,7 +25,7 @@ export async function hitLoginLimits(
   };
 }
 
-/** A password set from the mail proves that the owner is there. */
+/** Setting a password from the mail proves that the owner is there. */
 export async function resetLoginLimit(email: string): Promise<void> {
   await resetLimit(loginByAccount, hashedKey(email));
 }

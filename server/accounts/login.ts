@@ -10,12 +10,10 @@ import { hitLoginLimits } from './login-attempts.ts';
 import { cookiesOf } from './session-cookie.ts';
 import { type Account, ensureProfile } from './users.ts';
 
-/** `hint` adds to the one sentence how long to wait. */
 type LoginResult =
   | { ok: true; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string };
 
-/** A new session each time, whatever cookie came along. A wrong e-mail takes as long as a wrong password. */
 export async function login(
   request: Request,
   input: z.output<typeof loginSchema>,
@@ -51,7 +49,7 @@ export async function logout(request: Request): Promise<Headers> {
   return cookiesOf(response, null);
 }
 
-/** Ends the session of a login that the visitor is not told of. */
+/** Ends the session of a login that the visitor never learns of. */
 export async function takeBack({ headers }: { headers: Headers }): Promise<void> {
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   await logout(new Request('http://localhost', { headers: { cookie: cookie.join('; ') } }));

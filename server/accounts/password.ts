@@ -20,7 +20,7 @@ type PasswordRefusal = { ok: false; status: number; message: string };
 
 type ResetAccount = { id: string; email: string };
 
-/** The mail is queued, so that a slow mail server delays no answer. */
+/** Queues the mail, so that a slow mail server delays no answer. */
 export async function requestPasswordReset(
   request: Request,
   { email }: { email: string },
@@ -38,7 +38,7 @@ export async function requestPasswordReset(
   return { ok: true, message: messages.resetMailSent };
 }
 
-/** The mail's text holds the link, so it is emptied once sent, at the latest when the link is dead. */
+/** The mail's text holds the link, so it is deleted once sent, and at the latest when the link expires. */
 async function queueResetMail(email: string, link: string): Promise<void> {
   await asSystem(async (tx) => {
     const mailId = await enqueueMail(tx, {
@@ -52,7 +52,6 @@ async function queueResetMail(email: string, link: string): Promise<void> {
   });
 }
 
-/** Uses nothing up: mail scanners open links too. */
 export async function readResetToken(token: string | null): Promise<ResetAccount | null> {
   if (token === null || !/^[A-Za-z0-9]{1,64}$/.test(token)) return null;
   const { internalAdapter } = await auth.$context;
@@ -62,7 +61,7 @@ export async function readResetToken(token: string | null): Promise<ResetAccount
   return user ? { id: user.id, email: user.email } : null;
 }
 
-/** Of several with one link, one wins. Ends all sessions and other links. */
+/** Only one of several concurrent resets with one link succeeds. Ends all sessions and other links. */
 export async function resetPassword(
   request: Request,
   { token, newPassword }: { token: string | null; newPassword: string },
@@ -77,7 +76,7 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** `asksCurrent`: the login is older than ten minutes, so the page has to show the field for the present password. */
+/** `asksCurrent`: the login is older than ten minutes, so the page must show the field for the current password. */
 export async function changePassword(
   request: Request,
   input: { newPassword: string; currentPassword?: string },
@@ -94,8 +93,8 @@ export async function changePassword(
 }
 
 /**
- * Before what moves a shop's money: whoever holds a phone that is logged in need not be its owner. Without a password it is
- * enough that this session has just proven one.
+ * A logged-in phone may be in the wrong hands, so changes of money ask for the password or a recent proof in this
+ * session.
  */
 export async function provePassword(
   request: Request,

@@ -4,7 +4,6 @@ import { hasPlace } from '#domain/accounts/place.ts';
 import { batcher } from '../bounds/batcher.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 
-/** Run as that person. */
 export async function readProfile(tx: Tx, uid: string): Promise<Profile | null> {
   return (await selectProfile(tx, uid).executeTakeFirst()) ?? null;
 }
@@ -16,7 +15,6 @@ export function selectProfile(tx: Tx, uid: string) {
     .where('uid', '=', uid);
 }
 
-/** False where the account has no profile. Run as that person. */
 export async function updateProfile(tx: Tx, uid: string, profile: Profile): Promise<boolean> {
   const result = await tx.updateTable('users').set(profile).where('uid', '=', uid).executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -25,7 +23,7 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
 const waiting = new Map<string, Profile>();
 const storeSoon = batcher('the addresses of orders', storeProfiles);
 
-/** What was typed for an order is offered for the next. Nobody waits for it; a buyer's last one, and last place, counts. */
+/** Stores the typed data for the next order in the background. A buyer's last data, and last place, win. */
 export function rememberProfile(uid: string, profile: Profile): void {
   const { namaLengkap, wa } = profile;
   const former = hasPlace(profile) ? undefined : waiting.get(uid);
@@ -33,7 +31,6 @@ export function rememberProfile(uid: string, profile: Profile): void {
   storeSoon();
 }
 
-/** One statement for many. Those with nothing new are not written. */
 async function storeProfiles(): Promise<void> {
   const given = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
   waiting.clear();

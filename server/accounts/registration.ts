@@ -16,7 +16,7 @@ import { accountOf } from './login.ts';
 import { cookiesOf } from './session-cookie.ts';
 import { ensureProfile } from './users.ts';
 
-/** `headers` log the person in. `field` is where the message belongs, null for the form. */
+/** `headers` log the person in. `field` is the field the message belongs to, null for the whole form. */
 type RegistrationResult =
   | { ok: true; id: string; role: Role; storeId: string | null; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
@@ -30,7 +30,7 @@ type RefusedEntry = {
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
-/** Within the limits; a super admin needs the operator's code. See docs/product/accounts.md#registration. */
+/** Applies the limits; a super admin needs the operator's code. See docs/product/accounts.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await hitLimit(registrationByAddress, addressKey(clientIp));
@@ -50,7 +50,7 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/** Callers have checked who may. The demo world's people get no mail and have confirmed addresses. */
+/** Callers have checked the permission. Demo people get no mail and have confirmed addresses. */
 export async function createAccount(
   request: Request,
   input: Registration,
@@ -85,7 +85,7 @@ async function checkSecretCode(email: string, code: string, clientIp: string): P
   return { ok: false, status: 409, field: 'secretCode', message: messages.superAdminCodeWrong };
 }
 
-/** Takes the same time wherever two texts differ and however long they are. */
+/** Takes constant time, wherever the texts differ and however long they are. */
 function isSameText(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(right));
@@ -95,7 +95,7 @@ function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Pr
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }
 
-/** Once per address and hour, or refusals could fill the log. */
+/** Records once per address and hour, or refusals could fill the log. */
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
   return recordRefusal(email, clientIp, {
@@ -106,7 +106,7 @@ function recordLimited(email: string, clientIp: string): Promise<void> {
   });
 }
 
-/** A demo account would keep the program from starting again, and anybody could register one. */
+/** A demo account would stop the program from starting again, and anybody could register one. */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../env.ts';
 import { type LoggedIn, visitorCookie } from './visitor-cookie.ts';
 
-/** As better-auth names it (auth/options.ts); with a public https address `__Secure-` stands before it. */
+/** The name that better-auth uses (auth/options.ts), which adds `__Secure-` if the public address is https. */
 const PLAIN_NAME = 'kedai.session_token';
 const NAME = env.publicUrl?.startsWith('https://') ? `__Secure-${PLAIN_NAME}` : PLAIN_NAME;
 
-/** A cheap look at any request: the session may still be made up. */
+/** A cheap check for any request: the session may still be forged. */
 export function mayHoldSession(cookies: string | undefined): boolean {
   return cookies?.includes(PLAIN_NAME) ?? false;
 }
 
-/** Its signature is unchecked; '' for none. */
+/** Does not check the signature; '' if there is no token. */
 export function claimedToken(cookies: string): string {
   return partsOf(cookies).token;
 }
 
-/** As better-auth signs, `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`; null for any other. */
+/** Checks better-auth's form `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`; null if invalid. */
 export function signedToken(cookies: string, secret: string): string | null {
   const { token, signature } = partsOf(cookies);
   if (token === '') return null;
@@ -25,7 +25,7 @@ export function signedToken(cookies: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null;
 }
 
-/** What of better-auth's answer belongs to the visitor, and by what pages know whom it has logged in (null: out). */
+/** Copies better-auth's cookies and sets the visitor cookie; null logs out. */
 export function cookiesOf(response: Response, account: LoggedIn | null): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
@@ -33,7 +33,7 @@ export function cookiesOf(response: Response, account: LoggedIn | null): Headers
   return headers;
 }
 
-/** Of several cookies of the name the first, as better-auth takes it. */
+/** Uses the first of several cookies of that name, as better-auth does. */
 function partsOf(cookies: string): { token: string; signature: string } {
   const pair = cookies.split(';').find((part) => part.trimStart().startsWith(`${NAME}=`)) ?? '';
   const signed = decoded(pair.trim().slice(NAME.length + 1));

@@ -8,7 +8,9 @@ export function getActor(request: Request): Promise<Actor | null> {
   return actorOf(request.headers.get('cookie') ?? '');
 }
 
-/** One prepared statement, none without a well-signed cookie. A session of an earlier password does not count. */
+/**
+ * Runs one prepared statement, and none without a validly signed cookie. Sessions of an earlier password are invalid.
+ */
 async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
   const token = signedToken(cookies, secret);
@@ -29,7 +31,7 @@ async function readActor(token: string): Promise<Actor | null> {
   return rows[0] ?? null;
 }
 
-/** The account's id; a session that cannot be read, or is none, counts for itself. */
+/** Returns the account's id, or the claimed token if the session is invalid or cannot be read. */
 export async function sessionHolder(cookies: string): Promise<string | null> {
   if (!mayHoldSession(cookies)) return null;
   const actor = await actorOf(cookies).catch(() => null);

@@ -15,23 +15,22 @@ export type Account = {
   role: Role;
   namaToko: string | null;
   waNumber: string | null;
-  /** The shop that it is a member of, or the one that it is to have. */
+  /** The shop that the account is a member of, or the one that will be created for it. */
   storeId: string | null;
   createdAt: Date;
 };
 
-/** Most shops get a short name; after these tries the number is random. */
 const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
-/** Called at each login, so that a crash after registration heals; calling it twice changes nothing. */
+/** Called at each login, so that a crash after registration heals; it is idempotent. */
 export async function ensureProfile(
   account: Account,
   clientIp: string,
   { welcome } = { welcome: true },
 ): Promise<void> {
   const { id, email, role, storeId, createdAt } = account;
-  // Its own transaction, and first: with the profile everything is there.
+  // The shop has its own transaction and comes first, so that an existing profile means that everything exists.
   if (storeId !== null) await asSystem((tx) => ensureShop(tx, storeId, account));
   return asSystem(async (tx) => {
     const made = await tx
@@ -46,10 +45,10 @@ export async function ensureProfile(
   });
 }
 
-/** A shop that is there takes nobody in: an account without a membership forgets it. */
+/** Never adds a member to an existing shop: an account without a membership forgets the shop. */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
-  // A second call at the same moment waits for the first one.
+  // A concurrent call waits for the first one.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);
   const member = await tx
     .selectFrom('memberships')

@@ -6,7 +6,6 @@ import { SESSION_SECONDS } from './auth/options.ts';
 
 export type LoggedIn = Pick<Actor, 'id' | 'role'>;
 
-/** The mark tells accounts apart without naming them. */
 export function visitorOf(account: LoggedIn | null): Visitor {
   if (!account) return nobody;
   const mark = createHash('sha256')
@@ -16,7 +15,6 @@ export function visitorOf(account: LoggedIn | null): Visitor {
   return { role: account.role, mark };
 }
 
-/** A Set-Cookie line. */
 export function visitorCookie(account: LoggedIn | null): string {
   const { role, mark } = visitorOf(account);
   const value = role === null ? '; Max-Age=0' : `${role}.${mark}; Max-Age=${SESSION_SECONDS}`;
@@ -24,7 +22,7 @@ export function visitorCookie(account: LoggedIn | null): string {
   return `${VISITOR_COOKIE}=${value}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** A Set-Cookie line where the browser's own memory is wrong, else null. */
+/** Returns a Set-Cookie line if the browser's visitor cookie is wrong, else null. */
 export function correctedVisitor(cookies: string, account: LoggedIn | null): string | null {
   return visitorIn(cookies).mark === visitorOf(account).mark ? null : visitorCookie(account);
 }

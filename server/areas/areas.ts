@@ -4,7 +4,6 @@ import { type AreaNames, type Areas, resolveAreas } from '#domain/areas/area.ts'
 import { regencyKey } from '#domain/areas/name.ts';
 import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
 
-/** How people write what the list has in the words of the law. */
 const NAMES = new Map([
   ['Daerah Khusus Ibukota Jakarta', 'DKI Jakarta'],
   ['Daerah Istimewa Yogyakarta', 'DI Yogyakarta'],
@@ -40,7 +39,7 @@ function compare(a: string, b: string): number {
   return a.localeCompare(b, 'id');
 }
 
-/** Looking through all names takes a while, and few are typed. */
+/** Searching all names is slow, and few different ones are typed. */
 const resolvedNames = lruCache<ReturnType<typeof resolveAreas>>({
   maxBytes: 1_000_000,
   bytesOf: bytesOfRows,
@@ -53,7 +52,6 @@ function resolveOnce(typed: AreaNames, all: Areas): ReturnType<typeof resolveAre
   return resolved;
 }
 
-/** As the list writes it; null where the list has no such kecamatan. */
 export async function findListedPlace({
   provinsi,
   kotaKabupaten,
@@ -65,7 +63,7 @@ export async function findListedPlace({
 
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
-/** Replaces an address's areas by the list's spelling. `fields` are what was sent. */
+/** Replaces an address's areas by the list's spelling. `fields` is the raw input. */
 export async function checkAreas<Address extends AreaNames>(
   parsed: Parsed<Address>,
   fields: Record<string, unknown>,

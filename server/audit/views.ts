@@ -5,7 +5,7 @@ import { type Auditor, recordAudit } from './audit.ts';
 
 export type AuditedView = { action: AuditAction; storeId?: string; details?: Record<string, string> };
 
-/** Once per person, look and hour: the id is made of the three. Run as that super admin. */
+/** Records once per person, view and hour, because the id is made of the three. Run as that super admin. */
 export function recordView(tx: Tx, auditor: Auditor, look: AuditedView, now = new Date()): Promise<void> {
   return recordAudit(tx, auditor, {
     ...look,
@@ -14,7 +14,6 @@ export function recordView(tx: Tx, auditor: Auditor, look: AuditedView, now = ne
   });
 }
 
-/** A UUID of version 8, which applications may define. */
 export function hourlyId(now: Date, parts: readonly string[]): string {
   const text = JSON.stringify([now.toISOString().slice(0, 13), ...parts]);
   const hash = createHash('sha256').update(text).digest('hex');

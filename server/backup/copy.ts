@@ -14,7 +14,7 @@ const LINE_END = 0x0a;
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** Packs the file; the digest is that of the text. */
+/** Compresses the file; the digest is of the uncompressed text. */
 export async function copyOut(client: pg.Client, query: string, file: string): Promise<Digest> {
   const rows = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const { step, digest } = digesting();
@@ -47,7 +47,7 @@ export async function digestOfFile(file: string): Promise<Digest> {
   return digest();
 }
 
-/** On disk before this returns. */
+/** Flushes to disk before it returns. */
 export async function writeNew(from: Readable, to: string): Promise<Digest> {
   const { step, digest } = digesting();
   await pipeline(from, step, newFile(to));

@@ -3,7 +3,7 @@ import type { Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables } from '../db/tables.ts';
 import { startError } from '../start-error.ts';
 
-/** A lock was not given in time: somebody works with this database. */
+/** PostgreSQL's code for a lock timeout: another program uses this database. */
 const LOCKED = '55P03';
 
 export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
 /** The database may hold other things, too. */
 const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
 
-/** Throws a start error where others' objects, such as a view for reports, depend on our tables. */
+/** Throws a start error if foreign objects, such as a view for reports, depend on our tables. */
 export async function refuseDependents({ owner }: Sessions): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname = ANY ($1)),

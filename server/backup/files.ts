@@ -11,7 +11,6 @@ import { type Digest, digestOfBytes, writeLines, writeNew } from './copy.ts';
 
 const AT_ONCE = 8;
 
-/** A line for each picture, with checksum, size and key. */
 export function pictureList(folder: string): string {
   return join(folder, 'files.gz');
 }
@@ -22,7 +21,9 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies before and after `moment`, which saves the tables: a picture is kept before its row and removed after it. */
+/**
+ * Copies before and after `moment`, which saves the tables: a picture is stored before its row and deleted after it.
+ */
 export async function savePictures(
   store: FileStore,
   folder: string,
@@ -45,7 +46,6 @@ export async function savePictures(
   return { count: list.lines, bytes, sha256: list.sha256 };
 }
 
-/** Throws a start error that names the first picture that is gone or changed. */
 export async function checkPictures(folder: string): Promise<void> {
   const checks = mapSome(savedFiles(folder), (saved) => readSaved(folder, saved));
   for await (const _ of checks);
@@ -74,7 +74,7 @@ async function* keysOf(store: FileStore): AsyncGenerator<string> {
   }
 }
 
-/** Null for one that is in the folder already, or that is removed meanwhile: its row was gone before. */
+/** Null if the picture is already in the folder, or was deleted meanwhile, after its row. */
 async function savePicture(store: FileStore, key: string, into: string): Promise<SavedFile | null> {
   const path = join(into, key);
   if (existsSync(path)) return null;
@@ -111,7 +111,7 @@ export function damagedText(path: string): string {
   return `Cadangan rusak: ${path} hilang atau berubah. Tidak ada yang diubah; pakai cadangan lain.`;
 }
 
-/** Results come in order. The first failure is thrown when all work has ended. */
+/** Yields results in order. Throws the first failure once all work has ended. */
 async function* mapSome<T, R>(source: AsyncIterable<T>, work: (one: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = [];
   try {

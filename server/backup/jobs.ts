@@ -3,7 +3,7 @@ import { copyIn, copyOut, type Digest } from './copy.ts';
 
 const COLUMNS = ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'job_key', 'priority'];
 
-/** Jobs with a try left, in the order in which they were added; running ones are among them. */
+/** Selects jobs with attempts left, including running ones, in the order in which they were added. */
 const WAITING = `
   SELECT t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -14,7 +14,7 @@ export async function saveJobs(client: pg.Client, file: string): Promise<Digest>
   return copyOut(client, WAITING, file);
 }
 
-/** Each job has all its tries again. Some may have been done since the backup: jobs find that out. */
+/** Each job gets all its attempts again. Jobs must notice themselves if they were done since the backup. */
 export async function addJobs(client: pg.Client, file: string): Promise<void> {
   await client.query(`CREATE TEMPORARY TABLE saved_jobs (identifier text, payload json, queue_name text,
     run_at timestamptz, max_attempts int, job_key text, priority int) ON COMMIT DROP`);

@@ -14,20 +14,18 @@ import { saveJobs } from './jobs.ts';
 import { jobsFile, MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISHED } from './manifest.ts';
 
 type Options = {
-  /** The program's role, which reads as the system. */
   appUrl: string;
-  /** Null leaves them out. */
   pictures: FileStore | null;
   into: string;
   now: Date;
 };
 
-/** Tried at most, as a shop without a name would be found again and again. */
+/** Bounds the retries, because a shop that really has no name would fail each of them. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };
 
-/** Saves one moment of the tables while the program works on. Throws start errors for what a person can mend. */
+/** Saves one snapshot of the tables while the program runs. Throws start errors for problems that a person can fix. */
 export async function makeBackup({ appUrl, pictures, into, now }: Options): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;
@@ -83,8 +81,8 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
 }
 
 /**
- * The transaction's moment is that of its first query, on each node. Between the coordinator's and the others' lie some
- * milliseconds, in which no shop may have been founded: its name is on the one and its rows on another.
+ * Each node's snapshot starts at its first query, some milliseconds apart. A shop founded in between would have its
+ * name on one node but no rows on another, so such a snapshot is retried.
  */
 async function chooseMoment(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {

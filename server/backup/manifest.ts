@@ -11,7 +11,7 @@ const schema = z.object({
   format: z.literal(2),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
-  /** Parents before children. */
+  /** Parents come before children. */
   tables: z.array(
     z.object({
       schema: z.enum(['public', 'auth']),
@@ -34,7 +34,6 @@ export type SavedTable = Manifest['tables'][number];
 
 export const MANIFEST = 'manifest.json';
 
-/** Ends the name of an unfinished backup's folder. */
 export const UNFINISHED = '.partial';
 
 export function tableFile(folder: string, { schema, name }: Pick<SavedTable, 'schema' | 'name'>): string {
@@ -45,7 +44,7 @@ export function jobsFile(folder: string): string {
   return join(folder, 'jobs.gz');
 }
 
-/** Throws a start error where the folder is no backup, or not a whole one. */
+/** Throws a start error if the folder is no backup or an incomplete one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
   if (folder.replace(/\/+$/, '').endsWith(UNFINISHED) || !existsSync(file))

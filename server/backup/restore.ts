@@ -17,18 +17,15 @@ type Options = {
   folder: string;
   appUrl: string;
   ownerUrl: string;
-  /** Null for a backup without pictures. Others may keep theirs in a shared store. */
+  /** Null for a backup without pictures. A shared store may hold other programs' pictures. */
   pictures: { store: FileStore; isShared: boolean } | null;
-  /** Whether the present rows and pictures may be thrown away. */
+  /** Allows the current rows and pictures to be deleted. */
   force: boolean;
 };
 
 type Restored = { manifest: Manifest; pictures: number };
 
-/**
- * Checks the whole backup before it touches anything; throws start errors. May be repeated after it was broken off. In a
- * shared store no picture is ever removed.
- */
+/** Checks the whole backup first; throws start errors. Can be repeated. Never deletes pictures from a shared store. */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { folder, appUrl, ownerUrl, force } = options;
   const manifest = await readManifest(folder);
@@ -38,13 +35,13 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   const clients = await openBoth({ ownerUrl, appUrl }, 'kedai-restore');
   try {
     await refuseWhileInUse(clients.app);
-    // Hidden rows would pass for an empty database.
+    // Rows hidden by row-level security would make the database look empty.
     await Promise.all([proveReach(clients.owner), proveReach(clients.app)]);
     await refuseDependents(clients);
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    // Keys are never used again, so these harm nobody, and a full disk shows before anything is thrown away.
+    // Keys are never reused, so these do no harm, and a full disk shows before anything is deleted.
     const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));
@@ -53,7 +50,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await fillTables(folder, manifest, clients);
     await migrate({ ownerUrl, appUrl });
     if (own) for await (const key of otherKeys(folder, own)) await own.delete(key);
-    // Otherwise the first pages would be planned as if all tables were empty.
+    // Without statistics, the first pages would be planned as if all tables were empty.
     await clients.owner.query('ANALYZE');
     return { manifest, pictures };
   } finally {

@@ -19,14 +19,14 @@ import { refuseWithoutRoom } from './upgrade/room.ts';
 
 type Options = {
   dataDir: string;
-  /** Null: fetched from npm. */
+  /** If null, the programs are fetched from npm. */
   programs: string | null;
   onStep: (text: string) => void;
   signal: AbortSignal;
   now: Date;
 };
 
-/** `aside` is where the old database lies now. */
+/** `aside` is the folder of the old database. */
 type Upgraded = { from: number; rows: number; aside: string };
 
 const WORK = 'postgres.upgrade-';
@@ -34,8 +34,8 @@ const WORK = 'postgres.upgrade-';
 const CONNECTIONS = 20;
 
 /**
- * An ordinary backup of the old server is restored, compared and migrated in a new folder; then the folders change
- * places. Until then the old database is untouched. Null where there is nothing to move; throws start errors.
+ * Restores a backup of the old server in a new folder, compares and migrates it, then swaps the folders. Until then the
+ * old database is untouched. Returns null if the version is current; throws start errors.
  */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findPlace(options.dataDir);
@@ -54,7 +54,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(place);
     try {
       const upgraded = await move(options, { place, work, present, from });
-      // A killed upgrade's initdb may have gone on, and made its folder again.
+      // The initdb of a killed upgrade may have continued and created its folder again.
       await removeRemains(place);
       return upgraded;
     } catch (error) {
@@ -108,7 +108,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // Stopping is cut after a few seconds.
+    // Writing everything now keeps the stop short: a slow stop is cut off after a few seconds.
     await checkpoint(server.adminUrl);
     return result;
   } finally {
@@ -127,7 +127,7 @@ async function checkpoint(adminUrl: string): Promise<void> {
   }
 }
 
-/** Never used before: a killed upgrade may still be writing into its own. */
+/** The name is new each time, because a killed upgrade may still be writing into its own folder. */
 function makeWork({ home, user }: DatabasePlace): string {
   const work = join(home, `${WORK}${randomBytes(6).toString('hex')}`);
   mkdirSync(work, { mode: 0o700 });
@@ -135,7 +135,7 @@ function makeWork({ home, user }: DatabasePlace): string {
   return work;
 }
 
-/** The old database may have changed since. */
+/** Deletes an interrupted upgrade's copy, because the old database may have changed since. */
 async function removeRemains(place: DatabasePlace): Promise<void> {
   const works = readdirSync(place.home).filter((name) => name.startsWith(WORK));
   for (const work of works.map((name) => join(place.home, name))) {

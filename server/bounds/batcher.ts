@@ -4,7 +4,7 @@ const GATHERED_MS = 20;
 
 const flushes: (() => Promise<void>)[] = [];
 
-/** Returns what to call when something waits: `store` then runs 20 ms later, for all that waits by then. */
+/** Returns a function to call when something waits: `store` runs 20 ms later, once for all that waits by then. */
 export function batcher(what: string, store: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
@@ -20,7 +20,7 @@ export function batcher(what: string, store: () => Promise<void>): () => void {
   };
 }
 
-/** Before the process leaves. */
+/** Called on shutdown. */
 export async function flushBatchers(): Promise<void> {
   await Promise.all(flushes.map((flush) => flush()));
 }

@@ -1,6 +1,6 @@
 import { lruCache } from './lru-cache.ts';
 
-/** Whose work it is: shops take turns, and what nobody waits for any more is stopped. */
+/** Shops take turns, and work is stopped once `signal` aborts. */
 export type Requester = { storeId: string; signal?: AbortSignal };
 
 type FairQueueOptions = {
@@ -20,7 +20,10 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/** One of each shop at once; first those shops that took least of late. */
+/**
+ * Runs at most one task per shop; shops that used the least time recently come first. Null if the queue or a budget is
+ * full.
+ */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

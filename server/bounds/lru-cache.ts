@@ -3,16 +3,15 @@ import { LRUCache } from 'lru-cache';
 const OVERHEAD_BYTES = 500;
 
 export type CacheOptions<Value> = {
-  /** The least used entries give way. */
   maxBytes: number;
   bytesOf: (value: Value) => number;
   ttlMs?: number;
   onGone?: (value: Value, key: string) => void;
-  /** Where `ttlMs` must go by the clock that tests set. */
+  /** For tests that set the clock `ttlMs` uses. */
   now?: () => number;
 };
 
-/** Bounded by bytes, keys and all. An entry of more than a quarter of them is not kept. */
+/** The limit includes the keys. An entry larger than a quarter of it is not cached. */
 export function lruCache<Value extends NonNullable<unknown>>(options: CacheOptions<Value>) {
   const { maxBytes, bytesOf, ttlMs, onGone, now } = options;
   return new LRUCache<string, Value>({
@@ -25,7 +24,7 @@ export function lruCache<Value extends NonNullable<unknown>>(options: CacheOptio
   });
 }
 
-/** The most that plain rows take: letters of two bytes, and as much again for objects. */
+/** Upper bound for plain rows: two bytes per character, and as much again for objects. */
 export function bytesOfRows(rows: unknown): number {
   return 2 * JSON.stringify(rows).length;
 }

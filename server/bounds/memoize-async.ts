@@ -1,6 +1,6 @@
 import { type CacheOptions, lruCache } from './lru-cache.ts';
 
-/** Whoever asks while a value is being made waits for it. Null is passed on, and not kept. */
+/** Concurrent callers share one computation. Null is returned but not cached. */
 export function memoizeAsync<Value extends NonNullable<unknown>>(options: CacheOptions<Value>) {
   const cache = lruCache<Value>(options);
   const underWay = new Map<string, Promise<Value | null>>();

@@ -6,7 +6,7 @@ import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Null if allowed, else the seconds to wait. Refused attempts do not prolong the wait. */
+/** Returns the seconds to wait, or null if the attempt is allowed. Rejected attempts do not prolong the wait. */
 export async function hitLimit(limit: Limit, key: string): Promise<number | null> {
   try {
     await limiterOf(limit).consume(key);
@@ -34,7 +34,7 @@ export async function isSpent(limit: Limit, key: string): Promise<boolean> {
   return attempts !== null && attempts.consumedPoints >= limit.attempts;
 }
 
-/** IPv6 counts by /64: a provider's customer owns a whole one. */
+/** Counts IPv6 by /64, because a provider's customer owns a whole one. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
@@ -45,7 +45,7 @@ export function addressKey(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-/** E-mail addresses and the like do not belong into this table. */
+/** Keeps e-mail addresses and the like out of this table. */
 export function hashedKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
@@ -62,7 +62,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
     keyPrefix: limit.name,
     points: limit.attempts,
     duration: limit.windowSeconds,
-    // A job forgets ended windows in batches; the library would remove all at once.
+    // A job deletes ended windows in batches; the library would delete all at once.
     clearExpiredByTimeout: false,
   });
   limiters.set(limit.name, made);

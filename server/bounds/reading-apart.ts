@@ -5,7 +5,10 @@ import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads sheets in a thread by `file`, which answers by `answerFromThread`. Each try counts, and ends once its requester has left. */
+/**
+ * Reads sheets in a thread that runs `file` with `answerFromThread`. Each attempt counts, and stops once the requester
+ * leaves.
+ */
 export function readingApart<Input, Read>(
   file: string,
   budget?: ThreadBudget,

@@ -1,13 +1,13 @@
 type SemaphoreOptions = { concurrency: number; maxWaiting: number };
 
-/** Null, without running `work`, where the line is full. */
+/** Returns null without running `work` if the queue is full. */
 type Run = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 export function makeSemaphore(line: SemaphoreOptions): Run {
   return makeSemaphores(line.concurrency, { only: line }).only;
 }
 
-/** Lines are in order of precedence: a free place goes to the first line in which somebody waits. */
+/** Queues are in order of precedence: a free slot goes to the first queue in which somebody waits. */
 export function makeSemaphores<Name extends string>(
   atOnce: number,
   lines: Record<Name, SemaphoreOptions>,

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { limits } from '../env.ts';
 import { makeFairQueue, type Requester } from './fair-queue.ts';
 
-/** The build has this module in a file of any depth. */
+/** The build may put this module into a file of any depth. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
 const WATCH_MS = 100;
@@ -32,8 +32,8 @@ export class OverBudget extends Error {
 }
 
 /**
- * For work that cannot be sliced. `file`, from the project's root, answers by `answerFromThread`; what goes in and out is cloned.
- * Throws OverBudget, and the signal's reason once the requester has left: the thread is ended then.
+ * For work that cannot be sliced. `file` (from the project's root) uses `answerFromThread`; input and output are
+ * cloned. Throws OverBudget, or the signal's reason once the requester leaves; either ends the thread.
  */
 export function threadOf<Input, Output>(
   file: string,
@@ -55,7 +55,7 @@ export function threadOf<Input, Output>(
   return (input, requester) => inTurn(requester, (charge) => run(input, requester.signal, charge));
 }
 
-/** It still takes messages while it ends, and would never answer them. */
+/** Leaves the idle list first, because an ending thread still takes messages but never answers them. */
 function retire(worker: Worker, idle: Map<Worker, NodeJS.Timeout>): void {
   idle.delete(worker);
   worker.terminate();
@@ -70,7 +70,7 @@ function startThread(file: string, megabytes: number, idle: Map<Worker, NodeJS.T
     clearTimeout(idle.get(worker));
     idle.delete(worker);
   });
-  // Without a listener it would end the process.
+  // An error without a listener would end the process.
   worker.on('error', () => undefined);
   return worker;
 }
@@ -99,7 +99,7 @@ async function outputOf<Output>(
     signal?.throwIfAborted();
     if (over.signal.aborted || stuck.aborted) throw new OverBudget('time', error);
     if (isOutOfMemory(error)) throw new OverBudget('memory', error);
-    // A thread that throws ends, too; what it threw says more.
+    // A thread that throws also ends, but its own error says more.
     if (error instanceof Error && error.name === 'AbortError') gone.signal.throwIfAborted();
     throw error;
   } finally {
@@ -114,7 +114,9 @@ async function endWhenOver(worker: Worker, ms: number, over: AbortController): P
   if ((await usedMs(worker)) > ms) over.abort();
 }
 
-/** Of the processor's time since its last work, as a busy machine shall refuse nothing that a quiet one takes. */
+/**
+ * Counts processor time since the thread's last work, so that a busy machine refuses nothing that an idle one accepts.
+ */
 async function usedMs(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return Math.max(0, (used.user + used.system) / 1_000 - (usedBefore.get(worker) ?? 0));

@@ -5,34 +5,33 @@ import { pool } from '../db/pool.ts';
 
 type Attempt = { limit: Limit; key: string };
 
-/** Of one key in this process, for as long as it knows more than the database. */
+/** One key's attempts in this process, held while it knows more than the database. */
 type Count = {
   name: string;
   expire: number;
   underWay: number;
-  /** Ended and counted, of which the database has `stored`, and `beingStored` are on their way. */
+  /** Attempts that ended and count: the database has `stored` of them, and `beingStored` are being written. */
   made: number;
   stored: number;
   beingStored: number;
-  /** As far as this process has heard. */
+  /** Attempts of other processes, as last read. */
   byOthers: number;
 };
 
 export type StoredCount = { key: string; points: number; expire: number };
 
 export type CountedAttempts = {
-  /** What `storedCounts` is to read. */
   keys: string[];
-  /** Null if all are allowed, else the longest wait. */
+  /** Returns the longest wait in seconds, or null if all attempts are allowed. */
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** To be called once. What made nothing gives its attempts back. */
+  /** Must be called once. Without an order, the attempts do not count. */
   end: (made: boolean) => void;
 };
 
 const counts = new Map<string, Count>();
 const storeSoon = batcher('attempts', flushAttempts);
 
-/** Counts at once, and without the database, in this process; others hear of what has ended within some 20 ms. */
+/** Counts at once in this process, without the database; other processes see ended attempts within some 20 ms. */
 export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   const now = Date.now();
   const counted = attempts.map((one) => {
@@ -66,7 +65,7 @@ export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   };
 }
 
-/** A statement that touches no table of a shop. */
+/** Touches no table of a shop. */
 export function storedCounts(keys: readonly string[]) {
   return sql<StoredCount>`SELECT key, points, expire FROM rate_limits WHERE key = ANY(${keys}::text[])`;
 }
@@ -81,7 +80,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** The row may or may not hold what was stored while it was read: that counts as ours, not as others'. */
+/** The row may or may not include what was stored while it was read; that counts as ours. */
 function hear(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);
@@ -97,7 +96,7 @@ function forget(count: Count): void {
 async function flushAttempts(): Promise<void> {
   const now = Date.now();
   for (const [name, { expire, underWay }] of counts) if (expire <= now && underWay === 0) counts.delete(name);
-  // One order for all, or two processes could deadlock.
+  // All processes use one order, or two of them could deadlock.
   const due = [...counts.values()]
     .filter(({ made, stored }) => made > stored)
     .sort((a, b) => (a.name < b.name ? -1 : 1));

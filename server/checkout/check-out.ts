@@ -22,8 +22,8 @@ export async function checkOut(
 }
 
 /**
- * Counted before the transaction, so that simultaneous attempts count; what made no order gives its try back. An order of
- * this key, or of an earlier cart whose answer was lost, is told again whatever limit is reached. Run in the key's turn.
+ * Counts before the transaction, so that concurrent attempts count. A repeated key, or the key of a former cart,
+ * returns its order whatever the limits. Run it under the key's lock.
  */
 export async function checkOutAlone(
   actor: Actor,

@@ -15,7 +15,7 @@ import { type CachedRates, selectCachedRates } from '../shipping/rates/rates.ts'
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { type CountedAttempts, type StoredCount, storedCounts } from './batched-attempts.ts';
 
-/** By the database's clock. */
+/** Times are by the database's clock. */
 export type CheckoutState = OrderCaps & {
   status: StoreStatus;
   expiryDate: Date | null;
@@ -26,16 +26,16 @@ export type CheckoutState = OrderCaps & {
   minOrder: number;
   now: Date;
   storedAttempts: StoredCount[];
-  /** The active ones, where the request asks for one. */
+  /** Only active tariffs; empty if the request asks for none. */
   tariffs: Tariff[];
-  /** What couriers ask for the address, by weight, where the request asks for one. */
+  /** Couriers' prices by weight; empty if the request asks for none. */
   courierRates: CachedRates[];
   made: { orderId: string; requestHash: string } | null;
 };
 
 /**
- * One account's checkouts at one shop take turns from here on, so that posts of one key make one order and the caps
- * count. Undefined where there is no such shop.
+ * Locks the account's checkouts at the shop, so that one key makes one order and the caps count. Undefined if there is
+ * no shop.
  */
 export async function readCheckoutState(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function readCheckoutState(
   attempts: CountedAttempts | undefined,
 ): Promise<CheckoutState | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
-  // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
+  // Uses `orders_open_of_buyer`: an account has few orders that are open or were cancelled within a day.
   const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
@@ -77,7 +77,7 @@ export async function readCheckoutState(
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
-/** Null, or why not. A shop knows whom it has once confirmed an order. */
+/** Returns the reason, or null if allowed. A buyer with one confirmed order is known to the shop. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,
@@ -101,7 +101,7 @@ async function hasConfirmedOrder(tx: Tx, actor: Actor, storeId: string): Promise
   return order !== undefined;
 }
 
-/** The same key with another cart is refused. */
+/** The same key with another cart is rejected. */
 export function hashOf(request: CheckoutRequest): string {
   return createHash('sha256').update(checkoutFingerprint(request)).digest('base64url');
 }

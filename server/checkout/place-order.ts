@@ -26,7 +26,7 @@ import type { CountedAttempts } from './batched-attempts.ts';
 import { type CheckoutState, hashOf, readCheckoutState, refusalByCaps } from './checkout-state.ts';
 import { readSoldVariants } from './sold-variants.ts';
 
-/** Null fields where the shop does not sell the variant. */
+/** Fields are null if the shop does not sell the variant. */
 export type CheckedLine = {
   id: string;
   quantity: number;
@@ -37,24 +37,24 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated`: the key had already made this order, or, if `former`, the key of an earlier cart had. */
+/** `repeated`: the key had already made this order; `former`: the key of an earlier cart had. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
-  /** Nothing was written; this is how things stand now. */
+  /** Nothing was written; these are the current values. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** `apply` is false under load tests. Neither limit concerns an order that this key has made. `guestIp` is null for accounts. */
+/** `apply` is false under load tests. A repeated key is never limited. `guestIp` is null for accounts. */
 export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: string | null };
 
-/** Written first of all, in the order's transaction. */
 export type Beforehand = (tx: Tx) => Promise<void>;
 
 /**
- * One transaction without a call to the outside. A refusal rolls back the key, too, so that it can be tried again.
- * `beforehand` makes the account of `actor`, whose profile is then the caller's to remember, as are wrong voucher codes.
+ * Runs one transaction without network calls. A refusal also rolls back the key, so that it can be retried.
+ * `beforehand` runs first and creates `actor`'s account; the caller then stores the profile and counts wrong voucher
+ * codes.
  */
 export async function placeOrder(
   actor: Actor,
@@ -68,7 +68,7 @@ export async function placeOrder(
     const result = await asBuyerAt(actor, request.storeId, async (tx) => {
       if (beforehand) await beforehand(tx);
       const placing = await place(tx, actor, request, address, limits);
-      // What counts a wrong code would commit the account, too.
+      // Counting a wrong code would commit the account too.
       if (beforehand && placing instanceof CommitWith && placing.result.kind === 'voucher')
         throw new VoucherRefused(placing.result.refusal);
       return placing;
@@ -86,7 +86,7 @@ export async function placeOrder(
   }
 }
 
-/** Rolls back. Its message is the answer; an empty one says that products have changed. */
+/** Rolls back. Its message is the answer; an empty one means that products or prices have changed. */
 class Refusal extends Error {}
 
 class VoucherRefused extends Error {
@@ -153,7 +153,7 @@ async function place(
   return new CommitWith({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));
 }
 
-/** By the database's clock. Products are locked after the voucher, never before. */
+/** Products are locked after the voucher, never before. */
 async function takeVoucher(
   tx: Tx,
   actor: Actor,

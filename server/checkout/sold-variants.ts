@@ -4,7 +4,6 @@ import { type ProductPhoto, photoOf } from '#domain/products/photo.ts';
 import type { Tx } from '../db/access.ts';
 import { photosByProduct, selectPhotos } from '../products/photo-rows.ts';
 
-/** A variant as a cart shows it. */
 export type SoldVariant = {
   id: string;
   productId: string;
@@ -17,7 +16,7 @@ export type SoldVariant = {
   photo: ProductPhoto | null;
 };
 
-/** In no particular order; deleted, hidden and foreign ones are absent. */
+/** The order is undefined; deleted, hidden and foreign variants are absent. */
 export async function readSoldVariants(tx: Tx, storeId: string, ids: string[]): Promise<SoldVariant[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<SoldVariant, 'optionText' | 'photo'> & { optionValues: string[] }>`

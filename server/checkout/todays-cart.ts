@@ -20,15 +20,12 @@ export type TodaysCart = {
   slug: string | null;
   problem: string | null;
   products: TodaysProduct[];
-  /** Null where orders do not end by themselves. */
+  /** Null if orders do not expire. */
   answerHours: AnswerHours | null;
   /** In rupiah; 0 for none. */
   minOrder: number;
-  /** The active ones. */
   tariffs: Tariff[];
-  /** The shop offers couriers whose prices can be asked for. */
   couriers: boolean;
-  /** The shop has a voucher that can be used now. */
   vouchers: boolean;
 };
 
@@ -44,7 +41,7 @@ const noShop: TodaysCart = {
   vouchers: false,
 };
 
-/** `ids` are variants'. Deleted, hidden and foreign ones are absent, and all that an inactive shop has. */
+/** `ids` are of variants. Deleted, hidden and foreign ones are absent; an inactive shop has none. */
 export async function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   const offers = await readHiddenOffers(storeId);
   return asGuest(storeId, async (tx) => {
@@ -60,7 +57,7 @@ export async function readTodaysCart(storeId: string, ids: string[]): Promise<To
   });
 }
 
-/** No more than whether there are any: guests may read neither settings nor codes. */
+/** Returns only whether they exist: guests may read neither settings nor codes. */
 async function readHiddenOffers(storeId: string): Promise<Pick<TodaysCart, 'couriers' | 'vouchers'>> {
   const [couriers, vouchers] = await asSystem((tx) =>
     pipelined(tx, [selectCourierOffer(tx, storeId), selectUsableVoucher(tx, storeId)]),
@@ -79,7 +76,7 @@ function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | 
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** Tells a lost answer from a lost request. A guest is told of the order that came with an account. */
+/** Tells a lost answer from a lost request. A guest gets the order that was placed together with an account. */
 export async function findOrderOfKey(
   asking: Actor | null,
   storeId: string,

@@ -6,14 +6,14 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutKeyedPage, cutPage, idOf } from '../db/page-keys.ts';
 import { readCustomers } from './figures.ts';
 
-/** Where the page was left unfilled after `SEARCHED_ORDERS` orders, `next` goes on behind these. */
+/** `next` continues after `SEARCHED_ORDERS` orders, even if the page is not full. */
 export type CustomerPage = { customers: ShopCustomer[]; next: string | null };
 
 type Cut = { limit: number; after: string | null };
 
 type Last = { id: string; customerId: string };
 
-/** By their last order, newest first. */
+/** Sorts by the last order, newest first. */
 export async function listCustomers(
   tx: Tx,
   storeId: string,
@@ -25,8 +25,8 @@ export async function listCustomers(
 }
 
 /**
- * Walks along `SEARCHED_ORDERS` orders and passes over buyers who have ordered again since, at one look into an index each; a
- * search walks along the newest. `upTo` names an order: newer ones count for nothing.
+ * Walks along `SEARCHED_ORDERS` orders and skips buyers who ordered again since, with one index lookup each; a search
+ * walks the newest orders. Orders newer than `upTo` are ignored.
  */
 export async function walkCustomers(
   tx: Tx,
@@ -40,12 +40,12 @@ export async function walkCustomers(
     SELECT id, created_at, customer_id, customer_name, customer_wa FROM orders
     WHERE store_id = ${storeId} AND ${until} AND ${search ? sql`true` : behind}
     ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}`;
-  // Its LIMIT has buyers looked at one by one until the page is full.
+  // This LIMIT makes PostgreSQL check buyers one by one until the page is full.
   const buyers = sql`
     SELECT * FROM (
       SELECT DISTINCT ON (customer_id) * FROM (${walked}) AS walked ORDER BY customer_id, created_at DESC, id DESC
     ) AS last ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}`;
-  // A comparison, since as NOT EXISTS it may become a join that reads all orders of the shop.
+  // Written as a comparison, because NOT EXISTS may become a join that reads all orders of the shop.
   const isLast = sql`o.id = (
     SELECT id FROM orders WHERE store_id = ${storeId} AND customer_id = o.customer_id AND ${until}
     ORDER BY created_at DESC, id DESC LIMIT 1)`;
@@ -67,7 +67,6 @@ function notNewer(storeId: string, orderId: string) {
   return sql`(created_at, id) <= (SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${orderId})`;
 }
 
-/** Null in a shop without any. */
 export async function readNewestOrderId(tx: Tx, storeId: string): Promise<string | null> {
   const newest = await tx
     .selectFrom('orders')
@@ -80,7 +79,7 @@ export async function readNewestOrderId(tx: Tx, storeId: string): Promise<string
   return newest?.id ?? null;
 }
 
-/** By what they have spent in the shop's newest `SEARCHED_ORDERS` completed orders, which `spent` then says. */
+/** Sorts by the amount spent in the shop's newest `SEARCHED_ORDERS` completed orders, which `spent` then holds. */
 export async function listBestCustomers(
   tx: Tx,
   storeId: string,
@@ -113,7 +112,7 @@ export async function readShopCustomer(tx: Tx, storeId: string, id: string): Pro
   return (await readCustomers(tx, storeId, [id]))[0] ?? null;
 }
 
-/** Only of somebody who has ordered there. */
+/** The buyer must have ordered there. */
 export async function saveCustomer(
   tx: Tx,
   storeId: string,

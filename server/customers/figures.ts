@@ -4,12 +4,11 @@ import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
 
-/** Orders that one statement adds up. */
 const STEP = 20_000;
 
 type Figures = { customerId: string; lastId: string; newest: { orders: number; spent: number } };
 
-/** In the order of `ids`, without those who never ordered; counts each one's newest `MAX_COUNTED_ORDERS`. */
+/** Keeps the order of `ids`, drops those who never ordered, and counts each one's newest `MAX_COUNTED_ORDERS`. */
 export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Promise<ShopCustomer[]> {
   if (ids.length === 0) return [];
   const { rows: figures } = await sql<Figures>`
@@ -58,10 +57,9 @@ export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Pro
   });
 }
 
-/** The next `STEP` orders of one customer, behind the order `after`. */
 type Step = { orders: number; spent: number; oldestId: string | null };
 
-/** All orders of one customer, added up in steps, each in a transaction of `run`. */
+/** Adds up all orders in steps, each in its own transaction of `run`. */
 export async function addUpOrders(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,

@@ -17,7 +17,7 @@ type CustomerFileRequest = {
 
 const BATCH = 100;
 
-/** All customers, by their last order. */
+/** Lists all customers by their last order. */
 export function openCustomerFile(
   format: TableFormat,
   wish: CustomerFileRequest,
@@ -43,7 +43,9 @@ function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {
   ];
 }
 
-/** Each in its own transaction, so that a slow line holds no connection; who orders meanwhile stays where they were. */
+/**
+ * Uses a transaction per batch, so that a slow download holds no connection. Orders placed meanwhile move no customer.
+ */
 async function* readBatches({ storeId, run }: CustomerFileRequest): AsyncGenerator<ShopCustomer[]> {
   const upTo = await run((tx) => readNewestOrderId(tx, storeId));
   let after: string | null = null;

@@ -16,7 +16,7 @@ import { pool } from './pool.ts';
 import { disconnect } from './query-timeout.ts';
 import type { Database } from './schema.ts';
 
-/** Inside one transaction that carries an identity. */
+/** A transaction that carries an identity. */
 export type Tx = Kysely<Database>;
 
 type Identity = {
@@ -26,19 +26,19 @@ type Identity = {
   orderId?: string;
 };
 
-/** `oneMoment`: every statement sees the database as the first one did, and none may write. */
+/** `snapshot`: every statement sees the database as the first one did, and none may write. */
 export type TransactionOptions = { snapshot?: boolean };
 
 export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest', storeId }, work);
 }
 
-/** For what is public of the whole platform. */
+/** For public data of the whole platform. */
 export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
-/** Who opened a transaction as a shop's owner is no member of it (any more). Nothing was read. */
+/** The user who opened a transaction as a shop's owner is not, or no longer, its member. Nothing was read. */
 export class MembershipEnded extends Error {
   constructor() {
     super('not a member of this shop');
@@ -46,7 +46,7 @@ export class MembershipEnded extends Error {
   }
 }
 
-/** Own profile and orders; for a storeAdmin also the own shop. */
+/** Sees the user's own profile and orders; a storeAdmin also the own shop. */
 export function asUser<T>(
   actor: Actor,
   work: (tx: Tx) => Promise<T>,
@@ -56,7 +56,7 @@ export function asUser<T>(
   return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, options);
 }
 
-/** May read what the owner reads, and write nothing. */
+/** Reads what the owner reads, and writes nothing. */
 export function asSuperAdminAt<T>(
   actor: Actor,
   storeId: string,
@@ -67,19 +67,19 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, options);
 }
 
-/** May change status and end of the shop (`store_terms`) and what is noted of it, and record that. */
+/** May change the shop's status and end (`store_terms`) and the notes about it, and record that. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/** Reads every shop, for the list of them only: looking into one is `asSuperAdminAt`, which is recorded. */
+/** Reads every shop, only for listing them: to look into one, use `asSuperAdminAt`, which is recorded. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
 }
 
-/** May change that shop's stock and the buyer's own orders there. Null is one without an account. */
+/** May change the shop's stock and the buyer's own orders there. A null actor is a buyer without an account. */
 export function asBuyerAt<T>(
   actor: Actor | null,
   storeId: string,
@@ -88,7 +88,7 @@ export function asBuyerAt<T>(
   return inTransaction({ role: 'buyerAt', userId: actor?.id, storeId }, work);
 }
 
-/** For whoever holds an order's secret link: may read that order and what is public of its shop, and write nothing. */
+/** Anyone who holds an order's secret link may read that order and its shop's public data, and write nothing. */
 export function asLinkAt<T>(
   { storeId, orderId }: { storeId: string; orderId: string },
   work: (tx: Tx) => Promise<T>,
@@ -96,7 +96,7 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
-/** May besides lock that order, of this buyer, add a proof of payment to it, and take it back at once. */
+/** May also lock this buyer's order, add a proof of payment to it, and withdraw the proof at once. */
 export function asPayerByLink<T>(
   { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
   work: (tx: Tx) => Promise<T>,
@@ -104,21 +104,21 @@ export function asPayerByLink<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId, userId: customerId }, work);
 }
 
-/** For registration, jobs and the demo world; never for a visitor's wish. */
+/** For registration, jobs and the demo world; never for what a visitor asks for. */
 export function asSystem<T>(work: (tx: Tx) => Promise<T | CommitWith<T>>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
 const acts = new WeakMap<Tx, (() => void)[]>();
 
-/** Done once the transaction has committed, never where it rolled back. `act` neither waits nor throws. */
+/** Runs `act` once the transaction has committed, never after a rollback. `act` must neither wait nor throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const planned = acts.get(tx);
   if (!planned) throw new Error('no transaction is open');
   planned.push(act);
 }
 
-/** A transaction's last statements are sent together with COMMIT, so that nobody waits for its locks longer. */
+/** The last statements are sent together with COMMIT, so that locks are held no longer than necessary. */
 export class CommitWith<T> {
   readonly result: T;
   readonly statements: Statements<unknown[]>;
@@ -129,8 +129,8 @@ export class CommitWith<T> {
 }
 
 /**
- * One transaction, READ COMMITTED but for `options`, whose identity ends with it. Throws what `work` throws after rolling
- * back; a connection that cannot roll back is thrown away rather than given to the next visitor.
+ * Runs one transaction whose identity ends with it, READ COMMITTED by default. Rolls back and rethrows what `work`
+ * throws; a connection that cannot roll back is closed, not reused.
  */
 async function inTransaction<T>(
   identity: Identity,
@@ -164,9 +164,9 @@ async function inTransaction<T>(
     for (const act of planned) act();
     return done instanceof CommitWith ? done.result : done;
   } catch (error) {
-    // It may have committed all the same.
+    // The commit may have succeeded although its answer was lost.
     if (isEnding && (isCut || passesByItself(error) || isHeldUp(error))) for (const act of planned) act();
-    // Asking would wait for an answer once again.
+    // A ROLLBACK would wait for an answer once more.
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else
       await client.query('ROLLBACK').catch((reason) => {
@@ -181,7 +181,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Without a membership nothing of the owner's was carried out, whatever it failed with. */
+/** Without a membership nothing of the owner's ran, whatever the error was. */
 async function explained(error: unknown, admitted: Promise<void>, storeId?: string): Promise<unknown> {
   const refusal = await admitted.catch((reason) => reason);
   if (isDivisionByZero(refusal)) return new MembershipEnded();
@@ -193,7 +193,7 @@ async function explained(error: unknown, admitted: Promise<void>, storeId?: stri
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, hence the patterns. Never set_config(): Citus does not pass it on, and rows vanish. */
+/** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it on, and rows vanish. */
 function openingOf(
   { role, userId, storeId, orderId }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -207,8 +207,8 @@ function openingOf(
 }
 
 /**
- * Sent at once, so that nothing that an owner asks is carried out without a membership: an error of the database's own
- * stops all that was sent behind it, and 1 / 0 is the one that plain SQL can raise.
+ * Sent first, so that no statement of an owner runs without a membership: a database error stops all statements behind
+ * it in the pipeline, and 1 / 0 is the error that plain SQL can raise.
  */
 async function admit(tx: Tx, { role, userId, storeId }: Identity): Promise<void> {
   if (role !== 'storeAdmin' || !storeId) return;

@@ -21,7 +21,7 @@ const MAX_PREPARED = 300;
 const names = new Map<string, string>();
 const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
 const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
-/** What is sent in front of a client's next statements. */
+/** Queries that are sent in front of a client's next statements. */
 const first = new WeakMap<pg.ClientBase, BoundQuery[]>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
@@ -49,12 +49,12 @@ export type Statements<Rows extends readonly unknown[]> = readonly [
   ...{ [Nth in keyof Rows]: Statement<Rows[Nth]> },
 ];
 
-/** Asked in front of what this client is asked next, in the same trip. */
+/** Sends `texts` in front of the client's next statements, in the same round trip. */
 export function prepend(client: pg.ClientBase, texts: readonly string[]): void {
   first.set(client, texts.map(commandOf));
 }
 
-/** Sends all in one message. Throws the error of the first that fails; those behind it are not carried out. */
+/** Sends all in one message. Throws the error of the first that fails; those behind it do not run. */
 export async function pipelined<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,
@@ -69,7 +69,6 @@ export async function pipelined<Rows extends readonly unknown[]>(
   return (await Promise.all(renamed)).map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] };
 }
 
-/** A statement with what its rows mean. */
 export type MappedQuery<Answer> = {
   statement: RawBuilder<unknown>;
   answer: (rows: unknown[]) => Answer;
@@ -89,7 +88,6 @@ export async function runQuery<Answer>(
   return answer((await statement.execute(builder)).rows);
 }
 
-/** In one trip. */
 export async function runPipelined<Answers extends readonly unknown[]>(
   builder: Kysely<Database>,
   questions: readonly [...{ [Nth in keyof Answers]: MappedQuery<Answers[Nth]> }],
@@ -100,7 +98,7 @@ export async function runPipelined<Answers extends readonly unknown[]>(
   return asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
 }
 
-/** Ends the transaction, behind its last statements. Returns the command that PostgreSQL has carried out. */
+/** Ends the transaction after the last statements. Returns the command that PostgreSQL carried out. */
 export async function commit(builder: Kysely<Database>, statements: Statements<unknown[]>): Promise<string> {
   const client = clients.get(builder);
   if (!client) throw new Error('not a builder of kyselyOn');
@@ -143,14 +141,14 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   const trip = new Pipeline([...before, ...asked]);
   client.query(trip);
   const results = await trip.answer.catch((error: unknown) => {
-    // Else it would lead to the socket that the answer came by.
+    // The original stack would only lead to the socket's event.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   });
   return results.slice(before.length);
 }
 
-/** Prepared under its own text, but for a setting with an id, which is another each time. */
+/** Prepares each text once, except settings with an id, which differ each time. */
 function commandOf(text: string): BoundQuery {
   return { text, name: text.includes('-') ? undefined : text, values: [] };
 }

@@ -16,12 +16,12 @@ import { completeReplacement } from './embedded/successor.ts';
 
 type Options = {
   dataDir: string;
-  /** In Indonesian, also later when the server had to be started again. */
+  /** In Indonesian. Also called later if the server had to be restarted. */
   onStep: (text: string) => void;
   maxConnections?: number;
 };
 
-/** Adopts a server that outlived a killed program. One process at a time per folder; throws start errors. */
+/** Adopts a server that outlived a killed program. Allows one process at a time per folder; throws start errors. */
 export async function startEmbedded({
   dataDir,
   onStep,
@@ -53,7 +53,7 @@ export async function startEmbedded({
   }
 }
 
-/** Null where none runs, whoever started it. */
+/** Null if no server runs, whoever started it. */
 export async function findRunning(dataDir: string): Promise<DatabaseAddresses | null> {
   const place = findPlace(dataDir);
   if (!existsSync(place.cluster)) return null;

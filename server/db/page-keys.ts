@@ -2,22 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { writePageKey } from '#domain/forms/page-key.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** SQL: whole microseconds since 1970, exactly as the column has it. */
+/** SQL for the column's exact value in microseconds since 1970. */
 export function microsecondsOf(column: RawBuilder<unknown>) {
   return sql<number>`(extract(epoch FROM ${column}) * 1000000)::bigint`;
 }
 
-/** SQL. */
 export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** SQL, newest first; nothing where `own`, a table with the condition on whose rows they are, has no row of this id. */
+/** SQL, newest first. `own` is a table with the condition on the rows' owner; no row matches if it lacks this id. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/** One row more than `limit` was asked for, which tells whether a page follows; `next` is its key, null at the end. */
+/** Expects one row more than `limit`, which shows whether a page follows; `next` is its key, null at the end. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -28,10 +27,10 @@ export function cutPage<Row>(
   return { page, next: last === undefined ? null : keyOf(last) };
 }
 
-/** Where rows stay for good, their id is key enough. */
+/** Enough as a key if rows stay for good. */
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** Where what the rows are sorted by may change, the key carries it; it is for nobody else. */
+/** The key carries the sort value, because it may change; the page does not. */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

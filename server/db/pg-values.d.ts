@@ -1,4 +1,4 @@
-/** pg's own way from a value to what is sent, of which its published types say nothing. */
+/** pg's own conversion of values, which its published types lack. */
 declare module 'pg/lib/utils.js' {
   const utils: { prepareValue: (value: unknown) => unknown };
   export default utils;

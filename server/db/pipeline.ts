@@ -1,18 +1,17 @@
 import pg from 'pg';
 import values from 'pg/lib/utils.js';
 
-/** `name` only where the text is worth preparing. */
+/** `name` is only for texts that are worth preparing. */
 export type BoundQuery = { text: string; name?: string | undefined; values: readonly unknown[] };
 
-/** What each connection has prepared for certain. */
+/** Names that each connection has certainly prepared. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
 /**
- * Statements that PostgreSQL reads in one message and answers in one: pg alone would write each for itself, and have each
- * answered. Those behind a failing one are not carried out. Ask it by `client.query`.
+ * Statements that PostgreSQL reads and answers in one message, while pg alone would send each for itself. Those behind
+ * a failed one do not run. Pass it to `client.query`.
  */
 export class Pipeline extends pg.Query {
-  /** One result a statement. */
   readonly answer: Promise<pg.QueryResult[]>;
   readonly statements: readonly BoundQuery[];
 
@@ -23,7 +22,7 @@ export class Pipeline extends pg.Query {
     super({ text }, (error, result) => {
       if (error) return reject(error);
       learn();
-      // pg tells several results by an array.
+      // pg returns an array only for several results.
       resolve([result].flat() as pg.QueryResult[]);
     });
     this.answer = promise;
@@ -32,7 +31,7 @@ export class Pipeline extends pg.Query {
       try {
         learn = send(connection, statements);
       } catch (error) {
-        // A value that cannot be sent; the answer to what was is still to come.
+        // A value cannot be sent, but the answers to the statements already sent are still to come.
         reject(error);
       }
       return null;
@@ -40,7 +39,7 @@ export class Pipeline extends pg.Query {
   }
 }
 
-/** Returns what to call once all were carried out. */
+/** Returns a function to call once all statements succeeded. */
 function send(connection: pg.Connection, statements: readonly BoundQuery[]): () => void {
   const known = prepared.get(connection) ?? new Set();
   prepared.set(connection, known);
@@ -49,7 +48,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     for (const one of statements) {
       const { text, name = '' } = one;
       if (!known.has(name)) {
-        // A trip that failed may have prepared it.
+        // A failed round trip may have prepared it.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

@@ -5,9 +5,9 @@ import { REACHING_NODES } from './citus/session.ts';
 import { withoutClient } from './errors.ts';
 import { disconnectOnTimeout } from './query-timeout.ts';
 
-/** int8 as a number: rupiah and counts stay far below 2^53. */
+/** Reads int8 as a number: rupiah and counts stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day has no moment; as a Date it would be midnight of this machine's zone.
+// A day has no time; as a Date it would be midnight in this machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/;
@@ -15,7 +15,6 @@ const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection
 let current: pg.Pool | undefined;
 let messages = 0;
 
-/** As the app role. */
 export function pool(): pg.Pool {
   current ??= makePool();
   return current;
@@ -27,7 +26,7 @@ export async function closePool(): Promise<void> {
   await ending?.end();
 }
 
-/** The database has stopped answering; the next `pool()` opens new connections. */
+/** For a database that stopped answering: the next `pool()` opens new connections. */
 export function renewPool(): void {
   const former = current;
   current = undefined;
@@ -39,12 +38,12 @@ export function poolUse(): { inUse: number; waiting: number } {
   return { inUse: current.totalCount - current.idleCount, waiting: current.waitingCount };
 }
 
-/** How many this process has sent so far; statements of one trip are one message. */
+/** Messages that this process has sent so far; a pipeline counts as one. */
 export function sentMessages(): number {
   return messages;
 }
 
-/** Throws where the database is not there. */
+/** Throws if the database is away. */
 export async function touchDatabase(): Promise<void> {
   await pool().query('SELECT');
 }
@@ -60,10 +59,10 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: limits.connectionMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statementMs,
-    // Longer than the database allows a statement: a vanished one cuts nothing itself.
+    // Longer than the statement timeout: a vanished database cannot enforce that.
     query_timeout: limits.databaseAnswerMs,
     keepAlive: true,
-    // Trips are sent without waiting for the answer to the one before.
+    // A pipeline is sent without waiting for the answer to the one before.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     // Frees what a vanished process has locked.
@@ -72,7 +71,7 @@ function makePool(): pg.Pool {
     options: REACHING_NODES,
   });
   made.on('error', (error) => log.warn(withoutClient(error), 'an idle database connection broke'));
-  // Without a listener an error would end the process; the query that runs hears of it anyway.
+  // An error without a listener would end the process; the running query rejects anyway.
   made.on('connect', (client) => {
     client.on('error', () => undefined);
     countMessages(client);
@@ -92,7 +91,7 @@ function countMessages(client: pg.PoolClient): void {
   }) as pg.PoolClient['query'];
 }
 
-/** All copies of the program share this clock. */
+/** All processes share this clock. */
 export async function databaseTime(): Promise<Date> {
   const { rows } = await pool().query<{ now: Date }>('SELECT now()');
   const [row] = rows;

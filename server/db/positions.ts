@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from './access.ts';
 import { pipelined } from './client-dialect.ts';
 
-/** Tables of a shop whose rows have an order of the owner's. */
 type Sorted = 'categories' | 'tariffs' | 'payment_accounts';
 
-/** Ids in order. One change of a shop's order waits for the other at the shop's row; checkouts do not. */
+/** Returns the ids in order. Concurrent changes of a shop's order wait at the shop's row; checkouts do not. */
 export async function lockPositions(tx: Tx, table: Exclude<Sorted, 'payment_accounts'>, storeId: string) {
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const present = tx.selectFrom(table).select('id').where('storeId', '=', storeId).orderBy('position');
@@ -13,14 +12,14 @@ export async function lockPositions(tx: Tx, table: Exclude<Sorted, 'payment_acco
   return rows.map(({ id }) => id);
 }
 
-/** Also closes the gaps that deleted ones have left. */
+/** Also closes the gaps that deleted rows have left. */
 export async function writePositions(
   tx: Tx,
   table: Sorted,
   storeId: string,
   ids: readonly string[],
 ): Promise<void> {
-  // In one statement: in between two may have the same position.
+  // The unique positions are checked after the statement, and may repeat within it.
   await sql`
     UPDATE ${sql.table(table)} AS sorted SET position = wished.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)

@@ -3,17 +3,17 @@ import { Pipeline } from './pipeline.ts';
 
 const OVERDUE = /^(?:Query read timeout|timeout expired)$/;
 
-/** It may be gone without having closed its connections. */
+/** The database may be gone without having closed its connections. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && OVERDUE.test(error.message);
 }
 
-/** What is being asked fails at once; `end()` would wait for the answers to it. */
+/** Running queries fail at once; `end()` would wait for their answers. */
 export function disconnect(client: pg.PoolClient): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** pg would lend it to the next one, whose questions wait behind the unanswered one. */
+/** pg would lend the connection to the next caller, whose queries would wait behind the unanswered one. */
 export function disconnectOnTimeout(client: pg.PoolClient, onCut: () => void): void {
   const ask = client.query as (...given: unknown[]) => unknown;
   const cut = (error: unknown) => {

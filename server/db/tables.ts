@@ -3,16 +3,15 @@ import type pg from 'pg';
 export type Table = {
   schema: 'public' | 'auth';
   name: string;
-  /** Without generated ones. */
+  /** Without generated columns. */
   columns: string[];
-  /** SQL expressions that its rows are sorted by. */
+  /** SQL expressions that sort the rows. */
   key: string[];
-  /** `schema.name` of the tables that its foreign keys point to. */
   parents: string[];
   forced: boolean;
 };
 
-/** Texts come out the same whatever the server's settings are. */
+/** Makes text output independent of the server's settings. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",
@@ -24,18 +23,18 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout = 0',
 ];
 
-/** A second connection to a node would see a later moment of it. */
+/** A second connection to a node would see a later snapshot of it. */
 const ONE_MOMENT = 'citus.max_adaptive_executor_pool_size = 1';
 
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
   const isRead = mode === 'read';
   await client.query(isRead ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
-  // Citus would hand on a message of several once for each.
+  // One SET per query, because Citus would pass a message of several on once for each.
   for (const setting of isRead ? [...SETTINGS, ONE_MOMENT] : SETTINGS)
     await client.query(`SET LOCAL ${setting}`);
 }
 
-/** Schemas public and auth, parents before children. Unlogged tables are left out: a crash may empty them. */
+/** Lists the tables of public and auth, parents first, without unlogged tables, which a crash may empty. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,

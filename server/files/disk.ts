@@ -10,11 +10,11 @@ const STALE_MS = 60 * 60 * 1000;
 const BATCH = 1_000;
 
 /**
- * Writes aside, flushes, then names, so that a crash leaves the whole file or none; leftovers are swept at the next
- * process's first write.
+ * Writes to a temporary file, flushes and renames, so that a crash leaves the whole file or none. The next process's
+ * first write deletes leftovers.
  */
 export function diskStore(root: string): FileStore {
-  // On the same file system; one place, so that sweeping need not walk every shop's folder.
+  // On the same file system, and in one folder, so that the cleanup need not walk every shop's folder.
   const incoming = join(root, '.incoming');
   let prepared: Promise<void> | undefined;
   return {
@@ -33,7 +33,7 @@ export function diskStore(root: string): FileStore {
     async delete(key) {
       const path = pathOf(root, key);
       await unlink(path).catch(unlessAbsent);
-      // Fails while the folder holds other files, which is what we want.
+      // Fails while the folder holds other files, which is intended.
       await rmdir(dirname(path)).catch(() => undefined);
     },
     async list(prefix) {
@@ -51,7 +51,7 @@ async function keysBelow(root: string, prefix: string): Promise<string[]> {
     .filter((key) => contentTypeOf(key) !== null);
 }
 
-/** Holds the names of one shop's files at most. */
+/** Holds at most one shop's file names in memory. */
 async function* walkShops(root: string, folder: string): AsyncGenerator<FileEntry[]> {
   for await (const shop of (await opendir(join(root, folder)).catch(unlessAbsent)) ?? []) {
     const prefix = `${folder}/${shop.name}/`;
@@ -80,7 +80,7 @@ async function prepare(incoming: string): Promise<void> {
   }
 }
 
-/** Leftovers of a process that is gone, or an hour old if its id was reused. */
+/** A leftover's process is gone, or its id was reused and the file is an hour old. */
 async function isStale(path: string, name: string): Promise<boolean> {
   const writer = Number.parseInt(name, 10);
   if (!isRunning(writer)) return true;
@@ -119,7 +119,7 @@ async function writeThenRename(
     }
     await makeFolder();
     await rename(aside, path).catch(async (error) => {
-      // Somebody may just have removed the folder with its last file.
+      // Another call may just have deleted the folder with its last file.
       if (codeOf(error) !== 'ENOENT') throw error;
       await makeFolder();
       await rename(aside, path);
@@ -131,7 +131,7 @@ async function writeThenRename(
   await syncFolder(dirname(path));
 }
 
-/** Otherwise a power cut could forget the name of a file that we reported as kept. */
+/** Otherwise a power cut could lose the name of a file that we reported as stored. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

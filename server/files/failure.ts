@@ -12,7 +12,6 @@ const reasons = {
 
 type StorageReason = keyof typeof reasons;
 
-/** `text` is for people, the cause for the log. */
 export class FileStoreError extends Error {
   readonly reason: StorageReason;
   readonly text: string;
@@ -55,7 +54,7 @@ const reasonsOfStatus: Record<number, StorageReason> = {
   507: 'full',
 };
 
-/** Looks at `body` only where a 401 is about the program's own token. */
+/** Uses `body` only to tell a 401 about the program's own token. */
 export function failureOfStatus(status: number, body: string): FileStoreError {
   const cause = new Error(`the object store answered ${status}: ${body.slice(0, 300)}`);
   if (status === 401 && /app ?check/i.test(body)) return new FileStoreError('appCheckInvalid', cause);

@@ -28,7 +28,7 @@ export function photoKey(storeId: string, photoId: string, width: number, extens
   return `${photoPrefix(storeId, photoId)}${width}.${extension}`;
 }
 
-/** There until AVIF files have been made of it. */
+/** Exists until the AVIF files are made from it. */
 export function photoSourceKey(storeId: string, photoId: string): string {
   return `${photoPrefix(storeId, photoId)}source.jpg`;
 }
@@ -42,22 +42,20 @@ export function logoKey(storeId: string, at: Date): string {
   return `${logoPrefix(storeId)}logo_${at.getTime()}`;
 }
 
-/** The present logo, and for a moment the one before. */
+/** Holds the current logo, and briefly the previous one. */
 export function logoPrefix(storeId: string): string {
   return `public/logos/${storeId}/`;
 }
 
-/** Holds the sizes of one cover. */
 export function coverFolder(storeId: string, at: Date): string {
   return `${coverPrefix(storeId)}cover_${at.getTime()}/`;
 }
 
-/** The present cover, and for a moment the one before. */
 export function coverPrefix(storeId: string): string {
   return `public/covers/${storeId}/`;
 }
 
-/** Unix time in ms, of a logo or cover. */
+/** Returns a logo's or cover's time, in Unix milliseconds. */
 export function pictureTime(key: string): number {
   return Number(/_(\d+)/.exec(key)?.[1]);
 }
@@ -66,12 +64,12 @@ export function privateKey(storeId: string, fileId: string): string {
   return `private/${storeId}/${fileId}.webp`;
 }
 
-/** Written over by `writeSitemaps`, and belongs to no shop. */
+/** `writeSitemaps` overwrites it; it belongs to no shop. */
 export function sitemapKey(part: number): string {
   return `sitemaps/${part}.xml.gz`;
 }
 
-/** Anybody who has the address may read the file, and keep it for good. */
+/** Anybody who has the address may read the file, and cache it forever. */
 export function isPublic(key: string): boolean {
   return key.startsWith(PUBLIC);
 }
@@ -94,7 +92,7 @@ export function ownerOfKey(key: string): { storeId: string; folder: FileFolder; 
   return { storeId, folder, id: name.replace(/\.webp$/, '') };
 }
 
-/** Null for anything but the shapes above. A key that passes cannot leave its folder. */
+/** Null for any other shape. A valid key cannot leave its folder. */
 export function contentTypeOf(key: string): string | null {
   const [named, extension = 'jpg'] = photo.exec(key) ?? [];
   if (named) return photoTypes[extension as PhotoExtension];

@@ -10,16 +10,16 @@ import type { PictureRefusal } from './images/images.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** Names the file in a row of the transaction, and gives its id. */
+/** Inserts the file's row in the transaction and returns its id. */
 export type Note = (tx: Tx) => Promise<string>;
 
-/** As `keepPrivateFile`, of a photo that is made a receipt's picture first. Nothing is kept of one that cannot be. */
+/** Converts the photo to a receipt's picture and calls `storePrivateFile`. Stores nothing if the photo is refused. */
 export async function storeReceipt<T>(
   write: (webp: Buffer, note: Note) => Promise<T>,
   owner: PrivateFile,
   photo: Uint8Array,
 ): Promise<T | PictureRefusal> {
-  // Loaded with the first photo: many processes never see one.
+  // Loaded with the first photo, because many processes never see one.
   const { prepareReceipt } = await import('./images/images.ts');
   const prepared = await prepareReceipt(photo);
   if (!prepared.ok) return prepared;
@@ -27,8 +27,8 @@ export async function storeReceipt<T>(
 }
 
 /**
- * `run` opens the transaction of somebody who may (the shop's owner, or the buyer there) and calls `note` in it, which
- * gives the file's id; where it does not, nothing is kept. Throws FileStoreError.
+ * `run` opens the transaction of an authorized user and calls `note` in it; if it does not call it, nothing is stored.
+ * Throws FileStoreError.
  */
 export async function storePrivateFile<T>(
   run: (note: Note) => Promise<T>,
@@ -36,7 +36,7 @@ export async function storePrivateFile<T>(
   webp: Uint8Array,
   store: FileStore = fileStore,
 ): Promise<T> {
-  // Not a UUIDv7, whose time could be guessed.
+  // A UUIDv7's time could be guessed.
   const id = randomUUID();
   const key = privateKey(storeId, id);
   const discard = () => discardPrivateFile(storeId, id, store);
@@ -52,18 +52,18 @@ export async function storePrivateFile<T>(
     if (!isNoted) await discard();
     return result;
   } catch (error) {
-    // It may have committed all the same; if not, the sweep finds the file.
+    // The transaction may have committed all the same; if not, the sweep finds the file.
     if (!passesByItself(error)) await discard();
     throw error;
   }
 }
 
-/** Once no row names it. What cannot be removed now goes with the sweep. */
+/** Call it once no row names the file. The sweep deletes what cannot be deleted now. */
 export function discardPrivateFile(storeId: string, id: string, store: FileStore = fileStore): Promise<void> {
   return store.delete(privateKey(storeId, id)).catch(() => undefined);
 }
 
-/** Null where there is none for this person. A super admin's look is recorded first. Throws FileStoreError. */
+/** Null if this person may read no such file. Records a super admin's view first. Throws FileStoreError. */
 export async function readPrivateFile(
   actor: Actor,
   auditor: Auditor,
@@ -80,7 +80,7 @@ export async function readPrivateFile(
     const look = { action: 'file-visit', storeId, details: { fileId: id } } as const;
     await asUser(actor, (tx) => recordView(tx, auditor, look));
   }
-  // Read whole, so that nobody who leaves keeps it open.
+  // Read completely, so that a visitor who leaves does not keep it open.
   const stored = await fileStore.get(privateKey(storeId, id));
   return stored && Buffer.concat(await stored.open().toArray());
 }

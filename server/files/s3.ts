@@ -7,7 +7,7 @@ import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 export type S3Settings = NonNullable<Env['s3']>;
 
-/** Tries included: a silent store must not hold a visitor's request for longer. */
+/** The times include retries: a silent store must not delay a visitor's request longer. */
 export type S3Patience = { readMs: number; writeMs: number; mostTries: number };
 
 const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
@@ -16,13 +16,12 @@ const CONNECT_MS = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Loads the large client only here. Reads files whole before handing them out: a slow visitor holds none of the few
- * connections.
+ * Imports the large SDK only here. Reads files completely, so that a slow visitor holds none of the few connections.
  */
 export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
   const { bucket: Bucket } = settings;
   const connecting = connect(settings, patience.mostTries);
-  // Callers hear of it.
+  // Callers get the error when they await it.
   connecting.catch(() => undefined);
   return {
     async put(key, bytes) {
@@ -110,7 +109,7 @@ async function readWhole(
   return { size: bytes.length, contentType, etag: ETag, open: () => Readable.from([bytes]) };
 }
 
-/** An absent key is no failure; an absent bucket is. */
+/** A missing key is no failure; a missing bucket is. */
 function unlessAbsent(error: unknown): undefined {
   if (!(error instanceof Error) || statusOf(error) !== 404 || error.name === 'NoSuchBucket') fail(error);
 }

@@ -10,7 +10,7 @@ import { fileStore } from './store.ts';
 const FOLDER = '/files/';
 
 /**
- * `path` is not decoded, so that an encoded slash or dot is no key. False where the path is none of these; 503 where the
+ * `path` is not decoded, so that an encoded slash or dot is no key. Returns false for other paths; sends 503 if the
  * store fails.
  */
 export function uploadedFiles(

@@ -1,15 +1,14 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
-/** Without one an answer is kept by nobody. */
+/** An answer without a policy is never cached. */
 export type CachePolicy =
-  /** Until that shop changes (null: depends on none), at most `forMs`. */
+  /** Cached until that shop changes (null: depends on none), at most `forMs`. */
   | { by: 'program'; storeId: string | null; forMs?: number }
-  /** 0 seconds: asked about each time. `staleSeconds`: shown so much longer meanwhile. */
+  /** 0 seconds means revalidating each time. `staleSeconds`: how much longer it is shown meanwhile. */
   | { by: 'browsers'; seconds: number; staleSeconds?: number };
 
 export const cachePolicyContext = createContext<CachePolicy | null>(null);
 
-/** For loaders. */
 export function setCachePolicy(context: Readonly<RouterContextProvider>, policy: CachePolicy): void {
   context.set(cachePolicyContext, policy);
 }

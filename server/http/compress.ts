@@ -17,10 +17,10 @@ export function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
   return !/^\s*;\s*q=0(?:\.0+)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));
 }
 
-/** Handing less than this to another thread takes longer than compressing it. */
+/** Below this size, handing over to another thread takes longer than compressing. */
 const AT_ONCE_BYTES = 100_000;
 
-/** 'fast' where somebody waits, 'small' for what is kept. */
+/** Use 'fast' if somebody waits, 'small' for what is cached. */
 export async function compressed(
   bytes: Buffer,
   encoding: Encoding,

@@ -10,7 +10,7 @@ export type Readiness = {
   database: boolean;
   migrations: boolean;
   listen: boolean;
-  /** Of a cluster: shops of the other nodes go on, so the process stays ready. */
+  /** Nodes of a cluster; other nodes' shops go on, so the process stays ready. */
   lostNodes?: number;
 };
 
@@ -22,14 +22,14 @@ const KEPT_MS = 1_000;
 let last: { at: number; answer: Promise<Readiness> } | undefined;
 let known: string[] | undefined;
 
-/** Never throws. An answer is up to a second old. */
+/** Never throws. The answer is up to a second old. */
 export function readiness(): Promise<Readiness> {
   const now = performance.now();
   if (!last || now - last.at > KEPT_MS) last = { at: now, answer: look() };
   return last.answer;
 }
 
-/** On the listening connection: a pool that is all lent out is busy, not unready, and must keep its visitors. */
+/** Uses the listening connection: a process whose pool is exhausted is busy, but ready. */
 async function look(): Promise<Readiness> {
   const listen = hearsChanges();
   known ??= migrationNames();
@@ -59,7 +59,6 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The build, too, runs in the project's folder. */
 function migrationNames(): string[] {
   return readdirSync(resolve('db/migrations')).filter((name) => name.endsWith('.sql'));
 }

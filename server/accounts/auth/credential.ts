@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DBTransactionAdapter } from 'better-auth';
 
-/** Ties a session to the password it was made with; `readActor` computes the same in SQL. */
+/** Ties a session to the password it was created with; `readActor` computes the same in SQL. */
 export function credentialMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('hex');
 }
 
-/** Both are hashes; nothing happens unless `seen` is still the present one. */
 type Replacement = { userId: string; seen: string; hash: string };
 
-/** False if another change was first. Locks the account's row before any other, or two changes could deadlock. */
+/** False if a concurrent change was first. Locks the account's row before any other, or two changes could deadlock. */
 export async function replacePassword(
   tx: DBTransactionAdapter,
   { userId, seen, hash }: Replacement,

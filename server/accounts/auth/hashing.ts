@@ -5,15 +5,15 @@ import { makeSemaphore } from '#server/bounds/semaphore.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's minimum for argon2id: about 40 ms and 19 MB each on a small machine. */
+/** OWASP's minimum for argon2id: about 40 ms and 19 MB per hash on a small machine. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Two at a time leave the pool's other threads to files and pictures; 250 in line wait about five seconds. */
+/** Two at a time leave the thread pool's other threads to files and images; a queue of 250 waits about five seconds. */
 const takeTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
-/** In the usual `$argon2id$…` form. Throws a 503 APIError when too many wait. */
+/** Returns the usual `$argon2id$…` form. Throws a 503 APIError if too many callers wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>

@@ -6,7 +6,7 @@ import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { authOptions } from './options.ts';
 
-/** Better-auth sees only requests of our own; without a public address any name will do. */
+/** Better-auth sees only our own internal requests, so any name will do without a public address. */
 const origin = env.publicUrl ? new URL(env.publicUrl).origin : 'http://localhost';
 
 const resetTokens = new WeakMap<Request, string>();
@@ -16,7 +16,7 @@ export const auth = betterAuth(
   authOptions({
     pool: { connect: () => pool().connect(), end: () => Promise.resolve(), options: {} },
     origin,
-    // One key for several jobs: each works with a key derived for it alone.
+    // SECRET_KEY has several uses; each gets its own derived key.
     secret: createHmac('sha256', secretKey()).update('kedai accounts').digest('base64url'),
     logger: {
       level: 'warn',
@@ -27,7 +27,7 @@ export const auth = betterAuth(
   }),
 );
 
-/** Of the visitor's headers only the cookie, the client address and the browser's name go along. */
+/** Passes on only the visitor's cookie, client address and user agent. */
 export async function callAuth(
   request: Request,
   path: string,
@@ -48,7 +48,6 @@ export async function callAuth(
   return { response, resetToken: resetTokens.get(own) ?? null };
 }
 
-/** Such as 'EMAIL_TAKEN'; '' where there is none. Reads the body. */
 export async function refusalCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';

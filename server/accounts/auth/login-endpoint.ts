@@ -4,7 +4,9 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
-/** Better-auth's own sign-in binds no session to its password. 401 also where that changed during the check. */
+/**
+ * Better-auth's own sign-in does not tie a session to its password. Also 401 if the password changed during the check.
+ */
 export const logIn = createAuthEndpoint(
   '/kedai/login',
   { method: 'POST', body: z.object({ email: z.email(), password: z.string().max(128) }) },
@@ -13,7 +15,7 @@ export const logIn = createAuthEndpoint(
     const known = await internalAdapter.findUserByEmail(ctx.body.email);
     const hash = known && (await internalAdapter.findCredentialAccount(known.user.id))?.password;
     if (!hash) {
-      // A wrong e-mail takes as long as a wrong password.
+      // Hashing makes an unknown e-mail take as long as a wrong password.
       await password.hash(ctx.body.password);
       throw refused();
     }
@@ -23,7 +25,7 @@ export const logIn = createAuthEndpoint(
   },
 );
 
-/** For an account that was just made, with the hash that it was made with. 401 where its password is another by now. */
+/** Logs in to a new account by the hash it was created with. 401 if its password has changed since. */
 export const enterNew = createAuthEndpoint(
   '/kedai/enter',
   { method: 'POST', body: z.object({ email: z.email(), hash: z.string() }) },

@@ -15,11 +15,10 @@ type Setting = {
   origin: string;
   secret: string;
   logger: NonNullable<BetterAuthOptions['logger']>;
-  /** Gets the token of each reset link, with the internal request that asked for it. */
   onResetToken: (request: Request, token: string) => void;
 };
 
-/** No session is copied into the cookie, so that an ended one is dead at once. */
+/** No session is copied into the cookie, so that an ended session is invalid at once. */
 export function authOptions({ pool, origin, secret, logger, onResetToken }: Setting) {
   return {
     appName: 'Kedai',
@@ -28,7 +27,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     logger,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Anything but an answer to the visitor (a lost connection, a bug) is thrown to the caller.
+    // Errors that are no answer to the visitor (a lost connection, a bug) are thrown to the caller.
     onAPIError: { throw: true },
     database: {
       dialect: new PostgresDialect({ pool }),
@@ -47,16 +46,15 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         if (request) onResetToken(request, token);
       },
     },
-    // Better-auth would remove all dead links whenever somebody opens one; a job does it in batches.
+    // Better-auth would delete all expired links whenever somebody opens one; a job does it in batches.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: {
-        // Sessions without the mark of their password (credential.ts) are over.
+        // A session without the mark of its current password (credential.ts) is invalid.
         credential: { type: 'string', required: false, input: false },
-        /** When the password was last typed before a change of money. */
         passwordProvenAt: { type: 'date', required: false, input: false },
       },
     },
@@ -65,7 +63,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         role: { type: 'string', required: true, input: false },
         namaToko: { type: 'string', required: false, input: false },
         waNumber: { type: 'string', required: false, input: false },
-        // Which shop's memberships name this account (db/migrations/0003_stores.sql).
+        // The shop whose memberships name this account (db/migrations/0003_stores.sql).
         storeId: { type: 'string', required: false, input: false },
       },
     },

@@ -7,7 +7,7 @@ import { credentialMark, endResetLinks, replacePassword } from './credential.ts'
 
 const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 
-/** Refuses with CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG, and 401 also where another change was first. */
+/** Rejects with CURRENT_PASSWORD_REQUIRED or CURRENT_PASSWORD_WRONG, and with 401 if a concurrent change was first. */
 export const changeOwnPassword = createAuthEndpoint(
   '/kedai/change-password',
   {
@@ -35,7 +35,6 @@ export const changeOwnPassword = createAuthEndpoint(
   },
 );
 
-/** Of whoever is logged in, and noted in that session. Refuses with CURRENT_PASSWORD_WRONG. */
 export const proveOwnPassword = createAuthEndpoint(
   '/kedai/prove-password',
   { method: 'POST', body: z.object({ password: z.string() }), use: [sensitiveSessionMiddleware] },
@@ -50,7 +49,7 @@ export const proveOwnPassword = createAuthEndpoint(
   },
 );
 
-/** RESET_LINK_DEAD also for a link that another one ended while the new password was being hashed. */
+/** Also rejects with RESET_LINK_DEAD if a concurrent reset used the link while the new password was being hashed. */
 export const resetOwnPassword = createAuthEndpoint(
   '/kedai/reset-password',
   { method: 'POST', body: z.object({ token: z.string(), newPassword }) },

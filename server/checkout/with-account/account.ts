@@ -9,8 +9,8 @@ import { pipelined } from '#server/db/client-dialect.ts';
 export class AccountIsThere extends Error {}
 
 /**
- * The customer that a guest's order key stands for. The id follows from the key, so that the database refuses a second
- * account of one key, and a guest whose answer was lost can be told of the order.
+ * Derives a guest's id from the order key, so that the database rejects a second account of one key, and a guest whose
+ * answer was lost finds the order.
  */
 export function accountOfKey(storeId: string, key: string, email = ''): Actor {
   const hash = createHash('sha256').update(`account ${storeId} ${key}`).digest('hex');
@@ -18,7 +18,9 @@ export function accountOfKey(storeId: string, key: string, email = ''): Actor {
   return { id, email, role: 'customer', storeId: null, emailConfirmed: false };
 }
 
-/** As registration writes a customer's. Whoever is registering the same e-mail is waited for, with no lock held. */
+/**
+ * Writes what registration writes for a customer. Waits for a concurrent registration of the e-mail, holding no lock.
+ */
 export async function insertAccount(tx: Tx, { id, email }: Actor, passwordHash: string): Promise<void> {
   await commitJointly(tx);
   const user = sql<{ id: string }>`

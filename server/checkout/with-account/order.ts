@@ -21,7 +21,6 @@ import type { CheckoutResult } from '../place-order.ts';
 import { findOrderOfKey } from '../todays-cart.ts';
 import { AccountIsThere, accountOfKey, insertAccount } from './account.ts';
 
-/** What a guest sends with an order. */
 export type GuestOrder = {
   email: string;
   password: string;
@@ -29,7 +28,7 @@ export type GuestOrder = {
   address: DeliveryAddress;
 };
 
-/** `headers` log `actor` in, where that was possible. `known`: the page is to ask for the account's password. */
+/** `headers` log `actor` in, if possible. `known` means that the page must ask for the account's password. */
 export type GuestResult =
   | { kind: 'order'; result: CheckoutResult; actor: Actor; headers: Headers | null }
   | AccountRefusal;
@@ -43,14 +42,14 @@ type AccountRefusal = {
 };
 
 /**
- * Account and order in one transaction: both or none. Limits and sentences are those of registration, but a known e-mail
- * asks for its password. The same key with the same e-mail and password gives the order that it has made.
+ * Creates account and order in one transaction, under registration's limits; a known e-mail must give its password.
+ * Repeating key, e-mail and password returns the order.
  */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }
 
-/** Logs in as the login page does, and takes that back where nothing was ordered. */
+/** Logs in as the login page does, and logs out again if nothing was ordered. */
 export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => logInAndOrder(request, sent))) ?? tooBusy;
 }
@@ -117,7 +116,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/** Null where that fails, as the order stands. What is missing then, or after a crash, is made at the next login. */
+/** Null if the login fails, since the order is placed. The next login creates what is missing, also after a crash. */
 async function enter(
   request: Request,
   { id, email }: Actor,

@@ -5,12 +5,12 @@ import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../tables.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
-/** Longer than Citus takes to end what a killed run had left half-committed on a node. */
+/** Longer than Citus takes to finish what a killed run left half-committed on a node. */
 const LOCK_WITHIN = '90s';
 
 /**
- * Spreads the shops' tables that are not spread yet over the nodes, and returns their names: all of them or, where it
- * throws, none. Leaves a database without Citus as it is. For the tables' owner, outside of a transaction.
+ * Distributes the remaining shop tables over the nodes and returns their names; if it throws, none is distributed. Does
+ * nothing without Citus. Run as the tables' owner, outside a transaction.
  */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
@@ -25,7 +25,7 @@ export async function distribute(client: pg.Client, onTable?: (name: string) => 
   }
 }
 
-/** After new tables were made, within their transaction. Does nothing where shops are not spread yet. */
+/** Run in the transaction that created new tables. Does nothing if shops are not distributed yet. */
 export async function keepDistributed(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
   await distributeWithin(client);
@@ -52,7 +52,7 @@ async function distributeWithin(
   }
   const after = await countRows(client, waiting);
   if (!isDeepStrictEqual(before, after)) throw new Error(`rows were lost: ${before} became ${after}`);
-  // The shards hold copies; the rows themselves would stay in the coordinator's way, and no query sees them.
+  // The shards hold copies; the local rows would only block the coordinator, and no query sees them.
   for (const table of waiting.toReversed()) await forgetLocalRows(client, table);
   for (const table of forced) await alter(client, table, 'FORCE ROW LEVEL SECURITY');
   return waiting.map(({ name }) => name);
@@ -62,7 +62,7 @@ function isOfShops({ schema, key }: Table): boolean {
   return schema === 'public' && key[0] === 'store_id';
 }
 
-/** For every client of this database, on all nodes; the program's own ask for it themselves. */
+/** Applies to every client of this database, on all nodes; the program's own clients set it themselves. */
 async function passIdentitiesOn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
@@ -77,7 +77,9 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Citus commits a write to a plain table of the coordinator apart from the nodes’. An older version’s backup has no such table. */
+/**
+ * Citus commits a plain table of the coordinator separately from the nodes. An older version's backup lacks this table.
+ */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))

@@ -4,17 +4,17 @@ import { isCutShort } from '../errors.ts';
 import { isCitus } from './placement.ts';
 import { openSession } from './session.ts';
 
-/** A flood of probes asks the nodes once in that time. */
+/** A flood of probes asks the nodes once within this time. */
 const KEPT_MS = 5_000;
 
-/** A node that swallows what it is sent is waited for longer. */
+/** Bounds the wait for a node that accepts the question but does not answer. */
 const ANSWER_WITHIN_MS = 900;
 
 let asking: { since: number; done: Promise<void> } | undefined;
 let isCluster: boolean | undefined;
 let known: number | null = null;
 
-/** Nodes of a cluster that did not answer lately; null on one PostgreSQL, and where nobody can tell. Never throws. */
+/** Counts nodes that did not answer lately; null without a cluster, or if the count is unknown. Never throws. */
 export async function lostNodes(): Promise<number | null> {
   const now = performance.now();
   if (!asking || now - asking.since > KEPT_MS) asking = { since: now, done: look() };
@@ -26,7 +26,7 @@ async function look(): Promise<void> {
   known = isCluster === false ? null : await count().catch(() => null);
 }
 
-/** On a connection of its own: one of the pool would be missed by visitors. */
+/** Uses its own connection, so that visitors do not lack one of the pool's. */
 async function count(): Promise<number | null> {
   const client = await openSession(env.databaseUrl ?? '', 'kedai-nodes');
   try {
@@ -38,7 +38,7 @@ async function count(): Promise<number | null> {
     );
     return rows[0]?.lost ?? 0;
   } catch (error) {
-    // The coordinator answers, but not for all of its nodes.
+    // The coordinator answers, but not all of its nodes do.
     if (isCutShort(error)) return 1;
     throw error;
   } finally {

@@ -3,11 +3,10 @@ import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { isNotMigrated, withoutClient } from '../errors.ts';
 
-/** Whoever waits longer wants to know whether its node is there. */
+/** A transaction that waits longer checks whether its node is lost. */
 const LOOK_AFTER_MS = 1_000;
 const LOOK_AGAIN_MS = 1_000;
 
-/** How long a node may take to answer a new connection. */
 const ANSWER_WITHIN_MS = 1_500;
 
 type Node = { group: number; name: string; port: number };
@@ -17,16 +16,16 @@ let pool: pg.Pool | undefined;
 let looking: Promise<void> | undefined;
 let next: NodeJS.Timeout | undefined;
 
-/** Addresses of nodes that do not answer, by their group. */
+/** Maps the group of each node that does not answer to its address. */
 let lost = new Map<number, string>();
-/** Of shops that were asked for since the last look, as a shard may move. */
+/** Caches the groups of shops since the last look only, because a shard may move. */
 const groups = new Map<string, number>();
 
 export function someNodeIsLost(): boolean {
   return lost.size > 0;
 }
 
-/** Without a shop: whether any node is lost. */
+/** Without a shop, tells whether any node is lost. */
 export async function isOnLostNode(storeId: string | undefined): Promise<boolean> {
   if (lost.size === 0 || storeId === undefined) return lost.size > 0;
   const known = groups.get(storeId);
@@ -36,7 +35,7 @@ export async function isOnLostNode(storeId: string | undefined): Promise<boolean
   return lost.has(group);
 }
 
-/** Calls `cut` once where the node that a transaction waits for is lost. Returns what ends the watch. */
+/** Calls `cut` once if the node that a transaction waits for is lost. Returns a function that ends the watch. */
 export function watchNode(storeId: string | undefined, cut: () => void): () => void {
   if (isCluster === false) return () => undefined;
   let isOver = false;
@@ -54,7 +53,7 @@ export function watchNode(storeId: string | undefined, cut: () => void): () => v
   return end;
 }
 
-/** Never rejects; one at a time. While a node is lost, again every second. */
+/** Never rejects and runs once at a time. Repeats every second while a node is lost. */
 export function lookAtNodes(): Promise<void> {
   looking ??= look()
     .catch((error) => {
@@ -106,7 +105,7 @@ async function readGroup(storeId: string): Promise<number | undefined> {
   return rows[0]?.group;
 }
 
-/** On connections of its own, since those of the requests may all wait for a lost node. */
+/** Uses its own connections, because those of the requests may all wait for a lost node. */
 function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   pool ??= makePool();
   return pool.query<Row>(text, values);
@@ -115,7 +114,7 @@ function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []
 function makePool(): pg.Pool {
   const made = new pg.Pool({
     connectionString: env.databaseUrl,
-    // One that looks, and one that finds out where shops are.
+    // One connection checks nodes, one finds the shops' groups.
     max: 2,
     connectionTimeoutMillis: 5_000,
     statement_timeout: ANSWER_WITHIN_MS,
@@ -123,7 +122,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
     application_name: 'kedai-node-watch',
-    // A kept connection to a node that hangs could not even be cancelled.
+    // A cached connection to a node that hangs could not even be cancelled.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
   made.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { startError } from '#server/start-error.ts';
 
-/** It has a row a shop, and the shards of all other tables lie beside its own. */
+/** It has one row per shop; the shards of all other tables lie beside its own. */
 export const ROOT = 'stores';
 
 export async function isCitus(client: pg.ClientBase): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function areShopsSpread(client: pg.ClientBase): Promise<boolean> {
   return (await readSpread(client)).has(ROOT);
 }
 
-/** Names of the tables of schema public whose rows lie in shards. */
+/** Returns the tables of schema public whose rows lie in shards. */
 export async function readSpread(client: pg.ClientBase): Promise<Set<string>> {
   if (!(await isCitus(client))) return new Set();
   const { rows } = await client.query<{ name: string }>(
@@ -25,7 +25,7 @@ export async function readSpread(client: pg.ClientBase): Promise<Set<string>> {
 
 export type Node = { name: string; shards: number; bytes: number };
 
-/** Those that may hold shards beside the coordinator, with what each holds of the shops; none without Citus. */
+/** Lists the nodes other than the coordinator that may hold shards; none without Citus. */
 export async function readWorkers(client: pg.ClientBase): Promise<Node[]> {
   if (!(await isCitus(client))) return [];
   const { rows } = await client.query<Node>(
@@ -38,7 +38,7 @@ export async function readWorkers(client: pg.ClientBase): Promise<Node[]> {
   return rows;
 }
 
-/** Throws a start error for a node that holds shards only: what belongs to no shop is on the coordinator. */
+/** Throws a start error on a worker node: rows that belong to no shop are on the coordinator. */
 export async function refuseWorker(client: pg.ClientBase): Promise<void> {
   if (!(await isCitus(client))) return;
   const { rows } = await client.query<{ worker: boolean }>(

@@ -5,13 +5,13 @@ import { isDatabaseAway, isDivisionByZero } from '../errors.ts';
 import { areShopsSpread, ROOT, refuseWorker } from './placement.ts';
 import { openSession } from './session.ts';
 
-/** Throws a start error unless what a transaction says of its identity reaches the nodes. */
+/** Throws a start error unless a transaction's identity reaches the nodes. */
 export async function assertReach(url: string): Promise<void> {
   const client = await openSession(url);
   try {
     await proveReach(client);
   } catch (error) {
-    // A lost node proves nothing, but its rows are refused rather than hidden, and the shops of the others go on.
+    // A lost node proves nothing, but its rows are refused rather than hidden, and the other nodes' shops go on.
     if (!isDatabaseAway(error) || !(await passesOn(client))) throw error;
   } finally {
     await client.end();
@@ -19,8 +19,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * The same for a connection outside of a transaction, also where tables are empty: each shard compares the identity
- * before it looks for rows. Without passing identities on the same question must fail, else it would prove nothing.
+ * Checks a connection outside a transaction. It works on empty tables too, because each shard compares the identity
+ * before it looks for rows. The same query must fail without propagation, or it would prove nothing.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
@@ -35,7 +35,7 @@ export async function proveReach(client: pg.Client): Promise<void> {
 }
 
 async function reaches(client: pg.Client, settings: string[]): Promise<boolean> {
-  // Nobody's identity, so that no setting that is left somewhere can answer for it.
+  // The role is random, so that no leftover setting can match it.
   const role = `proof-${randomUUID()}`;
   await client.query('BEGIN READ ONLY');
   try {
@@ -51,7 +51,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Divides by zero where `role` is not who asks. The first such question of a transaction is its moment on every node. */
+/** Divides by zero if the transaction's role is not `role`. As a first query, it starts the snapshot on every node. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

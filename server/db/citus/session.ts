@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { startError } from '#server/start-error.ts';
 
-/** Citus passes SET LOCAL on to the nodes only when asked to; PostgreSQL takes this as a placeholder. */
+/** Citus passes SET LOCAL to the nodes only with this setting; PostgreSQL without Citus ignores it. */
 export const REACHING_NODES = '-c citus.propagate_set_commands=local';
 
-/** For what is no visitor's wish. Throws a start error where nobody answers. */
+/** Not for visitors' requests. Throws a start error if the database does not answer. */
 export async function openSession(url: string, name?: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -12,7 +12,7 @@ export async function openSession(url: string, name?: string): Promise<pg.Client
     application_name: name,
     options: REACHING_NODES,
   });
-  // A connection that breaks is told by the statement that it breaks; unheard, it would end the process.
+  // The statement that meets a broken connection reports it; without a listener the error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -29,7 +29,7 @@ export async function openSession(url: string, name?: string): Promise<pg.Client
   }
 }
 
-/** The owner's session for schema public, the program's for its own schemas. */
+/** The owner's session is for schema public, the app's for its own schemas. */
 export type Sessions = { owner: pg.Client; app: pg.Client };
 
 export async function openBoth(

@@ -1,9 +1,9 @@
 import { isDatabaseAway } from '../errors.ts';
 
-/** A server that is being killed may still take a connection, and stay silent. */
+/** A server that is being killed may accept a connection but never answer. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** A refusal counts, too. One that is starting, stopping or dying does not answer. */
+/** A refusal counts as an answer, unless the server is starting, stopping or dying. */
 export async function answersAt(url: string): Promise<boolean> {
   const { default: postgres } = await import('pg');
   const client = new postgres.Client({

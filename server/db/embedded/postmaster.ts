@@ -14,10 +14,10 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** Then it is cut; recovery loses nothing. */
+/** After this time it is cut off; recovery loses nothing. */
 const STOP_TIMEOUT_MS = 3_500;
 
-/** Null if there is none, whatever postmaster.pid says. */
+/** Null if none runs, whatever postmaster.pid says. */
 function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPidFile(cluster);
   const pid = Number(lines?.[0]);
@@ -26,8 +26,7 @@ function findPostmaster(cluster: string): Postmaster | null {
 }
 
 /**
- * Only under the folder's lock. PostgreSQL would take any living process for its own; a file that names a dead one is
- * left to it.
+ * Only under the folder's lock. PostgreSQL takes any living process for its own, and handles a dead one's file itself.
  */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
@@ -44,7 +43,7 @@ export function removeForeignSocketLock(cluster: string, socketFolder: string): 
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/** They hold the shared memory, and a new server would refuse to start. */
+/** Kills left-over backends: they hold the shared memory, and a new server would refuse to start. */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -58,7 +57,7 @@ export function endOrphans(cluster: string): void {
   }
 }
 
-/** Waits until it takes connections or has ended; it outlives this process. */
+/** Waits until the server takes connections or has ended; the server outlives this process. */
 export async function launch(place: DatabasePlace, binaries: Binaries, args: string[]): Promise<Launch> {
   const output = join(place.home, 'postgres-start.log');
   const file = openSync(output, 'w', 0o600);
@@ -87,7 +86,7 @@ export async function launch(place: DatabasePlace, binaries: Binaries, args: str
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Null if it ended instead: it may be dying already, which neither its file nor its process shows. */
+/** Null if it ended instead: neither its file nor its process shows that it is already dying. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,
@@ -105,7 +104,7 @@ export async function stopServerOn(cluster: string): Promise<void> {
   if (found) await stopPostmaster(found.pid, cluster);
 }
 
-/** 'fast': connections are cut, everything is written. */
+/** First a 'fast' shutdown, which cuts connections and writes everything. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   signal(pid, cluster, 'SIGINT');
   if (await isGone(pid, STOP_TIMEOUT_MS)) return;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One that has ended but is not yet collected counts as gone. */
+/** A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,6 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** None if it is gone or closed to us. */
 export function argumentsOf(pid: number): string[] {
   if (process.platform === 'linux') return readProc(pid, 'cmdline').split('\0').filter(Boolean);
   const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
@@ -19,7 +18,7 @@ export function argumentsOf(pid: number): string[] {
 }
 
 function isZombie(pid: number): boolean {
-  // The state stands behind the program's name, which may hold anything.
+  // The state follows the program's name, which may contain anything.
   return process.platform === 'linux' && /\) [ZX] [^)]*$/.test(readProc(pid, 'stat'));
 }
 

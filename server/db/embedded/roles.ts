@@ -9,7 +9,7 @@ export const DATABASE = 'kedai';
 export const OWNER_ROLE = 'kedai_owner';
 export const APP_ROLE = 'kedai_app';
 
-/** Completes what a crash has left halfway. */
+/** Also completes what a crash left half done. */
 export async function ensureRoles(
   { home }: DatabasePlace,
   adminUrl: string,
@@ -35,7 +35,7 @@ export async function ensureRoles(
   writeWhole(done, '', 0o600);
 }
 
-/** Cuts off whoever is connected. */
+/** Disconnects all clients. */
 export async function recreateDatabase(adminUrl: string): Promise<void> {
   const client = await connect(adminUrl);
   try {

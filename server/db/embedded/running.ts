@@ -5,7 +5,7 @@ import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './roles.ts';
 import { supervise } from './supervisor.ts';
 
 type Options = {
-  /** Made by `binaries`' major version, and locked by this process. */
+  /** Created by the major version of `binaries`, and locked by this process. */
   place: DatabasePlace;
   binaries: Binaries;
   passwords: Passwords;
@@ -17,14 +17,14 @@ export type DatabaseAddresses = {
   appUrl: string;
   /** For migrations only. */
   ownerUrl: string;
-  /** In the database `postgres`. */
+  /** Connects to the database `postgres`. */
   adminUrl: string;
 };
 
-/** A server that is started again whenever it dies, until it is stopped. */
+/** The server is restarted whenever it dies, until it is stopped. */
 export type EmbeddedDatabase = DatabaseAddresses & {
   stop: () => Promise<void>;
-  /** Nothing acknowledged is lost. */
+  /** Loses nothing that was acknowledged. */
   cut: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** fsync and synchronous_commit stay on by default; named here, tests could not turn them off. */
+/** fsync and synchronous_commit stay on by default; if they were set here, tests could not turn them off. */
 export function serverArguments(socketFolder: string, maxConnections: number): string[] {
   const settings = {
     listen_addresses: '',
@@ -12,7 +12,7 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     max_wal_senders: 0,
     wal_compression: 'on',
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    // A killed server answers again within seconds.
+    // Bounds recovery: a killed server answers again within seconds.
     max_wal_size: '256MB',
     min_wal_size: '64MB',
     random_page_cost: 1.1,
@@ -20,7 +20,7 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     timezone: 'UTC',
     log_timezone: 'UTC',
     password_encryption: 'scram-sha-256',
-    // Seven files, one a weekday, each begun anew.
+    // Logs into seven files, one per weekday, each truncated when it is reused.
     logging_collector: 'on',
     log_directory: 'log',
     log_filename: 'postgresql-%a.log',

@@ -7,13 +7,13 @@ export function successorOf({ home }: Pick<DatabasePlace, 'home'>): string {
   return join(home, 'postgres.upgraded');
 }
 
-/** A crash in between is mended by the next start. */
+/** The next start completes a replacement that a crash interrupted. */
 export function replaceBySuccessor(place: DatabasePlace, aside: string): void {
   renameSync(place.cluster, aside);
   completeReplacement(place);
 }
 
-/** Else a start would make an empty database. */
+/** Without this, a start would create an empty database. */
 export function completeReplacement(place: DatabasePlace): boolean {
   const successor = successorOf(place);
   if (existsSync(place.cluster) || !existsSync(successor)) return false;

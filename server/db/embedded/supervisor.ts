@@ -30,14 +30,14 @@ type Supervised = { socketFolder: string; stop: () => Promise<void>; cut: () => 
 
 const WATCH_MS = 200;
 
-/** While remains of a killed server are in the way. */
+/** Bounds the wait while remains of a killed server are in the way. */
 const IN_THE_WAY_MS = 20_000;
 
 const ORPHANS_MS = 500;
 
 const RETRY_MS = 1_000;
 
-/** Under this process's lock of the folder. Returns once the server takes connections. */
+/** Needs this process's lock of the folder. Returns once the server takes connections. */
 export async function supervise(options: Options): Promise<Supervised> {
   const { cluster } = options.place;
   let server = await adoptOrStart(options);
@@ -93,7 +93,7 @@ async function adoptOrStart(options: Options): Promise<Postmaster> {
   return start(options, socketFolder(options.place));
 }
 
-/** Tries again while backends of a killed server are dying. */
+/** Retries while backends of a killed server are dying. */
 async function start({ place, binaries, maxConnections }: Options, socket: string): Promise<Postmaster> {
   const args = serverArguments(socket, maxConnections);
   const begun = Date.now();
@@ -110,12 +110,12 @@ async function start({ place, binaries, maxConnections }: Options, socket: strin
   }
 }
 
-/** Shared memory, a socket, a process that is not collected yet. */
+/** Matches shared memory, a socket lock, or a zombie process. */
 function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-/** Some reasons, such as a lock of the socket, stand in its log only. */
+/** Some reasons, such as a locked socket, are only in the server's log. */
 function wordsOf({ cluster }: DatabasePlace, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }

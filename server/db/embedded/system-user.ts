@@ -18,7 +18,7 @@ export function systemUser(): SystemUser | null {
   throw new Error(`none of the system users ${CANDIDATES.join(', ')} is in /etc/passwd`);
 }
 
-/** initdb needs one that is in /etc/passwd. */
+/** initdb needs a user that is in /etc/passwd. */
 export function isKnownUser(uid: number): boolean {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** A crash leaves the old text or the new one. */
+/** A crash leaves either the old text or the new one. */
 export function writeWhole(path: string, text: string, mode: number): void {
   const half = `${path}.${process.pid}.new`;
   const file = openSync(half, 'w', mode);
@@ -13,7 +13,7 @@ export function writeWhole(path: string, text: string, mode: number): void {
   renameSync(half, path);
 }
 
-/** Else a power cut could lose the names. */
+/** Without it, a power cut could lose the names. */
 export function syncNames(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

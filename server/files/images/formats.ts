@@ -17,7 +17,7 @@ const FOREIGN = [
 ];
 const LOOKED_AT_BYTES = 512;
 
-/** By content alone: senders can invent names and types. See docs/product/photos.md#pictures. */
+/** Looks at the content alone, because senders can forge names and types. See docs/product/photos.md#pictures. */
 export function formatOf(bytes: Uint8Array): UploadFormat {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOKED_AT_BYTES));
   const start = head.toString('latin1');
@@ -29,7 +29,7 @@ export function formatOf(bytes: Uint8Array): UploadFormat {
   return isText(head) ? 'foreign' : 'unknown';
 }
 
-/** SVG, HTML, scripts. */
+/** Matches SVG, HTML and scripts. */
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false;
   return head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);

@@ -7,9 +7,9 @@ import type { PhotoExtension } from '../keys.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 import { imageSemaphores } from './semaphores.ts';
 
-/** Shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
+/** Logos are shown at up to 144 × 72 px, on screens with up to three dots per pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
-/** A phone's screenshot is some 1080 × 2400 px. */
+/** A phone's screenshot has about 1080 × 2400 px. */
 const RECEIPT_BOX = { width: 1280, height: 2560 };
 /** WebP cannot hold taller pictures. */
 const MAX_TALLNESS = 3;
@@ -54,29 +54,28 @@ const logos: Kind = {
 };
 
 /**
- * Upright, in sRGB, on white, without the original's bytes or metadata, never enlarged. `width` and `height` are the
- * largest variant's; `source` is a JPEG of it without visible loss.
+ * The result is upright, in sRGB, on white, without the original's bytes or metadata, and never enlarged. `width` and
+ * `height` are the largest variant's; `source` is a JPEG of it without visible loss.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }
 
-/** At most 384 × 192 px; 256 colours of its own take a quarter of a true-colour PNG. */
+/** Uses 256 colours, which take a quarter of a true-colour PNG. */
 export async function prepareLogo(bytes: Uint8Array): Promise<PreparedPicture> {
   return prepare(bytes, logos, logoPng);
 }
 
-/** Cut to the middle; WebP in each width of a cover, never enlarged. */
+/** Crops to the middle; never enlarges. */
 export async function prepareCover(bytes: Uint8Array): Promise<PreparedCover> {
   return prepare(bytes, photos, coverVariants);
 }
 
-/** One WebP, large enough to read the small print of a receipt. */
+/** Large enough for a receipt's small print. */
 export async function prepareReceipt(bytes: Uint8Array): Promise<PreparedPicture> {
   return prepare(bytes, photos, receiptWebp);
 }
 
-/** What `read` makes of an upright photo of any size that is taken. */
 export function preparePicture<T>(
   bytes: Uint8Array,
   read: (image: Sharp) => Promise<T>,
@@ -100,7 +99,7 @@ async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal 
   if (format === 'heic') return refuseImage(415, heicText);
   if (format === 'unknown') return refuseImage(422, kind.unreadable);
   if (!kind.formats.includes(format)) return refuseImage(415, kind.wrongFormat);
-  // Only the header is read. Without sharp's own limit, so that we can say which limit it was.
+  // Reads only the header, without sharp's own limit, so that the message can name the limit.
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => unreadable(kind));
@@ -176,7 +175,7 @@ function refuseImage(status: PictureRefusal['status'], message: string): Picture
   return { ok: false, status, message };
 }
 
-/** Whatever libvips stumbles over is the file's fault. */
+/** Any error of libvips is the file's fault. */
 function unreadable(kind: Kind): PictureRefusal {
   return refuseImage(422, kind.unreadable);
 }

@@ -29,8 +29,8 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
 }
 
 /**
- * Behind trusted proxies, the right-most entry of X-Forwarded-For that is not itself a trusted proxy. Clients can forge
- * everything to the left of it.
+ * Behind trusted proxies, returns the right-most X-Forwarded-For entry that is no trusted proxy; clients can forge the
+ * rest.
  */
 export function clientAddress(
   peer: string | undefined,

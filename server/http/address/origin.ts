@@ -5,7 +5,7 @@ type Place = { publicUrl: string | undefined; host: string };
 
 const localOrigins = new Map<string, string>();
 
-/** The one origin of links and of `request.url`; never from a request, whose sender makes it up. */
+/** The only origin of links and of `request.url`; never taken from a request, whose sender can forge it. */
 export function originOf({ publicUrl, host }: Place, port: number): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const key = `${host} ${port}`;
@@ -18,8 +18,8 @@ export function originOf({ publicUrl, host }: Place, port: number): string {
 }
 
 /**
- * 'local' is another name of this machine, such as localhost; 'foreign' may be a page elsewhere (DNS rebinding).
- * Behind a public address any name is fine, as proxies write what they like.
+ * 'local' is another name of this machine; 'foreign' may be a DNS rebinding attack. Behind a public address, where
+ * proxies set any Host, every name is 'own'.
  */
 export function addressedAs(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
   const { publicUrl } = place;
@@ -31,8 +31,8 @@ export function addressedAs(hostHeader: string, place: Place, port: number): 'ow
 }
 
 /**
- * Browsers send Origin with every write. React Router would let a missing one pass. Plain forms of a secret page, which
- * tells nobody its address, send `null`; who knows that address needs no other site to write there.
+ * Rejects a missing Origin, which React Router would accept. Forms of a secret page send `null`, because it tells
+ * nobody its address; an attacker who knows that address needs no other site to write there.
  */
 export function isOwnWrite(headers: IncomingHttpHeaders, ownOrigin: string, isSecret = false): boolean {
   const site = headers['sec-fetch-site'];
