@@ -13,15 +13,15 @@ const secret = [
   'authorization',
 ];
 
-/** Values of a query, also in an address within another one's query. */
+/** Matches values of a query, also in an address within another one's query. */
 const queryValue = /((?:[?&]|%3F|%26)[^=&?\s"'<>\\]{1,64}?(?:=|%3D))(?:[^&\s"'<>\\#%]|%(?!26|23))+/gi;
 
-/** An order's secret link. */
+/** Matches an order's secret link. */
 const secretPath = /((?:\/|%2F)tagihan(?:\/|%2F))[^/?#\s"'<>\\]+/gi;
 
 const credentials = /(:\/\/)[^\s/@"'<>\\]+@/g;
 
-/** Takes out reset links and the like. Errors carry addresses where no list of names could find them. */
+/** Removes reset links and the like, because errors carry addresses that no list of names covers. */
 function withoutSecrets(line: string): string {
   return line
     .replace(queryValue, '$1[redacted]')
@@ -29,7 +29,7 @@ function withoutSecrets(line: string): string {
     .replace(credentials, '$1[redacted]@');
 }
 
-/** Texts in English, for the operator. */
+/** Texts are in English, for the operator. */
 export const log = pino({
   level: env.logLevel,
   base: { pid: process.pid },

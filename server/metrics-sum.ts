@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 6_000;
 const asked = new Map<string, (text: string | null) => void>();
 let isHearing = false;
 
-/** Prometheus text, summed over all workers; null for no answer. */
+/** Prometheus text, summed over all workers; null if the primary does not answer. */
 export function metricsText(): Promise<string | null> {
   return cluster.isWorker ? askPrimary() : figures.metrics();
 }

@@ -14,7 +14,7 @@ type Gauges = {
 /** `repeated`: the key had already made the order. */
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** First parts of our addresses; the rest counts as 'other', or anybody could make series. */
+/** First parts of our addresses; the rest counts as 'other', or anybody could create series. */
 const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -92,7 +92,7 @@ export function startMetrics({ connections, streams, bodyBytes, trips, lostNodes
   total('kedai_db_trips_total', 'Messages of statements sent to the database by requests', trips);
   total('kedai_page_cache_hits_total', 'Shared pages served from memory', () => pageHits);
   total('kedai_page_cache_misses_total', 'Shared pages that had to be rendered', () => pageMisses);
-  // In a worker: answers the primary, who asks everybody.
+  // In a worker, this answers the primary, which asks all workers.
   AggregatorRegistry.setRegistries(figures);
   if (cluster.isWorker) new AggregatorRegistry();
 }

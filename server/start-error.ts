@@ -1,6 +1,6 @@
 const NAME = 'StartError';
 
-/** `text` (Indonesian) says what happened and what to do. */
+/** `text` (in Indonesian) says what happened and what to do. */
 export function startError(text: string, cause?: unknown): Error {
   const error = new Error(text, { cause });
   error.name = NAME;
@@ -11,7 +11,7 @@ export function isStartError(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
-/** Turns what the system refused at `path` into a start error; other errors come back as they are. */
+/** Turns a system error at `path` into a start error; returns other errors unchanged. */
 export function explainSystemError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return startError(diskFullText(path), error);
@@ -24,7 +24,7 @@ export function diskFullText(path: string): string {
   return `Disk penuh: tidak ada ruang lagi untuk ${path}. Kosongkan ruang disk, lalu jalankan lagi.`;
 }
 
-/** PostgreSQL has two ways of saying so. */
+/** PostgreSQL has two messages for it. */
 export function saysDiskFull(output: string): boolean {
   return /No space left on device|Check free disk space/.test(output);
 }

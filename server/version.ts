@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Of the program; CHANGELOG.md says what each changes for its operator. */
+/** CHANGELOG.md says what each version changes for its operator. */
 export const { version } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as { version: string };

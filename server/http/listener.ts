@@ -17,7 +17,6 @@ import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer } from './send.ts';
 import { answerWrite, type SessionHolder } from './write.ts';
 
-/** Says whether the path was a file. */
 export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
 type Handed = {
@@ -49,7 +48,7 @@ async function answer(
   const origin = originOf(env, port);
   const name = addressedAs(req.headers.host ?? '', env, port);
   if (name === 'foreign') return refuse(req, res, 421, requestId);
-  // Cookies and the origin of writes go by one name.
+  // Cookies and the origin check need one name.
   if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);
   const path = pathOf(url);
   if (reads && files.some((serve) => serve(req, res, path))) return;
@@ -61,14 +60,14 @@ async function answer(
 }
 
 async function answerAll(visit: RequestContext, page: string, application: Application): Promise<void> {
-  // What is kept must not depend on who asked first: their HEAD, their leaving.
+  // A cached page must not depend on who asked first: their HEAD method or their leaving.
   const request = new Request(toRequest(visit, page, null), { method: 'GET', signal: null });
   const fresh = await renderOnce(visit, page, () => application(request));
   if (fresh) await sendAnswer(visit, fresh);
 }
 
 function fail(req: IncomingMessage, res: ServerResponse, requestId: string, error: unknown): void {
-  // A visitor who left is no failure of ours, nor is an answer that broke at its source a second one.
+  // A visitor who left is no failure of ours; an answer whose source broke is.
   const hasLeft = res.destroyed || res.closed || (req.destroyed && !req.complete);
   if (hasLeft && !(error instanceof BrokenSource)) return;
   log.error({ err: error, requestId }, 'a request failed outside the application');

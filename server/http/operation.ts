@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Before limits and log: a probe is answered whatever else goes on, and leaves no line. */
+/** Runs before limits and log, so that a probe is always answered and leaves no log line. */
 export function answerOperation(req: IncomingMessage, res: ServerResponse): boolean {
   const url = req.url as string;
   if (!url.startsWith('/healthz') && !url.startsWith('/metrics')) return false;
@@ -46,7 +46,7 @@ async function sendMetrics(req: IncomingMessage, res: ServerResponse, token: str
   else send(req, res, 200, METRICS_TYPE, text);
 }
 
-/** In constant time. */
+/** Takes constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

@@ -90,7 +90,10 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   readAway(req);
 }
 
-/** Else the client would not see its answer. The connection is cut, as the next request would wait behind the rest. */
+/**
+ * Without reading the rest, the client might miss its answer. Cuts the connection, because the next request would wait
+ * behind the rest.
+ */
 export function readAway(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();
@@ -98,7 +101,6 @@ export function readAway(req: IncomingMessage): void {
   req.once('close', () => clearTimeout(cut));
 }
 
-/** For a place within a page. */
 export function sentenceOf(refusal: Overload): string {
   return refusal === 'busy' ? texts.busy[0] : `${texts[refusal][0]}, coba lagi sebentar lagi.`;
 }

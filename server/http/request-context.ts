@@ -7,12 +7,12 @@ export type RequestContext = {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
-  /** Whatever Host the request names. */
+  /** Independent of the request's Host header. */
   origin: string;
   policy: RoutePolicy;
 };
 
-/** Aborted when the visitor leaves before the answer. */
+/** Aborts when the visitor leaves before the answer. */
 export function toRequest(visit: RequestContext, url: string, body: TakenBody['content']): Request {
   const { req, res, origin } = visit;
   const leaving = new AbortController();
@@ -27,8 +27,8 @@ export function toRequest(visit: RequestContext, url: string, body: TakenBody['c
 }
 
 /**
- * Nothing that a client sends may stand under names of ours, and no cookie reaches what is the same for everybody. React
- * Router refuses the `null` that our own secret pages send (isOwnWrite).
+ * Drops clients' headers with our names, and cookies if the answer is the same for everybody. React Router would refuse
+ * the Origin `null` of our secret pages (isOwnWrite).
  */
 function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { env } from '../env.ts';
 
-/** Names and values by turns. */
+/** Names and values alternate. */
 export const securityHeaders: readonly string[] = [
   'x-content-type-options',
   'nosniff',
@@ -16,14 +16,14 @@ export const securityHeaders: readonly string[] = [
   ...(env.publicUrl?.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000'] : []),
 ];
 
-/** Of a page whose address is a secret. */
+/** For pages with a secret address. */
 export const secretPageHeaders: readonly string[] = [
   ...securityHeaders.map((value) => (value === 'same-origin' ? 'no-referrer' : value)),
   'x-robots-tag',
   'noindex, nofollow',
 ];
 
-/** No 'unsafe-inline' and no nonce, so that a page can be kept and sent again. */
+/** Has no 'unsafe-inline' and no nonce, so that a page can be cached. */
 export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string[]): string {
   return [
     "default-src 'self'",
@@ -38,10 +38,10 @@ export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: str
   ].join('; ');
 }
 
-/** For what is no page. */
+/** For answers other than pages. */
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** It fetches our pages. */
+/** The service worker fetches our pages. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 function sourceHash(source: string): string {

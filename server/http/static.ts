@@ -8,7 +8,7 @@ import { sealedPolicy, securityHeaders, workerPolicy } from './security.ts';
 
 const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|webmanifest|woff2))$/;
 
-/** As the build calls its files: nothing that would be read as another name. */
+/** Names as the build writes them, which cannot be read as another path. */
 const NAME = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/;
 
 const SERVICE_WORKER = /^\/assets\/service-worker-[\w-]+\.js$/;
@@ -17,7 +17,6 @@ const PACKED = '.br';
 
 type HttpError = Error & { status: number; headers?: Record<string, string> };
 
-/** What is packed at all. */
 const packedTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -25,7 +24,7 @@ const packedTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Says whether the path was a file of the client build. Hashed ones are kept for good, the others for an hour. */
+/** Tells whether the path was a file of the client build. Hashed files are cached forever, the others for an hour. */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {
@@ -63,7 +62,7 @@ function keptFor(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600';
 }
 
-/** A file may also vanish while it is sent: then the line breaks, so that nobody keeps half of it. */
+/** If a file vanishes while it is sent, the connection is cut, so that nobody caches half of it. */
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   if (res.headersSent) {
     res.destroy();

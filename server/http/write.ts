@@ -10,7 +10,7 @@ import { readAway, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
-/** By a request's cookies. A made-up session counts for itself; null for nobody. */
+/** Returns the account of the cookies' session, or the forged token itself; null without a session. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;
 
 export async function answerWrite(
@@ -37,7 +37,7 @@ export async function answerWrite(
   }
 }
 
-/** A made-up key counts for itself, too: it is found out before a byte is read. */
+/** A forged key counts for itself too: it is rejected before a byte is read. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');
@@ -58,7 +58,7 @@ async function answerBody(
   // An upload is read while the action runs, so its limits may only show now.
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
-  // Refused before it was read to its end.
+  // The body was refused before it was read to its end.
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));
   readAway(req);
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** False, and nothing done, while another process is at it. A lock ends with its connection, so the dead keep none. */
+/** Returns false without running if another process holds the lock. A lock ends with its connection. */
 export async function alone(
   client: ClientBase,
   name: string,

@@ -1,2 +1,2 @@
-/** One asks for jobs, one listens and shows that the runner lives, one holds the lock of who follows events. */
+/** One takes jobs, one listens and holds the runner's lock, one holds the lock for following events. */
 export const JOB_CONNECTIONS = 3;

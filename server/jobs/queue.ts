@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
 
-/** Payloads hold ids only: whoever reads the queue must learn nothing from it. */
+/** Payloads hold ids only, because readers of the queue must learn nothing from it. */
 export type Jobs = {
   mail:
     | { about: 'welcome'; userId: string }
@@ -13,8 +13,7 @@ export type Jobs = {
 };
 
 /**
- * Runs once this transaction commits, and never if it does not. Not for one that writes a shop's tables: what follows from
- * their changes follows from events.
+ * Runs once this transaction commits. Not for a transaction that writes a shop's tables: its jobs follow from events.
  */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
@@ -27,8 +26,8 @@ export async function addJob<Name extends keyof Jobs>(
 }
 
 /**
- * A mail about what is about to be written of a shop, planned before that: it finds out by itself whether it was written.
- * So a crash behind the change loses no mail.
+ * Plans a mail before the change that it reports, so that a crash after the change loses no mail. The job checks
+ * whether the change happened.
  */
 export async function planMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
@@ -36,7 +35,7 @@ export async function planMail(payload: Jobs['mail'], afterSeconds: number): Pro
   await asSystem(async () => new CommitWith(undefined, [plan]));
 }
 
-/** The same job later, with the tries that were left to it before this one. */
+/** Adds the same job again for later, with its remaining attempts including this one. */
 export async function postpone(
   { task_identifier: name, payload, max_attempts: most, attempts }: Job,
   afterSeconds: number,
@@ -46,19 +45,19 @@ export async function postpone(
   await asSystem(async () => new CommitWith(undefined, [again]));
 }
 
-/** Lower numbers are taken first; a mail's is 0. */
+/** Lower numbers run first; mails have 0. */
 export const BEFORE_MAILS = -1;
 
-/** Many wishes make one run, which comes `afterSeconds` later. The timetable plans another one, under its own key. */
+/** Many calls cause one run, `afterSeconds` later. The timetable plans another run under its own key. */
 export function wakingFollowers(afterSeconds = 0): string {
   return `SELECT id::text FROM graphile_worker.add_job('events', run_at => now() + interval '${afterSeconds} s',
     job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** The job, and the queue in which one run of it waits for the other, whichever process has it. */
+/** The job, and the queue in which its runs wait for each other across processes. */
 export const COMPARING = 'proofs';
 
-/** Lets a planned run come sooner, `afterSeconds` from now; mails go first. */
+/** Lets a planned run start earlier, `afterSeconds` from now; mails go first. */
 export function wakingComparer(afterSeconds: number): string {
   return `SELECT id::text FROM graphile_worker.add_job('${COMPARING}', run_at => now() + interval '${afterSeconds} s',
     job_key => '${COMPARING}', queue_name => '${COMPARING}', priority => 1)`;

@@ -11,7 +11,7 @@ import { showLife } from './takeover.ts';
 
 type JobsToRun = {
   tasks: TaskList;
-  /** Comes before the first job of each runner. */
+  /** Runs before the first job of each runner. */
   begin: (stopping: AbortSignal) => Promise<void>;
   plan: () => Promise<void>;
 };
@@ -19,19 +19,20 @@ type JobsToRun = {
 /** `stop` lets running jobs finish, for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };
 
-/** Finds jobs whose pause between tries is over. */
+/** Finds jobs whose pause between attempts is over. */
 const LOOK_EVERY_MS = 2_000;
 const RESTART_AFTER_MS = 2_000;
 
 /** The queue's statements are short; a database silent for longer has vanished. */
 const ANSWER_WITHIN_MS = 8_000;
 
-/**
- * On a full disk, with the database down, runners were seen to keep their jobs and do nothing: a successor takes over.
- */
+/** Without disk space or database, runners kept their jobs and did nothing: after this time a successor takes over. */
 const GIVEN_UP_AFTER_MS = limits.jobsFinishMs + 3_000;
 
-/** Without a batch graphile-worker 0.18 notes a job's end once and catches no error: a short outage ends the process. */
+/**
+ * Without batches, graphile-worker 0.18 does not catch an error when it notes a job's end: an outage would end the
+ * process.
+ */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** Recovers by itself when the database comes back. */
@@ -41,7 +42,7 @@ export function startJobs(jobs: JobsToRun): RunningJobs {
   return {
     stop: async () => {
       stopping.abort();
-      // Without the database nothing can be noted; the job is found and taken up again later.
+      // Without the database nothing can be noted; the job is found and run again later.
       await Promise.race([running, pause(limits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
@@ -63,7 +64,7 @@ async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: Abort
   const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => showLife(client, workerPool.id));
-  // The database may have locked a job for this runner, which has to end to let go of it; later, when its worker has come to rest.
+  // The database may have locked a job for this runner, which must end to release it, once its worker is idle.
   events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
   events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));
   try {
@@ -89,7 +90,7 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
     pgPool,
     events,
     taskList,
-    // `plan` plans what recurs; without this the library would look for a file named crontab.
+    // `plan` adds recurring jobs; without this the library would look for a file named crontab.
     parsedCronItems: [],
     concurrency: limits.jobsAtOnce,
     pollInterval: LOOK_EVERY_MS,
@@ -99,10 +100,10 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
   };
 }
 
-/** A machine without power closes no connection: the database finds out within a minute instead of two hours. */
+/** A machine without power closes no connection: with this the database notices in a minute instead of two hours. */
 const KEEPALIVE = ['idle=30', 'interval=10', 'count=3'].map((one) => `-c tcp_keepalives_${one}`).join(' ');
 
-/** Apart from the requests' pool: one of its connections is taken for good. */
+/** A pool apart from the requests', because one of its connections is used for good. */
 function makePool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.databaseUrl,
@@ -110,7 +111,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    // The listening connection is asked to show life while it begins to listen.
+    // The listening connection takes its lock while it begins to listen.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,

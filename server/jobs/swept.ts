@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 
-/** `last` is the key of the latest row as the database writes it; null for none. */
+/** `last` is the key of the latest row as the database writes it; null if there is none. */
 export type Swept = { swept: number; last: string | null };
 
 export function fromOn(key: RawBuilder<unknown>, from: string | null): RawBuilder<unknown> {
@@ -20,7 +20,7 @@ export function daysAgo(days: number) {
   return sql`now() - make_interval(days => ${days})`;
 }
 
-/** Since rows are locked on the node of their shop. */
+/** Works shop by shop, because rows are locked on the node of their shop. */
 export async function shopByShop<Row extends { storeId: string }>(
   tx: Tx,
   old: RawBuilder<Row>,

@@ -2,21 +2,21 @@ import type { ClientBase } from 'pg';
 import { log } from '../log.ts';
 
 /*
- * graphile-worker would believe a killed runner's locks for four hours. So each runner holds an advisory lock on the
- * connection by which it listens; one whose lock is free is dead.
+ * graphile-worker would trust a killed runner's locks for four hours. So each runner holds an advisory lock on its
+ * listening connection; a runner whose lock is free is dead.
  */
 
-/** A runner may have found the job just before it showed that it lives. */
+/** A runner may have taken the job just before it took its lock. */
 const SETTLED_AFTER_S = 10;
 
-/** Shared, as a new connection may come before the old one is gone. */
+/** The lock is shared, because a new connection may come before the old one is gone. */
 export async function showLife(client: ClientBase, runnerId: string): Promise<void> {
   await client
     .query(`SELECT pg_advisory_lock_shared(${lockOf('$1::text')})`, [runnerId])
     .catch((error) => log.debug({ err: error }, 'a job runner could not show that it lives'));
 }
 
-/** Returns the dead runners' ids. A job may be done a second time: its runner may have died after the last step. */
+/** Returns the dead runners' ids. A job may run twice, if its runner died after the last step. */
 export async function freeJobsOfTheDead(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ dead: string[] }>(
     `WITH holder AS (

@@ -4,12 +4,12 @@ let held = 0;
 const heldBy = new Map<string, number>();
 
 export type BodyShare = {
-  /** False, counting nothing, where there is no room. */
+  /** Returns false and counts nothing if there is no room. */
   grow: (bytes: number) => boolean;
   release: () => void;
 };
 
-/** Each of the `senders` that a body counts for (its account, its address) leaves as much room as it holds itself. */
+/** Each sender of a body (account and address) must leave as much room free as it holds itself. */
 export function openShare(senders: readonly string[]): BodyShare {
   let own = 0;
   const add = (bytes: number) => {

@@ -4,7 +4,7 @@ import { limits } from '#server/env.ts';
 import type { BodyShare } from './body-budget.ts';
 import { creditAfter } from './streaming.ts';
 
-/** 'form': too large for an address that takes no files. */
+/** 'form': too large for an address that accepts no files. */
 type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';
 
 /** `refusal` may be set later, while a stream is being read. */
@@ -13,7 +13,7 @@ export type TakenBody = {
   refusal?: BodyRefusal;
 };
 
-/** Forms are read whole; uploads stay a stream, so that the guard knows who sends one before it is read. */
+/** Reads forms completely; uploads stay a stream, so that the guard can check the sender before reading. */
 export async function takeBody(
   req: IncomingMessage,
   mayUpload: boolean,
@@ -23,7 +23,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: limits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: limits.formBytes, tooLarge: 'form' as const };
-  // The page of an upload refuses it in its own words, and reads nothing of it either.
+  // The page of an upload shows its own refusal, also without reading the body.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);
@@ -43,7 +43,7 @@ export function isMultipart(req: IncomingMessage): boolean {
   return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
 }
 
-/** True where nothing is announced. */
+/** True if no length is announced. */
 export function isLarge(req: IncomingMessage): boolean {
   return !(announcedBytes(req) <= limits.largeUploadBytes);
 }
@@ -52,7 +52,7 @@ function announcedBytes(req: IncomingMessage): number {
   return Number(req.headers['content-length'] ?? Number.NaN);
 }
 
-/** Copied as they come: as a list, a body of single bytes would cost a hundred times itself. */
+/** Copies chunks as they arrive: as a list, a body of single bytes would cost a hundred times its size. */
 async function gathered(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   let whole = new Uint8Array(1_024);
   let length = 0;
@@ -75,7 +75,7 @@ async function* limited(
   taken: TakenBody,
 ): AsyncGenerator<Buffer> {
   const countFields = fieldCounter(req.headers['content-type'] ?? '');
-  // The stream must survive a refusal: its socket still has to carry the answer.
+  // The stream must survive a refusal, because its socket still has to carry the answer.
   const chunks = req.iterator({ destroyOnReturn: false });
   let creditMs: number = limits.slowLineMs;
   let bytes = 0;
@@ -107,7 +107,7 @@ async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Before any parser spends memory on the fields. */
+/** Counts before any parser spends memory on the fields. */
 function fieldCounter(contentType: string): (chunk: Buffer) => number {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return occurrences(Buffer.from('&'));
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];

@@ -7,7 +7,7 @@ export function refusalOfFirstLine(method: string, url: string): 400 | 404 | 405
   if (url.length > limits.urlLength) return 414;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  // It would be read as another host further on.
+  // Later code would read such a path as another host.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return 404;
   if (path.includes('%')) {
     const plain = decodedPath(path);

@@ -4,7 +4,7 @@ type Uploader = { account: string; address: string };
 
 const running = new Set<Uploader & { isLarge: boolean }>();
 
-/** Returns what gives the place back; undefined where there is none. */
+/** Returns a function that releases the slot, or undefined if none is free. */
 export function takeUploadPlace(uploader: Uploader, isLarge: boolean): (() => void) | undefined {
   const { account, address } = uploader;
   const all = [...running];

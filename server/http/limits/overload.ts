@@ -3,15 +3,15 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { hearsChanges } from '#server/live/changes.ts';
 
-/** 'shop': only the shop that was asked for is away; 'shops': some of all that were asked for are. */
+/** 'shop': only the requested shop is away; 'shops': some of all requested ones are. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
-/** Set where such a page failed: 503 is answered instead of its error page. */
+/** If set, the answer is 503 instead of the page's error page. */
 export const overloadContext = createContext<Overload | null>(null);
 
 /** Undefined for a bug. */
 export function overloadIn(error: unknown): Overload | undefined {
-  // If the database is not heard either, it is not visitors who hold the connections.
+  // If the listening connection is lost too, the database is away rather than busy.
   if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   if (isHeldUp(error)) return 'busy';

@@ -4,7 +4,7 @@ import { limits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/** Cuts the connection: some kilobytes of requests could make megabytes of answers, which nobody reads. */
+/** Closes the connection: some kilobytes of requests could make megabytes of answers that nobody reads. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
   // A response gets its connection when the one before is finished.
   if (res.socket !== null) return false;

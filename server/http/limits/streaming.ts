@@ -3,19 +3,19 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '#server/env.ts';
 
-/** An error of ours, unlike a visitor who leaves. */
+/** A failure of ours, unlike a visitor who leaves. */
 export class BrokenSource extends Error {}
 
 /**
- * Ends early where the visitor leaves; throws BrokenSource where the stream fails. Both may show the same error code,
- * so the end that closes first is the one that failed.
+ * Returns early if the visitor leaves; throws BrokenSource if the stream fails. Both may give the same error code, so
+ * the side that closes first is the one that failed.
  */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {
     failing ??= end;
   };
-  // Node's own pipeline brings more than half of the ten listeners that it warns of.
+  // Node's own pipeline adds more than half of the ten listeners that it warns of.
   res.setMaxListeners(20);
   res.once('close', first('visitor')).once('error', first('visitor'));
   source.once('close', first('source')).once('error', first('source'));
@@ -28,12 +28,12 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/** How long the other end may still keep us waiting. Never longer than at first, so that a fast start pays for no standstill. */
+/** Returns the milliseconds the peer may still take. It is capped, so that a fast start pays for no standstill. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(limits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }
 
-/** How long the slowest line that is good enough takes for so much. */
+/** Milliseconds that the slowest acceptable connection takes for so many bytes. */
 export function earnedMs(bytes: number): number {
   return (bytes / limits.slowLineBytesASecond) * 1_000;
 }

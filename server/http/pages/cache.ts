@@ -12,7 +12,7 @@ const pages = lruCache<Entry>({
   onGone: (entry, key) => unlink(entry.storeId, key),
 });
 
-/** A shop's own number is the count at its last change. */
+/** The change count at each shop's last change. */
 let changeCount = 0;
 let oldestComparable = 0;
 const lastChangeOf = new Map<string, number>();
@@ -22,7 +22,6 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) forgetPagesOf(storeId);
 });
 
-/** None while nobody tells us of changes. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   if (!hearsChanges()) return undefined;
   const entry = pages.get(key);
@@ -35,19 +34,19 @@ export function renderingStart(): number {
   return changeCount;
 }
 
-/** False where the shop has changed since its rendering began: the page may show the state before. */
+/** False if the shop has changed since its rendering began, because the page may show the old state. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
   if (!hearsChanges() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
   return put(key, entry);
 }
 
-/** Unless another page stands there by now. */
+/** Does nothing if another page has replaced it. */
 export function repackPage(key: string, entry: Entry, packed: Entry): void {
   if (pages.peek(key) === entry) put(key, packed);
 }
 
-/** False where it is too large. */
+/** False if the page is too large. */
 function put(key: string, entry: Entry): boolean {
   const { storeId } = entry;
   const isKept = pages.set(key, entry).has(key);
@@ -64,7 +63,7 @@ function forgetPagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Changes may have been missed: what is being rendered must not be kept either. */
+/** Changes may have been missed, so running renderings must not be cached either. */
 function forgetAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

@@ -4,10 +4,10 @@ import type { ApplicationAnswer } from '../application.ts';
 import { compressed, type Encoding } from '../compress.ts';
 import { securityHeaders } from '../security.ts';
 
-/** A process that dies between its commit and its notice makes no page older than this. */
+/** Bounds a page's age if a process dies between its commit and its notice. */
 const LONGEST_KEPT_MS = 60_000;
 
-/** Raw header pairs; the second place is the request's id. */
+/** Raw header pairs; the second element is the request's id. */
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
 
 export type Entry = {
@@ -24,7 +24,7 @@ export function entryBytes(entry: Entry): number {
 }
 
 /**
- * Undefined where the page may not be kept; its body is unread then. Counts from `begunAtMs`, as this clock may differ
+ * Undefined, with an unread body, if the page may not be cached. Counts from `begunAtMs`, because this clock may differ
  * from the database's.
  */
 export async function makeEntry(

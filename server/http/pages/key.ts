@@ -3,12 +3,12 @@ import { policyOf } from '#domain/routes/policies.ts';
 /** Paths with one spelling only. */
 const PLAIN = /^\/(?:[A-Za-z0-9-]{1,64}(?:\/[A-Za-z0-9-]{1,64})*)?$/;
 
-/** Links gather these on their way through chats and advertisements. */
+/** Chats and advertisements add these to links. */
 const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
 
-/** Undefined for what is made anew each time: searches and unknown parameters would be pages without end. */
+/** Undefined if the page is never cached: searches and unknown parameters would make endless pages. */
 export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

@@ -1,13 +1,12 @@
 import { cachedPage, repackPage } from './cache.ts';
 import { type Entry, packSmaller } from './entry.ts';
 
-/** The others stay larger than they could be. */
 const MAX_WAITING = 50;
 
 let waiting = 0;
 let packing: Promise<void> = Promise.resolve();
 
-/** One page at a time leaves the other threads to those who wait. False where too many pages do. */
+/** Packs one page at a time, which leaves the other threads to visitors. False if the queue is full. */
 export function packLater(key: string, entry: Entry): boolean {
   if (waiting >= MAX_WAITING) return false;
   waiting += 1;

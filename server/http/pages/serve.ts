@@ -13,7 +13,7 @@ import { packLater } from './packing.ts';
 
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
-/** The fastest way: raw headers only, no URL, no header object, no promise. */
+/** The fast path: raw headers only, no URL, no header object, no promise. */
 export function serveCachedPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;
@@ -41,14 +41,14 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/** Renders once for all who ask at the same time. Returns the answer, unsent and unread, where it is not to be kept. */
+/** Renders once for concurrent requests. Returns the answer, unsent and unread, if it must not be cached. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,
   render: () => Promise<ApplicationAnswer>,
 ): Promise<ApplicationAnswer | undefined> {
   const other = underWay.get(page);
-  // A rendering that began before the last change may show the state before it.
+  // A rendering that began before the last change may show the old state.
   const shared =
     other?.startedAt === renderingStart() ? await other.result.catch(() => undefined) : undefined;
   if (shared) {
@@ -88,7 +88,7 @@ function sendEntry(
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
   if (known !== '' && known.includes(entry.etag)) {
-    // Sent before this returns, so that one array can carry the id of each request.
+    // writeHead sends it before this returns, so one array can carry each request's id.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();
     return;
