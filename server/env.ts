@@ -91,7 +91,6 @@ const schema = z
     mailFrom: raw.MAIL_FROM,
     rajaongkirUrl: raw.RAJAONGKIR_URL,
     rajaongkirShape: raw.RAJAONGKIR_SHAPE,
-    /** Null if pictures are in the data folder. */
     s3: s3Of(raw),
     workers: raw.WORKERS,
     poolSize: raw.POOL_SIZE,
@@ -106,10 +105,8 @@ const schema = z
     listen: raw.KEDAI_LISTEN,
   }));
 
-/** docs/runbook.md#settings lists them. */
 export type Env = z.infer<typeof schema>;
 
-/** Throws a start error that names every invalid setting. */
 export const env: Env = readEnv(process.env);
 
 export function changeSettings(variables: Record<string, string>): void {
@@ -200,7 +197,6 @@ export function foreignEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
 }
 
-/** Accepts loopback, or a name that no machine on the Internet will ever have (RFC 6761). */
 function isAtHome(url: string): boolean {
   const { hostname } = new URL(url);
   return isLoopback(hostname) || hostname.endsWith('.test');

@@ -13,10 +13,8 @@ const secret = [
   'authorization',
 ];
 
-/** Matches values of a query, also in an address within another one's query. */
 const queryValue = /((?:[?&]|%3F|%26)[^=&?\s"'<>\\]{1,64}?(?:=|%3D))(?:[^&\s"'<>\\#%]|%(?!26|23))+/gi;
 
-/** Matches an order's secret link. */
 const secretPath = /((?:\/|%2F)tagihan(?:\/|%2F))[^/?#\s"'<>\\]+/gi;
 
 const credentials = /(:\/\/)[^\s/@"'<>\\]+@/g;
@@ -29,7 +27,6 @@ function withoutSecrets(line: string): string {
     .replace(credentials, '$1[redacted]@');
 }
 
-/** Texts are in English, for the operator. */
 export const log = pino({
   level: env.logLevel,
   base: { pid: process.pid },

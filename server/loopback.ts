@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net';
 
-/** Accepts a name or an address, also in brackets. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (isIPv4(name)) return name.startsWith('127.');

@@ -11,7 +11,6 @@ type Gauges = {
   lostNodes: () => Promise<number | null>;
 };
 
-/** `repeated`: the key had already made the order. */
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
 /** First parts of our addresses; the rest counts as 'other', or anybody could create series. */
@@ -83,7 +82,6 @@ export function startMetrics({ connections, streams, bodyBytes, trips, lostNodes
     name: 'kedai_db_lost_nodes',
     help: 'Nodes of a cluster that do not answer; always 0 on one PostgreSQL',
     registers,
-    // Every worker sees the same nodes.
     aggregator: 'max',
     async collect() {
       this.set((await lostNodes()) ?? 0);

@@ -1,6 +1,5 @@
 const NAME = 'StartError';
 
-/** `text` (in Indonesian) says what happened and what to do. */
 export function startError(text: string, cause?: unknown): Error {
   const error = new Error(text, { cause });
   error.name = NAME;
@@ -24,7 +23,6 @@ export function diskFullText(path: string): string {
   return `Disk penuh: tidak ada ruang lagi untuk ${path}. Kosongkan ruang disk, lalu jalankan lagi.`;
 }
 
-/** PostgreSQL has two messages for it. */
 export function saysDiskFull(output: string): boolean {
   return /No space left on device|Check free disk space/.test(output);
 }

@@ -7,7 +7,6 @@ import type { Tx } from '../db/access.ts';
 /** Bounds the query: older orders are not read. */
 export const ORDERS_READ = 50;
 
-/** `shipping` holds the shipping of the newest order at each shop. */
 export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] };
 
 type FormerOrder = BookedAddress & FormerShipping;

@@ -32,7 +32,6 @@ export async function readConfirmToken(token: string | null): Promise<Confirmati
   return rows[0] ?? null;
 }
 
-/** The link stays valid, so that pressing it again gives the same answer. */
 export async function confirmByToken(token: string | null): Promise<'confirmed' | 'known' | 'dead'> {
   const found = await readConfirmToken(token);
   if (!found) return 'dead';

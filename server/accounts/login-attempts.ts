@@ -25,7 +25,6 @@ export async function hitLoginLimits(
   };
 }
 
-/** Setting a password from the mail proves that the owner is there. */
 export async function resetLoginLimit(email: string): Promise<void> {
   await resetLimit(loginByAccount, hashedKey(email));
 }

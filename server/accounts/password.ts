@@ -20,7 +20,6 @@ type PasswordRefusal = { ok: false; status: number; message: string };
 
 type ResetAccount = { id: string; email: string };
 
-/** Queues the mail, so that a slow mail server delays no answer. */
 export async function requestPasswordReset(
   request: Request,
   { email }: { email: string },
@@ -92,10 +91,7 @@ export async function changePassword(
   return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response, null) };
 }
 
-/**
- * A logged-in phone may be in the wrong hands, so changes of money ask for the password or a recent proof in this
- * session.
- */
+/** Asks for the password, or a recent proof in this session, because a logged-in phone may be in the wrong hands. */
 export async function provePassword(
   request: Request,
   password: string,

@@ -16,7 +16,6 @@ import { accountOf } from './login.ts';
 import { cookiesOf } from './session-cookie.ts';
 import { ensureProfile } from './users.ts';
 
-/** `headers` log the person in. `field` is the field the message belongs to, null for the whole form. */
 type RegistrationResult =
   | { ok: true; id: string; role: Role; storeId: string | null; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
@@ -85,7 +84,6 @@ async function checkSecretCode(email: string, code: string, clientIp: string): P
   return { ok: false, status: 409, field: 'secretCode', message: messages.superAdminCodeWrong };
 }
 
-/** Takes constant time, wherever the texts differ and however long they are. */
 function isSameText(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(right));

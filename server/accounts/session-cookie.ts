@@ -6,12 +6,11 @@ import { type LoggedIn, visitorCookie } from './visitor-cookie.ts';
 const PLAIN_NAME = 'kedai.session_token';
 const NAME = env.publicUrl?.startsWith('https://') ? `__Secure-${PLAIN_NAME}` : PLAIN_NAME;
 
-/** A cheap check for any request: the session may still be forged. */
+/** A cheap check: the session may still be forged. */
 export function mayHoldSession(cookies: string | undefined): boolean {
   return cookies?.includes(PLAIN_NAME) ?? false;
 }
 
-/** Does not check the signature; '' if there is no token. */
 export function claimedToken(cookies: string): string {
   return partsOf(cookies).token;
 }
@@ -33,7 +32,6 @@ export function cookiesOf(response: Response, account: LoggedIn | null): Headers
   return headers;
 }
 
-/** Uses the first of several cookies of that name, as better-auth does. */
 function partsOf(cookies: string): { token: string; signature: string } {
   const pair = cookies.split(';').find((part) => part.trimStart().startsWith(`${NAME}=`)) ?? '';
   const signed = decoded(pair.trim().slice(NAME.length + 1));

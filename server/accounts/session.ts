@@ -8,9 +8,7 @@ export function getActor(request: Request): Promise<Actor | null> {
   return actorOf(request.headers.get('cookie') ?? '');
 }
 
-/**
- * Runs one prepared statement, and none without a validly signed cookie. Sessions of an earlier password are invalid.
- */
+/** Needs no query without a validly signed cookie. Sessions of an earlier password are invalid. */
 async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
   const token = signedToken(cookies, secret);

@@ -15,7 +15,6 @@ export type Account = {
   role: Role;
   namaToko: string | null;
   waNumber: string | null;
-  /** The shop that the account is a member of, or the one that will be created for it. */
   storeId: string | null;
   createdAt: Date;
 };
@@ -48,7 +47,6 @@ export async function ensureProfile(
 /** Never adds a member to an existing shop: an account without a membership forgets the shop. */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
-  // A concurrent call waits for the first one.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);
   const member = await tx
     .selectFrom('memberships')

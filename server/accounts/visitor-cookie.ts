@@ -22,7 +22,6 @@ export function visitorCookie(account: LoggedIn | null): string {
   return `${VISITOR_COOKIE}=${value}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Returns a Set-Cookie line if the browser's visitor cookie is wrong, else null. */
 export function correctedVisitor(cookies: string, account: LoggedIn | null): string | null {
   return visitorIn(cookies).mark === visitorOf(account).mark ? null : visitorCookie(account);
 }

@@ -39,7 +39,6 @@ function compare(a: string, b: string): number {
   return a.localeCompare(b, 'id');
 }
 
-/** Searching all names is slow, and few different ones are typed. */
 const resolvedNames = lruCache<ReturnType<typeof resolveAreas>>({
   maxBytes: 1_000_000,
   bytesOf: bytesOfRows,

@@ -5,7 +5,7 @@ import { type Auditor, recordAudit } from './audit.ts';
 
 export type AuditedView = { action: AuditAction; storeId?: string; details?: Record<string, string> };
 
-/** Records once per person, view and hour, because the id is made of the three. Run as that super admin. */
+/** Records once per person, view and hour. Run as that super admin. */
 export function recordView(tx: Tx, auditor: Auditor, look: AuditedView, now = new Date()): Promise<void> {
   return recordAudit(tx, auditor, {
     ...look,

@@ -9,7 +9,6 @@ import { qualifiedName, type Table } from '../db/tables.ts';
 
 export type Digest = { bytes: number; lines: number; sha256: string };
 
-/** COPY escapes a line feed within a value. */
 const LINE_END = 0x0a;
 
 type Source = AsyncIterable<Uint8Array>;
@@ -47,7 +46,6 @@ export async function digestOfFile(file: string): Promise<Digest> {
   return digest();
 }
 
-/** Flushes to disk before it returns. */
 export async function writeNew(from: Readable, to: string): Promise<Digest> {
   const { step, digest } = digesting();
   await pipeline(from, step, newFile(to));

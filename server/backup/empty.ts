@@ -3,7 +3,7 @@ import type { Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables } from '../db/tables.ts';
 import { startError } from '../start-error.ts';
 
-/** PostgreSQL's code for a lock timeout: another program uses this database. */
+/** PostgreSQL's code for a lock timeout. */
 const LOCKED = '55P03';
 
 export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
@@ -24,7 +24,6 @@ export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
   return false;
 }
 
-/** The database may hold other things, too. */
 const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
 
 /** Throws a start error if foreign objects, such as a view for reports, depend on our tables. */

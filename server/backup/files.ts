@@ -21,9 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/**
- * Copies before and after `moment`, which saves the tables: a picture is stored before its row and deleted after it.
- */
+/** Copies before and after `moment`, which saves the tables: a picture is stored before its row, deleted after it. */
 export async function savePictures(
   store: FileStore,
   folder: string,
@@ -111,7 +109,6 @@ export function damagedText(path: string): string {
   return `Cadangan rusak: ${path} hilang atau berubah. Tidak ada yang diubah; pakai cadangan lain.`;
 }
 
-/** Yields results in order. Throws the first failure once all work has ended. */
 async function* mapSome<T, R>(source: AsyncIterable<T>, work: (one: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = [];
   try {

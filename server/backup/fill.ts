@@ -39,7 +39,6 @@ async function fillSchema(
   // COPY may not write under row-level security that binds the owner; nobody else sees the tables meanwhile.
   for (const table of forced)
     await client.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
-  // Parents come first in this database's order, which may differ from the saved one's.
   for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {
     if (!table || one.columns.some((column) => !table.columns.includes(column)))
       throw startError(`Tabel ${one.name} dari cadangan ini tidak dikenal oleh versi program ini.`);

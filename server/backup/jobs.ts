@@ -3,7 +3,6 @@ import { copyIn, copyOut, type Digest } from './copy.ts';
 
 const COLUMNS = ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'job_key', 'priority'];
 
-/** Selects jobs with attempts left, including running ones, in the order in which they were added. */
 const WAITING = `
   SELECT t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id

@@ -80,10 +80,7 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   }
 }
 
-/**
- * Each node's snapshot starts at its first query, some milliseconds apart. A shop founded in between would have its
- * name on one node but no rows on another, so such a snapshot is retried.
- */
+/** Each node's snapshot starts at its first query. If a shop was founded in between, it has a name but no rows yet. */
 async function chooseMoment(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await begin(client, 'read');

@@ -11,7 +11,6 @@ const schema = z.object({
   format: z.literal(2),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
-  /** Parents come before children. */
   tables: z.array(
     z.object({
       schema: z.enum(['public', 'auth']),
@@ -44,7 +43,6 @@ export function jobsFile(folder: string): string {
   return join(folder, 'jobs.gz');
 }
 
-/** Throws a start error if the folder is no backup or an incomplete one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
   if (folder.replace(/\/+$/, '').endsWith(UNFINISHED) || !existsSync(file))

@@ -19,7 +19,6 @@ type Options = {
   ownerUrl: string;
   /** Null for a backup without pictures. A shared store may hold other programs' pictures. */
   pictures: { store: FileStore; isShared: boolean } | null;
-  /** Allows the current rows and pictures to be deleted. */
   force: boolean;
 };
 

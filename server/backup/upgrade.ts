@@ -19,24 +19,19 @@ import { refuseWithoutRoom } from './upgrade/room.ts';
 
 type Options = {
   dataDir: string;
-  /** If null, the programs are fetched from npm. */
   programs: string | null;
   onStep: (text: string) => void;
   signal: AbortSignal;
   now: Date;
 };
 
-/** `aside` is the folder of the old database. */
 type Upgraded = { from: number; rows: number; aside: string };
 
 const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/**
- * Restores a backup of the old server in a new folder, compares and migrates it, then swaps the folders. Until then the
- * old database is untouched. Returns null if the version is current; throws start errors.
- */
+/** Restores, compares and migrates a backup in a new folder, then swaps the folders. Null if the version is current. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findPlace(options.dataDir);
   const lock = await lockFolder(home);
@@ -108,7 +103,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // Writing everything now keeps the stop short: a slow stop is cut off after a few seconds.
+    // A checkpoint keeps the stop short: a slow stop is cut off after a few seconds.
     await checkpoint(server.adminUrl);
     return result;
   } finally {

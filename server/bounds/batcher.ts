@@ -20,7 +20,6 @@ export function batcher(what: string, store: () => Promise<void>): () => void {
   };
 }
 
-/** Called on shutdown. */
 export async function flushBatchers(): Promise<void> {
   await Promise.all(flushes.map((flush) => flush()));
 }

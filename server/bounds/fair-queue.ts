@@ -1,6 +1,5 @@
 import { lruCache } from './lru-cache.ts';
 
-/** Shops take turns, and work is stopped once `signal` aborts. */
 export type Requester = { storeId: string; signal?: AbortSignal };
 
 type FairQueueOptions = {
@@ -20,10 +19,7 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/**
- * Runs at most one task per shop; shops that used the least time recently come first. Null if the queue or a budget is
- * full.
- */
+/** Runs one task per shop at a time, least recent use first. Null if the queue or a budget is full. */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

@@ -24,7 +24,6 @@ export function lruCache<Value extends NonNullable<unknown>>(options: CacheOptio
   });
 }
 
-/** Upper bound for plain rows: two bytes per character, and as much again for objects. */
 export function bytesOfRows(rows: unknown): number {
   return 2 * JSON.stringify(rows).length;
 }

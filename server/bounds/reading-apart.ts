@@ -5,10 +5,7 @@ import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };
 
-/**
- * Reads sheets in a thread that runs `file` with `answerFromThread`. Each attempt counts, and stops once the requester
- * leaves.
- */
+/** Reads sheets in a thread that runs `file` with `answerFromThread`. Each attempt counts towards the limit. */
 export function readingApart<Input, Read>(
   file: string,
   budget?: ThreadBudget,

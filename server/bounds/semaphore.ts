@@ -1,6 +1,5 @@
 type SemaphoreOptions = { concurrency: number; maxWaiting: number };
 
-/** Returns null without running `work` if the queue is full. */
 type Run = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 export function makeSemaphore(line: SemaphoreOptions): Run {

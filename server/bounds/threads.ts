@@ -31,10 +31,7 @@ export class OverBudget extends Error {
   }
 }
 
-/**
- * For work that cannot be sliced. `file` (from the project's root) uses `answerFromThread`; input and output are
- * cloned. Throws OverBudget, or the signal's reason once the requester leaves; either ends the thread.
- */
+/** `file` is relative to the project's root. Throws OverBudget, or the signal's reason once the requester leaves. */
 export function threadOf<Input, Output>(
   file: string,
   { ms, megabytes }: ThreadBudget = { ms: limits.threadMs, megabytes: limits.threadMegabytes },
@@ -55,7 +52,7 @@ export function threadOf<Input, Output>(
   return (input, requester) => inTurn(requester, (charge) => run(input, requester.signal, charge));
 }
 
-/** Leaves the idle list first, because an ending thread still takes messages but never answers them. */
+/** Leaves the idle list first, because an ending thread still takes messages but never answers. */
 function retire(worker: Worker, idle: Map<Worker, NodeJS.Timeout>): void {
   idle.delete(worker);
   worker.terminate();
@@ -70,7 +67,6 @@ function startThread(file: string, megabytes: number, idle: Map<Worker, NodeJS.T
     clearTimeout(idle.get(worker));
     idle.delete(worker);
   });
-  // An error without a listener would end the process.
   worker.on('error', () => undefined);
   return worker;
 }
@@ -99,7 +95,6 @@ async function outputOf<Output>(
     signal?.throwIfAborted();
     if (over.signal.aborted || stuck.aborted) throw new OverBudget('time', error);
     if (isOutOfMemory(error)) throw new OverBudget('memory', error);
-    // A thread that throws also ends, but its own error says more.
     if (error instanceof Error && error.name === 'AbortError') gone.signal.throwIfAborted();
     throw error;
   } finally {
@@ -114,9 +109,7 @@ async function endWhenOver(worker: Worker, ms: number, over: AbortController): P
   if ((await usedMs(worker)) > ms) over.abort();
 }
 
-/**
- * Counts processor time since the thread's last work, so that a busy machine refuses nothing that an idle one accepts.
- */
+/** Processor time since the last work, so that a busy machine refuses nothing that an idle one accepts. */
 async function usedMs(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return Math.max(0, (used.user + used.system) / 1_000 - (usedBefore.get(worker) ?? 0));

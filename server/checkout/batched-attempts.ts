@@ -5,7 +5,6 @@ import { pool } from '../db/pool.ts';
 
 type Attempt = { limit: Limit; key: string };
 
-/** One key's attempts in this process, held while it knows more than the database. */
 type Count = {
   name: string;
   expire: number;
@@ -65,7 +64,6 @@ export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   };
 }
 
-/** Touches no table of a shop. */
 export function storedCounts(keys: readonly string[]) {
   return sql<StoredCount>`SELECT key, points, expire FROM rate_limits WHERE key = ANY(${keys}::text[])`;
 }
@@ -96,7 +94,6 @@ function forget(count: Count): void {
 async function flushAttempts(): Promise<void> {
   const now = Date.now();
   for (const [name, { expire, underWay }] of counts) if (expire <= now && underWay === 0) counts.delete(name);
-  // All processes use one order, or two of them could deadlock.
   const due = [...counts.values()]
     .filter(({ made, stored }) => made > stored)
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -22,8 +22,8 @@ export async function checkOut(
 }
 
 /**
- * Counts before the transaction, so that concurrent attempts count. A repeated key, or the key of a former cart,
- * returns its order whatever the limits. Run it under the key's lock.
+ * Counts before the transaction, so that concurrent attempts count. A repeated key returns its order. Needs the key
+ * lock.
  */
 export async function checkOutAlone(
   actor: Actor,

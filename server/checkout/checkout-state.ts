@@ -15,7 +15,6 @@ import { type CachedRates, selectCachedRates } from '../shipping/rates/rates.ts'
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { type CountedAttempts, type StoredCount, storedCounts } from './batched-attempts.ts';
 
-/** Times are by the database's clock. */
 export type CheckoutState = OrderCaps & {
   status: StoreStatus;
   expiryDate: Date | null;
@@ -26,17 +25,12 @@ export type CheckoutState = OrderCaps & {
   minOrder: number;
   now: Date;
   storedAttempts: StoredCount[];
-  /** Only active tariffs; empty if the request asks for none. */
   tariffs: Tariff[];
-  /** Couriers' prices by weight; empty if the request asks for none. */
   courierRates: CachedRates[];
   made: { orderId: string; requestHash: string } | null;
 };
 
-/**
- * Locks the account's checkouts at the shop, so that one key makes one order and the caps count. Undefined if there is
- * no shop.
- */
+/** Locks the account's checkouts at the shop, so that one key makes one order and the caps count. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
@@ -77,7 +71,7 @@ export async function readCheckoutState(
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
-/** Returns the reason, or null if allowed. A buyer with one confirmed order is known to the shop. */
+/** A buyer with one confirmed order is known to the shop. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,
@@ -101,7 +95,6 @@ async function hasConfirmedOrder(tx: Tx, actor: Actor, storeId: string): Promise
   return order !== undefined;
 }
 
-/** The same key with another cart is rejected. */
 export function hashOf(request: CheckoutRequest): string {
   return createHash('sha256').update(checkoutFingerprint(request)).digest('base64url');
 }

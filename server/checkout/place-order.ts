@@ -26,7 +26,6 @@ import type { CountedAttempts } from './batched-attempts.ts';
 import { type CheckoutState, hashOf, readCheckoutState, refusalByCaps } from './checkout-state.ts';
 import { readSoldVariants } from './sold-variants.ts';
 
-/** Fields are null if the shop does not sell the variant. */
 export type CheckedLine = {
   id: string;
   quantity: number;
@@ -41,7 +40,6 @@ export type CheckedLine = {
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
-  /** Nothing was written; these are the current values. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'voucher'; refusal: VoucherRefusal };
@@ -51,11 +49,7 @@ export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: 
 
 export type Beforehand = (tx: Tx) => Promise<void>;
 
-/**
- * Runs one transaction without network calls. A refusal also rolls back the key, so that it can be retried.
- * `beforehand` runs first and creates `actor`'s account; the caller then stores the profile and counts wrong voucher
- * codes.
- */
+/** Makes no network calls. A refusal rolls back the key too. `beforehand` runs first and creates `actor`'s account. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
@@ -86,7 +80,7 @@ export async function placeOrder(
   }
 }
 
-/** Rolls back. Its message is the answer; an empty one means that products or prices have changed. */
+/** Rolls back. An empty message means that products, shipping or prices have changed. */
 class Refusal extends Error {}
 
 class VoucherRefused extends Error {
@@ -153,7 +147,6 @@ async function place(
   return new CommitWith({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));
 }
 
-/** Products are locked after the voucher, never before. */
 async function takeVoucher(
   tx: Tx,
   actor: Actor,

@@ -14,15 +14,12 @@ import { selectUsableVoucher } from '../vouchers/vouchers.ts';
 import { readSoldVariants, type SoldVariant } from './sold-variants.ts';
 import { accountOfKey } from './with-account/account.ts';
 
-/** `problem` says why nothing can be ordered now. */
 export type TodaysCart = {
   namaToko: string | null;
   slug: string | null;
   problem: string | null;
   products: TodaysProduct[];
-  /** Null if orders do not expire. */
   answerHours: AnswerHours | null;
-  /** In rupiah; 0 for none. */
   minOrder: number;
   tariffs: Tariff[];
   couriers: boolean;

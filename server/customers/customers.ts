@@ -13,7 +13,6 @@ type Cut = { limit: number; after: string | null };
 
 type Last = { id: string; customerId: string };
 
-/** Sorts by the last order, newest first. */
 export async function listCustomers(
   tx: Tx,
   storeId: string,
@@ -24,10 +23,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/**
- * Walks along `SEARCHED_ORDERS` orders and skips buyers who ordered again since, with one index lookup each; a search
- * walks the newest orders. Orders newer than `upTo` are ignored.
- */
+/** Reads `SEARCHED_ORDERS` orders and skips buyers who ordered again since; a search reads the newest orders. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,
@@ -40,7 +36,6 @@ export async function walkCustomers(
     SELECT id, created_at, customer_id, customer_name, customer_wa FROM orders
     WHERE store_id = ${storeId} AND ${until} AND ${search ? sql`true` : behind}
     ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}`;
-  // This LIMIT makes PostgreSQL check buyers one by one until the page is full.
   const buyers = sql`
     SELECT * FROM (
       SELECT DISTINCT ON (customer_id) * FROM (${walked}) AS walked ORDER BY customer_id, created_at DESC, id DESC
@@ -112,7 +107,6 @@ export async function readShopCustomer(tx: Tx, storeId: string, id: string): Pro
   return (await readCustomers(tx, storeId, [id]))[0] ?? null;
 }
 
-/** The buyer must have ordered there. */
 export async function saveCustomer(
   tx: Tx,
   storeId: string,

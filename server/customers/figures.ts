@@ -59,7 +59,6 @@ export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Pro
 
 type Step = { orders: number; spent: number; oldestId: string | null };
 
-/** Adds up all orders in steps, each in its own transaction of `run`. */
 export async function addUpOrders(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,

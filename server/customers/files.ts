@@ -8,7 +8,6 @@ import { openTable, type TableColumn, type TableFormat, writtenTable } from '../
 import { readNewestOrderId, walkCustomers } from './customers.ts';
 import { addUpOrders, readCustomers } from './figures.ts';
 
-/** `run` opens a transaction that sees the shop. */
 type CustomerFileRequest = {
   storeId: string;
   timeZone: TimeZone;
@@ -17,7 +16,6 @@ type CustomerFileRequest = {
 
 const BATCH = 100;
 
-/** Lists all customers by their last order. */
 export function openCustomerFile(
   format: TableFormat,
   wish: CustomerFileRequest,
@@ -43,9 +41,7 @@ function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {
   ];
 }
 
-/**
- * Uses a transaction per batch, so that a slow download holds no connection. Orders placed meanwhile move no customer.
- */
+/** Uses a transaction per batch, so that a slow download holds no connection. `upTo` keeps the order stable. */
 async function* readBatches({ storeId, run }: CustomerFileRequest): AsyncGenerator<ShopCustomer[]> {
   const upTo = await run((tx) => readNewestOrderId(tx, storeId));
   let after: string | null = null;

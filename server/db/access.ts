@@ -33,7 +33,6 @@ export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promi
   return inTransaction({ role: 'guest', storeId }, work);
 }
 
-/** For public data of the whole platform. */
 export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
@@ -56,7 +55,6 @@ export function asUser<T>(
   return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, options);
 }
 
-/** Reads what the owner reads, and writes nothing. */
 export function asSuperAdminAt<T>(
   actor: Actor,
   storeId: string,
@@ -128,10 +126,7 @@ export class CommitWith<T> {
   }
 }
 
-/**
- * Runs one transaction whose identity ends with it, READ COMMITTED by default. Rolls back and rethrows what `work`
- * throws; a connection that cannot roll back is closed, not reused.
- */
+/** The identity ends with the transaction. A connection that cannot roll back is closed, not reused. */
 async function inTransaction<T>(
   identity: Identity,
   work: (tx: Tx) => Promise<T | CommitWith<T>>,
@@ -166,7 +161,6 @@ async function inTransaction<T>(
   } catch (error) {
     // The commit may have succeeded although its answer was lost.
     if (isEnding && (isCut || passesByItself(error) || isHeldUp(error))) for (const act of planned) act();
-    // A ROLLBACK would wait for an answer once more.
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else
       await client.query('ROLLBACK').catch((reason) => {
@@ -181,7 +175,6 @@ async function inTransaction<T>(
   }
 }
 
-/** Without a membership nothing of the owner's ran, whatever the error was. */
 async function explained(error: unknown, admitted: Promise<void>, storeId?: string): Promise<unknown> {
   const refusal = await admitted.catch((reason) => reason);
   if (isDivisionByZero(refusal)) return new MembershipEnded();
@@ -206,10 +199,7 @@ function openingOf(
   return settings;
 }
 
-/**
- * Sent first, so that no statement of an owner runs without a membership: a database error stops all statements behind
- * it in the pipeline, and 1 / 0 is the error that plain SQL can raise.
- */
+/** Sent first, so that nothing runs without a membership: 1 / 0 fails, which stops all statements behind it. */
 async function admit(tx: Tx, { role, userId, storeId }: Identity): Promise<void> {
   if (role !== 'storeAdmin' || !storeId) return;
   const membership = sql`

@@ -21,7 +21,6 @@ const MAX_PREPARED = 300;
 const names = new Map<string, string>();
 const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
 const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
-/** Queries that are sent in front of a client's next statements. */
 const first = new WeakMap<pg.ClientBase, BoundQuery[]>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
@@ -49,7 +48,6 @@ export type Statements<Rows extends readonly unknown[]> = readonly [
   ...{ [Nth in keyof Rows]: Statement<Rows[Nth]> },
 ];
 
-/** Sends `texts` in front of the client's next statements, in the same round trip. */
 export function prepend(client: pg.ClientBase, texts: readonly string[]): void {
   first.set(client, texts.map(commandOf));
 }
@@ -98,7 +96,6 @@ export async function runPipelined<Answers extends readonly unknown[]>(
   return asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
 }
 
-/** Ends the transaction after the last statements. Returns the command that PostgreSQL carried out. */
 export async function commit(builder: Kysely<Database>, statements: Statements<unknown[]>): Promise<string> {
   const client = clients.get(builder);
   if (!client) throw new Error('not a builder of kyselyOn');
@@ -148,7 +145,7 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   return results.slice(before.length);
 }
 
-/** Prepares each text once, except settings with an id, which differ each time. */
+/** Settings with an id differ each time, so they are not prepared. */
 function commandOf(text: string): BoundQuery {
   return { text, name: text.includes('-') ? undefined : text, values: [] };
 }

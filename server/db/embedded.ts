@@ -16,7 +16,6 @@ import { completeReplacement } from './embedded/successor.ts';
 
 type Options = {
   dataDir: string;
-  /** In Indonesian. Also called later if the server had to be restarted. */
   onStep: (text: string) => void;
   maxConnections?: number;
 };

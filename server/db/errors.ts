@@ -12,7 +12,6 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
 ]);
 
-/** Shutdown, crash, start-up, and failures of the connection. */
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
 /** Errors of a coordinator about a node it asked. After a failed COMMIT that node may have committed. */
@@ -20,7 +19,6 @@ const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
 
-/** The last one is what Citus says when its server is killed. */
 const BROKEN_OFF =
   /^Connection terminated(?: unexpectedly)?$|(?:encountered a connection error|was closed) and is not queryable$|^postmaster was shut down, exiting$/;
 
@@ -40,7 +38,6 @@ export function isTaken(error: unknown, table = ''): boolean {
 
 /** One node of a Citus cluster does not answer while the others do. It passes by itself. */
 export class NodeLost extends Error {
-  /** Null if the query was about all shops. */
   readonly storeId: string | null;
   constructor(storeId: string | null, cause?: unknown) {
     super('a node of the cluster is lost', { cause });
@@ -56,15 +53,11 @@ export function isNodeLost(error: unknown): boolean {
   return SAID_TO_BE_AWAY.test(codeOf(error)) && ASKED_ANOTHER_NODE.test(error.where ?? '');
 }
 
-/** True if the whole database or one of its nodes is away. */
 export function passesByItself(error: unknown): boolean {
   return isDatabaseAway(error) || isNodeLost(error);
 }
 
-/**
- * It passes by itself, but a statement may have run if only the answer to COMMIT was lost. A statement timeout (57014)
- * does not count: the database is there, but busy.
- */
+/** A statement may have run if only the answer to COMMIT was lost. A statement timeout (57014) does not count. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
   const code = codeOf(error);
@@ -74,7 +67,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return BROKEN_OFF.test(error.message) || isQueryTimeout(error);
 }
 
-/** Class 53: disk, memory or connections are exhausted. Nothing acknowledged is lost. */
+/** Class 53: disk, memory or connections are exhausted. */
 export function isOutOfResources(error: unknown): boolean {
   return codeOf(error).startsWith('53');
 }

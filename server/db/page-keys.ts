@@ -27,10 +27,9 @@ export function cutPage<Row>(
   return { page, next: last === undefined ? null : keyOf(last) };
 }
 
-/** Enough as a key if rows stay for good. */
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** The key carries the sort value, because it may change; the page does not. */
+/** The key carries the sort value, because it may change. */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

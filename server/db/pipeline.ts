@@ -1,16 +1,11 @@
 import pg from 'pg';
 import values from 'pg/lib/utils.js';
 
-/** `name` is only for texts that are worth preparing. */
 export type BoundQuery = { text: string; name?: string | undefined; values: readonly unknown[] };
 
-/** Names that each connection has certainly prepared. */
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
-/**
- * Statements that PostgreSQL reads and answers in one message, while pg alone would send each for itself. Those behind
- * a failed one do not run. Pass it to `client.query`.
- */
+/** PostgreSQL reads and answers the statements in one message. Those behind a failed one do not run. */
 export class Pipeline extends pg.Query {
   readonly answer: Promise<pg.QueryResult[]>;
   readonly statements: readonly BoundQuery[];
@@ -22,7 +17,6 @@ export class Pipeline extends pg.Query {
     super({ text }, (error, result) => {
       if (error) return reject(error);
       learn();
-      // pg returns an array only for several results.
       resolve([result].flat() as pg.QueryResult[]);
     });
     this.answer = promise;
@@ -39,7 +33,6 @@ export class Pipeline extends pg.Query {
   }
 }
 
-/** Returns a function to call once all statements succeeded. */
 function send(connection: pg.Connection, statements: readonly BoundQuery[]): () => void {
   const known = prepared.get(connection) ?? new Set();
   prepared.set(connection, known);

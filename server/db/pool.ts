@@ -26,7 +26,6 @@ export async function closePool(): Promise<void> {
   await ending?.end();
 }
 
-/** For a database that stopped answering: the next `pool()` opens new connections. */
 export function renewPool(): void {
   const former = current;
   current = undefined;
@@ -38,12 +37,10 @@ export function poolUse(): { inUse: number; waiting: number } {
   return { inUse: current.totalCount - current.idleCount, waiting: current.waitingCount };
 }
 
-/** Messages that this process has sent so far; a pipeline counts as one. */
 export function sentMessages(): number {
   return messages;
 }
 
-/** Throws if the database is away. */
 export async function touchDatabase(): Promise<void> {
   await pool().query('SELECT');
 }
@@ -62,16 +59,14 @@ function makePool(): pg.Pool {
     // Longer than the statement timeout: a vanished database cannot enforce that.
     query_timeout: limits.databaseAnswerMs,
     keepAlive: true,
-    // A pipeline is sent without waiting for the answer to the one before.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Frees what a vanished process has locked.
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
     application_name: 'kedai',
     options: REACHING_NODES,
   });
   made.on('error', (error) => log.warn(withoutClient(error), 'an idle database connection broke'));
-  // An error without a listener would end the process; the running query rejects anyway.
+  // Without a listener an error would end the process.
   made.on('connect', (client) => {
     client.on('error', () => undefined);
     countMessages(client);
@@ -91,7 +86,6 @@ function countMessages(client: pg.PoolClient): void {
   }) as pg.PoolClient['query'];
 }
 
-/** All processes share this clock. */
 export async function databaseTime(): Promise<Date> {
   const { rows } = await pool().query<{ now: Date }>('SELECT now()');
   const [row] = rows;

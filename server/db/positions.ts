@@ -12,7 +12,6 @@ export async function lockPositions(tx: Tx, table: Exclude<Sorted, 'payment_acco
   return rows.map(({ id }) => id);
 }
 
-/** Also closes the gaps that deleted rows have left. */
 export async function writePositions(
   tx: Tx,
   table: Sorted,

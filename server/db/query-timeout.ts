@@ -3,7 +3,6 @@ import { Pipeline } from './pipeline.ts';
 
 const OVERDUE = /^(?:Query read timeout|timeout expired)$/;
 
-/** The database may be gone without having closed its connections. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && OVERDUE.test(error.message);
 }

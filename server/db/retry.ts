@@ -6,7 +6,7 @@ const RETRY_MS = 100;
 
 let waiting = 0;
 
-/** `read` must be safe to repeat. */
+/** Retries `read`, which must be safe to repeat. */
 export async function retryUntilDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + limits.waitingFormsMs;
   for (;;) {

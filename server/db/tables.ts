@@ -3,15 +3,13 @@ import type pg from 'pg';
 export type Table = {
   schema: 'public' | 'auth';
   name: string;
-  /** Without generated columns. */
   columns: string[];
-  /** SQL expressions that sort the rows. */
   key: string[];
   parents: string[];
   forced: boolean;
 };
 
-/** Makes text output independent of the server's settings. */
+/** Make text output independent of the server's settings. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",

@@ -9,10 +9,7 @@ import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 const STALE_MS = 60 * 60 * 1000;
 const BATCH = 1_000;
 
-/**
- * Writes to a temporary file, flushes and renames, so that a crash leaves the whole file or none. The next process's
- * first write deletes leftovers.
- */
+/** Writes to a temporary file, flushes and renames, so that a crash leaves the whole file or none. */
 export function diskStore(root: string): FileStore {
   // On the same file system, and in one folder, so that the cleanup need not walk every shop's folder.
   const incoming = join(root, '.incoming');
@@ -33,7 +30,6 @@ export function diskStore(root: string): FileStore {
     async delete(key) {
       const path = pathOf(root, key);
       await unlink(path).catch(unlessAbsent);
-      // Fails while the folder holds other files, which is intended.
       await rmdir(dirname(path)).catch(() => undefined);
     },
     async list(prefix) {
@@ -51,7 +47,6 @@ async function keysBelow(root: string, prefix: string): Promise<string[]> {
     .filter((key) => contentTypeOf(key) !== null);
 }
 
-/** Holds at most one shop's file names in memory. */
 async function* walkShops(root: string, folder: string): AsyncGenerator<FileEntry[]> {
   for await (const shop of (await opendir(join(root, folder)).catch(unlessAbsent)) ?? []) {
     const prefix = `${folder}/${shop.name}/`;
@@ -119,7 +114,6 @@ async function writeThenRename(
     }
     await makeFolder();
     await rename(aside, path).catch(async (error) => {
-      // Another call may just have deleted the folder with its last file.
       if (codeOf(error) !== 'ENOENT') throw error;
       await makeFolder();
       await rename(aside, path);

@@ -54,7 +54,6 @@ const reasonsOfStatus: Record<number, StorageReason> = {
   507: 'full',
 };
 
-/** Uses `body` only to tell a 401 about the program's own token. */
 export function failureOfStatus(status: number, body: string): FileStoreError {
   const cause = new Error(`the object store answered ${status}: ${body.slice(0, 300)}`);
   if (status === 401 && /app ?check/i.test(body)) return new FileStoreError('appCheckInvalid', cause);

@@ -8,9 +8,8 @@ export type FileEntry = { key: string; storedAt: Date };
 
 /** Throws for any key not of keys.ts. It checks no permissions: visitors get files through serve.ts or private.ts. */
 export type FileStore = {
-  /** Stores all or nothing; on FileStoreError an earlier file is unchanged. */
+  /** On FileStoreError an earlier file is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Throws FileStoreError, as the others do. */
   get(key: string): Promise<StoredFile | null>;
   /** Succeeds if the file does not exist. */
   delete(key: string): Promise<void>;

@@ -28,7 +28,6 @@ export function photoKey(storeId: string, photoId: string, width: number, extens
   return `${photoPrefix(storeId, photoId)}${width}.${extension}`;
 }
 
-/** Exists until the AVIF files are made from it. */
 export function photoSourceKey(storeId: string, photoId: string): string {
   return `${photoPrefix(storeId, photoId)}source.jpg`;
 }
@@ -42,7 +41,6 @@ export function logoKey(storeId: string, at: Date): string {
   return `${logoPrefix(storeId)}logo_${at.getTime()}`;
 }
 
-/** Holds the current logo, and briefly the previous one. */
 export function logoPrefix(storeId: string): string {
   return `public/logos/${storeId}/`;
 }
@@ -55,7 +53,6 @@ export function coverPrefix(storeId: string): string {
   return `public/covers/${storeId}/`;
 }
 
-/** Returns a logo's or cover's time, in Unix milliseconds. */
 export function pictureTime(key: string): number {
   return Number(/_(\d+)/.exec(key)?.[1]);
 }
@@ -64,7 +61,6 @@ export function privateKey(storeId: string, fileId: string): string {
   return `private/${storeId}/${fileId}.webp`;
 }
 
-/** `writeSitemaps` overwrites it; it belongs to no shop. */
 export function sitemapKey(part: number): string {
   return `sitemaps/${part}.xml.gz`;
 }
@@ -79,7 +75,6 @@ export function publicAddress(key: string): string {
   return ADDRESS + key.slice(PUBLIC.length);
 }
 
-/** Private keys have no address. */
 export function publicKeyAt(path: string): string | null {
   if (!path.startsWith(ADDRESS)) return null;
   const key = PUBLIC + path.slice(ADDRESS.length);

@@ -13,7 +13,7 @@ import { fileStore } from './store.ts';
 /** Inserts the file's row in the transaction and returns its id. */
 export type Note = (tx: Tx) => Promise<string>;
 
-/** Converts the photo to a receipt's picture and calls `storePrivateFile`. Stores nothing if the photo is refused. */
+/** Stores nothing if the photo is refused. */
 export async function storeReceipt<T>(
   write: (webp: Buffer, note: Note) => Promise<T>,
   owner: PrivateFile,
@@ -27,8 +27,7 @@ export async function storeReceipt<T>(
 }
 
 /**
- * `run` opens the transaction of an authorized user and calls `note` in it; if it does not call it, nothing is stored.
- * Throws FileStoreError.
+ * `run` opens an authorized user's transaction and calls `note` in it, else nothing is stored. Throws FileStoreError.
  */
 export async function storePrivateFile<T>(
   run: (note: Note) => Promise<T>,

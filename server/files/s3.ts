@@ -12,12 +12,9 @@ export type S3Patience = { readMs: number; writeMs: number; mostTries: number };
 
 const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
 const CONNECT_MS = 2_000;
-/** Larger than any picture of ours. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * Imports the large SDK only here. Reads files completely, so that a slow visitor holds none of the few connections.
- */
+/** Imports the large SDK only here. Reads files whole, so that a slow visitor holds none of the few connections. */
 export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
   const { bucket: Bucket } = settings;
   const connecting = connect(settings, patience.mostTries);

@@ -9,10 +9,7 @@ import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
-/**
- * `path` is not decoded, so that an encoded slash or dot is no key. Returns false for other paths; sends 503 if the
- * store fails.
- */
+/** `path` is not decoded, so that an encoded slash or dot is no key. Returns false for other paths. */
 export function uploadedFiles(
   req: IncomingMessage,
   res: ServerResponse,

@@ -4,7 +4,6 @@ import { diskStore } from './disk.ts';
 import type { FileStore } from './file-store.ts';
 import { type S3Patience, s3Store } from './s3.ts';
 
-/** For backups, where no visitor waits. */
 const BACKUP_PATIENCE = { readMs: 120_000, writeMs: 120_000, mostTries: 6 };
 
 export const fileStore: FileStore = openStore();
@@ -17,7 +16,6 @@ function openStore(patience?: S3Patience): FileStore {
   return env.s3 ? s3Store(env.s3, patience) : diskStore(join(env.dataDir, 'files'));
 }
 
-/** Null if the file is missing; the drawing then has a gap. */
 export async function readBytes(key: string): Promise<Buffer | null> {
   const file = await fileStore.get(key);
   return file && Buffer.concat(await file.open().toArray());

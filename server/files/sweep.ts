@@ -15,8 +15,8 @@ type SweepResult = { removed: number; stuck: number; foreign: number };
 type Options = { store?: FileStore; signal?: AbortSignal };
 
 /**
- * Deletes files that no row names, and deleted products' photos. Spares files younger than an hour, and those of
- * unknown shops, which are another database's. Throws FileStoreError if the store cannot be listed.
+ * Deletes files that no row names, and deleted products' photos, except files younger than an hour and those of unknown
+ * shops, which are another database's. Throws FileStoreError if the store cannot be listed.
  */
 export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<SweepResult> {
   const { store = fileStore, signal } = options;
@@ -62,11 +62,10 @@ async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
   return { orphans: orphans.map(({ key }) => key), foreign: owned.length - ours.length };
 }
 
-/** Returns `{storeId}/{photoId}` of each. */
 async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
-  // Deletes the row before its file, so that no row names a missing file. SKIP LOCKED avoids a deadlock with a
-  // concurrent sweep.
+  // The row goes before its file, so that no row names a missing file. SKIP LOCKED avoids a deadlock with another
+  // sweep.
   const removals = storeIds.map(
     (storeId) => sql`
       WITH gone AS (
@@ -88,7 +87,6 @@ async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limi
   return new Set(rows.map(({ storeId, id }) => `${storeId}/${id}`));
 }
 
-/** Returns `{storeId}/{id}` of each. */
 async function namedFiles(tx: Tx, storeIds: string[], ids: string[]) {
   if (ids.length === 0) return new Set<string>();
   const rows = await tx
@@ -100,7 +98,6 @@ async function namedFiles(tx: Tx, storeIds: string[], ids: string[]) {
   return new Set(rows.map(({ storeId, id }) => `${storeId}/${id}`));
 }
 
-/** The next sweep retries a file that cannot be deleted. */
 async function removeAll(store: FileStore, keys: string[]): Promise<number> {
   let removed = 0;
   for (let start = 0; start < keys.length; start += AT_ONCE) {

@@ -1,6 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
-/** An answer without a policy is never cached. */
 export type CachePolicy =
   /** Cached until that shop changes (null: depends on none), at most `forMs`. */
   | { by: 'program'; storeId: string | null; forMs?: number }

@@ -20,7 +20,6 @@ export function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
 /** Below this size, handing over to another thread takes longer than compressing. */
 const AT_ONCE_BYTES = 100_000;
 
-/** Use 'fast' if somebody waits, 'small' for what is cached. */
 export async function compressed(
   bytes: Buffer,
   encoding: Encoding,

@@ -16,7 +16,6 @@ export type Readiness = {
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** A flood of probes asks the database once a second. */
 const KEPT_MS = 1_000;
 
 let last: { at: number; answer: Promise<Readiness> } | undefined;

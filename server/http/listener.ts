@@ -67,7 +67,6 @@ async function answerAll(visit: RequestContext, page: string, application: Appli
 }
 
 function fail(req: IncomingMessage, res: ServerResponse, requestId: string, error: unknown): void {
-  // A visitor who left is no failure of ours; an answer whose source broke is.
   const hasLeft = res.destroyed || res.closed || (req.destroyed && !req.complete);
   if (hasLeft && !(error instanceof BrokenSource)) return;
   log.error({ err: error, requestId }, 'a request failed outside the application');

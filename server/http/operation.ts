@@ -27,7 +27,6 @@ export function answerOperation(req: IncomingMessage, res: ServerResponse): bool
 function workFor(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> | undefined {
   if (path === '/healthz/live') return Promise.resolve(send(req, res, 200, JSON_TYPE, '{"status":"live"}'));
   if (path === '/healthz' || path === '/healthz/ready') return sendReadiness(req, res);
-  // Without a token there is no such page.
   return path === '/metrics' && env.metricsToken ? sendMetrics(req, res, env.metricsToken) : undefined;
 }
 
@@ -46,7 +45,6 @@ async function sendMetrics(req: IncomingMessage, res: ServerResponse, token: str
   else send(req, res, 200, METRICS_TYPE, text);
 }
 
-/** Takes constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

@@ -90,10 +90,7 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   readAway(req);
 }
 
-/**
- * Without reading the rest, the client might miss its answer. Cuts the connection, because the next request would wait
- * behind the rest.
- */
+/** Lets the client read its answer. Then cuts the connection, because the next request would wait behind the rest. */
 export function readAway(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();
@@ -110,7 +107,6 @@ function pageOf(refusal: Refusal): string {
   return (
     `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${sentence}</p>` +
-    // At another address there is no home page either.
     `${refusal === 421 ? '' : '<p><a href="/">Ke beranda</a></p>'}</main></html>`
   );
 }

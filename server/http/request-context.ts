@@ -7,12 +7,10 @@ export type RequestContext = {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
-  /** Independent of the request's Host header. */
   origin: string;
   policy: RoutePolicy;
 };
 
-/** Aborts when the visitor leaves before the answer. */
 export function toRequest(visit: RequestContext, url: string, body: TakenBody['content']): Request {
   const { req, res, origin } = visit;
   const leaving = new AbortController();
@@ -26,10 +24,7 @@ export function toRequest(visit: RequestContext, url: string, body: TakenBody['c
   return new Request(origin + url, init);
 }
 
-/**
- * Drops clients' headers with our names, and cookies if the answer is the same for everybody. React Router would refuse
- * the Origin `null` of our secret pages (isOwnWrite).
- */
+/** Drops headers with our names. React Router would refuse the Origin `null` of our secret pages (isOwnWrite). */
 function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

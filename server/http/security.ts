@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { env } from '../env.ts';
 
-/** Names and values alternate. */
 export const securityHeaders: readonly string[] = [
   'x-content-type-options',
   'nosniff',
@@ -16,7 +15,6 @@ export const securityHeaders: readonly string[] = [
   ...(env.publicUrl?.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000'] : []),
 ];
 
-/** For pages with a secret address. */
 export const secretPageHeaders: readonly string[] = [
   ...securityHeaders.map((value) => (value === 'same-origin' ? 'no-referrer' : value)),
   'x-robots-tag',
@@ -38,7 +36,6 @@ export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: str
   ].join('; ');
 }
 
-/** For answers other than pages. */
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The service worker fetches our pages. */

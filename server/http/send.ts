@@ -19,7 +19,7 @@ export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswe
     return sendResponse(visit, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer);
   }
   if (!req.url?.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
-  // React Router shows the visitor the text of a plain-text answer.
+  // For .data requests, React Router shows the visitor any text that is not in its own encoding.
   const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
   await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
 }

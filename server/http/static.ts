@@ -24,7 +24,7 @@ const packedTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Tells whether the path was a file of the client build. Hashed files are cached forever, the others for an hour. */
+/** Returns whether the path was a file of the client build. */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {
@@ -62,7 +62,7 @@ function keptFor(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600';
 }
 
-/** If a file vanishes while it is sent, the connection is cut, so that nobody caches half of it. */
+/** A file that vanishes while it is sent cuts the connection, so that nobody caches half of it. */
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   if (res.headersSent) {
     res.destroy();

@@ -58,7 +58,6 @@ async function answerBody(
   // An upload is read while the action runs, so its limits may only show now.
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
-  // The body was refused before it was read to its end.
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));
   readAway(req);
 }

@@ -12,9 +12,7 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/**
- * Runs once this transaction commits. Not for a transaction that writes a shop's tables: its jobs follow from events.
- */
+/** Not for a transaction that writes a shop's tables: its jobs follow from events. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -25,17 +23,13 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/**
- * Plans a mail before the change that it reports, so that a crash after the change loses no mail. The job checks
- * whether the change happened.
- */
+/** Plans a mail before the change, so that a crash loses no mail. The job checks whether the change happened. */
 export async function planMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${limits.jobTries}::int)`;
   await asSystem(async () => new CommitWith(undefined, [plan]));
 }
 
-/** Adds the same job again for later, with its remaining attempts including this one. */
 export async function postpone(
   { task_identifier: name, payload, max_attempts: most, attempts }: Job,
   afterSeconds: number,
@@ -45,7 +39,6 @@ export async function postpone(
   await asSystem(async () => new CommitWith(undefined, [again]));
 }
 
-/** Lower numbers run first; mails have 0. */
 export const BEFORE_MAILS = -1;
 
 /** Many calls cause one run, `afterSeconds` later. The timetable plans another run under its own key. */
@@ -54,7 +47,6 @@ export function wakingFollowers(afterSeconds = 0): string {
     job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** The job, and the queue in which its runs wait for each other across processes. */
 export const COMPARING = 'proofs';
 
 /** Lets a planned run start earlier, `afterSeconds` from now; mails go first. */

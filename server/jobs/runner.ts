@@ -11,7 +11,6 @@ import { showLife } from './takeover.ts';
 
 type JobsToRun = {
   tasks: TaskList;
-  /** Runs before the first job of each runner. */
   begin: (stopping: AbortSignal) => Promise<void>;
   plan: () => Promise<void>;
 };
@@ -19,11 +18,9 @@ type JobsToRun = {
 /** `stop` lets running jobs finish, for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };
 
-/** Finds jobs whose pause between attempts is over. */
 const LOOK_EVERY_MS = 2_000;
 const RESTART_AFTER_MS = 2_000;
 
-/** The queue's statements are short; a database silent for longer has vanished. */
 const ANSWER_WITHIN_MS = 8_000;
 
 /** Without disk space or database, runners kept their jobs and did nothing: after this time a successor takes over. */
@@ -35,7 +32,6 @@ const GIVEN_UP_AFTER_MS = limits.jobsFinishMs + 3_000;
  */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** Recovers by itself when the database comes back. */
 export function startJobs(jobs: JobsToRun): RunningJobs {
   const stopping = new AbortController();
   const running = keepRunning(jobs, stopping.signal);
@@ -77,7 +73,6 @@ async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: Abort
     else ending.addEventListener('abort', halt, { once: true });
     await Promise.race([runner.promise, overdue]);
   } finally {
-    // A replaced runner may keep a connection.
     await Promise.race([
       pool.end().catch(() => undefined),
       pause(RESTART_AFTER_MS, undefined, { ref: false }),

@@ -20,7 +20,6 @@ export function daysAgo(days: number) {
   return sql`now() - make_interval(days => ${days})`;
 }
 
-/** Works shop by shop, because rows are locked on the node of their shop. */
 export async function shopByShop<Row extends { storeId: string }>(
   tx: Tx,
   old: RawBuilder<Row>,

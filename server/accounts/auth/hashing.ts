@@ -13,7 +13,6 @@ const SALT_BYTES = 16;
 /** Two at a time leave the thread pool's other threads to files and images; a queue of 250 waits about five seconds. */
 const takeTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
-/** Returns the usual `$argon2id$…` form. Throws a 503 APIError if too many callers wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>

@@ -4,9 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
-/**
- * Better-auth's own sign-in does not tie a session to its password. Also 401 if the password changed during the check.
- */
+/** Better-auth's own sign-in does not tie a session to its password. Also 401 if it changed during the check. */
 export const logIn = createAuthEndpoint(
   '/kedai/login',
   { method: 'POST', body: z.object({ email: z.email(), password: z.string().max(128) }) },
@@ -25,7 +23,7 @@ export const logIn = createAuthEndpoint(
   },
 );
 
-/** Logs in to a new account by the hash it was created with. 401 if its password has changed since. */
+/** 401 if the new account's password has changed since `hash`. */
 export const enterNew = createAuthEndpoint(
   '/kedai/enter',
   { method: 'POST', body: z.object({ email: z.email(), hash: z.string() }) },

@@ -53,7 +53,6 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: {
-        // A session without the mark of its current password (credential.ts) is invalid.
         credential: { type: 'string', required: false, input: false },
         passwordProvenAt: { type: 'date', required: false, input: false },
       },

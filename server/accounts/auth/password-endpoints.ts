@@ -49,7 +49,7 @@ export const proveOwnPassword = createAuthEndpoint(
   },
 );
 
-/** Also rejects with RESET_LINK_DEAD if a concurrent reset used the link while the new password was being hashed. */
+/** Also rejects with RESET_LINK_DEAD if a concurrent reset used the link. */
 export const resetOwnPassword = createAuthEndpoint(
   '/kedai/reset-password',
   { method: 'POST', body: z.object({ token: z.string(), newPassword }) },

@@ -10,7 +10,6 @@ import { credentialMark } from './credential.ts';
 import { enterNew, logIn } from './login-endpoint.ts';
 import { changeOwnPassword, proveOwnPassword, resetOwnPassword } from './password-endpoints.ts';
 
-/** The plugin rejects every other path of better-auth. */
 const openPaths = [
   '/sign-out',
   '/request-password-reset',
@@ -32,7 +31,6 @@ const registrationBody = z.object({
   now: z.coerce.date(),
 });
 
-/** Rejects with EMAIL_TAKEN, also when concurrent registrations lose the race. */
 const registerEndpoint = createAuthEndpoint(
   '/kedai/register',
   { method: 'POST', body: registrationBody },

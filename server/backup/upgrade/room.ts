@@ -2,10 +2,8 @@ import { lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startError } from '#server/start-error.ts';
 
-/** Room for PostgreSQL's programs, new files and log. */
 const BESIDE_BYTES = 700_000_000;
 
-/** Requires room for a copy of the database and its compressed backup. */
 export function refuseWithoutRoom(cluster: string): void {
   const { bavail, bsize } = statfsSync(cluster);
   const [free, needed] = [bavail * bsize, 2 * sizeOf(cluster) + BESIDE_BYTES];

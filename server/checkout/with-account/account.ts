@@ -8,19 +8,14 @@ import { pipelined } from '#server/db/client-dialect.ts';
 /** The e-mail has an account, or the key has made one under another e-mail. Nothing was written. */
 export class AccountIsThere extends Error {}
 
-/**
- * Derives a guest's id from the order key, so that the database rejects a second account of one key, and a guest whose
- * answer was lost finds the order.
- */
+/** Derives a guest's id from the order key, so that the key makes one account and finds its order again. */
 export function accountOfKey(storeId: string, key: string, email = ''): Actor {
   const hash = createHash('sha256').update(`account ${storeId} ${key}`).digest('hex');
   const id = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
   return { id, email, role: 'customer', storeId: null, emailConfirmed: false };
 }
 
-/**
- * Writes what registration writes for a customer. Waits for a concurrent registration of the e-mail, holding no lock.
- */
+/** Waits for a concurrent registration of the e-mail, holding no lock. */
 export async function insertAccount(tx: Tx, { id, email }: Actor, passwordHash: string): Promise<void> {
   await commitJointly(tx);
   const user = sql<{ id: string }>`

@@ -28,7 +28,6 @@ export type GuestOrder = {
   address: DeliveryAddress;
 };
 
-/** `headers` log `actor` in, if possible. `known` means that the page must ask for the account's password. */
 export type GuestResult =
   | { kind: 'order'; result: CheckoutResult; actor: Actor; headers: Headers | null }
   | AccountRefusal;
@@ -41,10 +40,7 @@ type AccountRefusal = {
   known: boolean;
 };
 
-/**
- * Creates account and order in one transaction, under registration's limits; a known e-mail must give its password.
- * Repeating key, e-mail and password returns the order.
- */
+/** Creates account and order in one transaction. Repeating key, e-mail and password returns the order. */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }

@@ -8,10 +8,7 @@ import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 /** Longer than Citus takes to finish what a killed run left half-committed on a node. */
 const LOCK_WITHIN = '90s';
 
-/**
- * Distributes the remaining shop tables over the nodes and returns their names; if it throws, none is distributed. Does
- * nothing without Citus. Run as the tables' owner, outside a transaction.
- */
+/** Distributes all remaining shop tables and returns their names, or none if it throws. Run as the tables' owner. */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
@@ -62,7 +59,6 @@ function isOfShops({ schema, key }: Table): boolean {
   return schema === 'public' && key[0] === 'store_id';
 }
 
-/** Applies to every client of this database, on all nodes; the program's own clients set it themselves. */
 async function passIdentitiesOn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
   const name = pg.escapeIdentifier(rows[0]?.name ?? '');
@@ -77,9 +73,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * Citus commits a plain table of the coordinator separately from the nodes. An older version's backup lacks this table.
- */
+/** Citus commits a plain table of the coordinator separately. An older version's backup lacks this table. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))

@@ -26,7 +26,6 @@ async function look(): Promise<void> {
   known = isCluster === false ? null : await count().catch(() => null);
 }
 
-/** Uses its own connection, so that visitors do not lack one of the pool's. */
 async function count(): Promise<number | null> {
   const client = await openSession(env.databaseUrl ?? '', 'kedai-nodes');
   try {
@@ -38,7 +37,6 @@ async function count(): Promise<number | null> {
     );
     return rows[0]?.lost ?? 0;
   } catch (error) {
-    // The coordinator answers, but not all of its nodes do.
     if (isCutShort(error)) return 1;
     throw error;
   } finally {

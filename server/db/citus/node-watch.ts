@@ -3,7 +3,6 @@ import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { isNotMigrated, withoutClient } from '../errors.ts';
 
-/** A transaction that waits longer checks whether its node is lost. */
 const LOOK_AFTER_MS = 1_000;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -25,7 +24,6 @@ export function someNodeIsLost(): boolean {
   return lost.size > 0;
 }
 
-/** Without a shop, tells whether any node is lost. */
 export async function isOnLostNode(storeId: string | undefined): Promise<boolean> {
   if (lost.size === 0 || storeId === undefined) return lost.size > 0;
   const known = groups.get(storeId);
@@ -114,7 +112,6 @@ function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []
 function makePool(): pg.Pool {
   const made = new pg.Pool({
     connectionString: env.databaseUrl,
-    // One connection checks nodes, one finds the shops' groups.
     max: 2,
     connectionTimeoutMillis: 5_000,
     statement_timeout: ANSWER_WITHIN_MS,

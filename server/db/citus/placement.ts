@@ -13,7 +13,6 @@ export async function areShopsSpread(client: pg.ClientBase): Promise<boolean> {
   return (await readSpread(client)).has(ROOT);
 }
 
-/** Returns the tables of schema public whose rows lie in shards. */
 export async function readSpread(client: pg.ClientBase): Promise<Set<string>> {
   if (!(await isCitus(client))) return new Set();
   const { rows } = await client.query<{ name: string }>(

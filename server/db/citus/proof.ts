@@ -5,7 +5,6 @@ import { isDatabaseAway, isDivisionByZero } from '../errors.ts';
 import { areShopsSpread, ROOT, refuseWorker } from './placement.ts';
 import { openSession } from './session.ts';
 
-/** Throws a start error unless a transaction's identity reaches the nodes. */
 export async function assertReach(url: string): Promise<void> {
   const client = await openSession(url);
   try {
@@ -19,8 +18,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * Checks a connection outside a transaction. It works on empty tables too, because each shard compares the identity
- * before it looks for rows. The same query must fail without propagation, or it would prove nothing.
+ * Works on empty tables too, because each shard compares the identity before it looks for rows. The same query must
+ * fail without propagation, or it would prove nothing.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;

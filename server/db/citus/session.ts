@@ -4,7 +4,6 @@ import { startError } from '#server/start-error.ts';
 /** Citus passes SET LOCAL to the nodes only with this setting; PostgreSQL without Citus ignores it. */
 export const REACHING_NODES = '-c citus.propagate_set_commands=local';
 
-/** Not for visitors' requests. Throws a start error if the database does not answer. */
 export async function openSession(url: string, name?: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -29,7 +28,6 @@ export async function openSession(url: string, name?: string): Promise<pg.Client
   }
 }
 
-/** The owner's session is for schema public, the app's for its own schemas. */
 export type Sessions = { owner: pg.Client; app: pg.Client };
 
 export async function openBoth(

@@ -1,9 +1,8 @@
 import { isDatabaseAway } from '../errors.ts';
 
-/** A server that is being killed may accept a connection but never answer. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** A refusal counts as an answer, unless the server is starting, stopping or dying. */
+/** A server that is starting, stopping or dying does not answer; any other refusal counts as an answer. */
 export async function answersAt(url: string): Promise<boolean> {
   const { default: postgres } = await import('pg');
   const client = new postgres.Client({

@@ -59,7 +59,6 @@ function reachableCopy(native: string, version: string, onStep: (text: string) =
     renameSync(half, copy);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // A concurrent start was faster, and its copy is as good.
     if (!existsSync(copy)) throw explainSystemError(error, copy);
   }
   return copy;

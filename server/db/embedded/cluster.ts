@@ -80,7 +80,6 @@ export async function makeCluster(place: DatabasePlace, binaries: Binaries, pass
   }
 }
 
-/** A still running initdb fails then. */
 function removeHalves({ home }: DatabasePlace): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF))) {
     try {
@@ -134,7 +133,6 @@ function namelessUserText(uid: string): string {
   );
 }
 
-/** Hexadecimal needs no quoting. */
 function randomPassword(): string {
   return randomBytes(24).toString('hex');
 }

@@ -22,16 +22,13 @@ const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
 export type DatabasePlace = {
   dataDir: string;
-  /** Holds the database folder and its lock: the data folder, or one in /var/lib. */
   home: string;
   cluster: string;
-  /** If null, PostgreSQL runs as the program's own user. */
   user: SystemUser | null;
 };
 
 /**
- * Under root, PostgreSQL runs as a system user. If that user cannot reach the data folder, the database lives in
- * /var/lib and the data folder remembers where.
+ * If the system user cannot reach the data folder, the database lives in /var/lib and the data folder remembers where.
  */
 export function findPlace(dataDir: string): DatabasePlace {
   try {
@@ -46,7 +43,6 @@ export function findPlace(dataDir: string): DatabasePlace {
   }
 }
 
-/** Mode 0700 and owned by the server's user; throws a start error otherwise. */
 export function socketFolder({ cluster, user }: DatabasePlace): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   const name = `kedai-${uid}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;

@@ -14,10 +14,8 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** After this time it is cut off; recovery loses nothing. */
 const STOP_TIMEOUT_MS = 3_500;
 
-/** Null if none runs, whatever postmaster.pid says. */
 function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPidFile(cluster);
   const pid = Number(lines?.[0]);
@@ -25,9 +23,7 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * Only under the folder's lock. PostgreSQL takes any living process for its own, and handles a dead one's file itself.
- */
+/** Needs the folder's lock. PostgreSQL takes any living process for its own, and handles a dead one's file itself. */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -36,7 +32,7 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Only under the folder's lock. PostgreSQL takes any living process of its user for the socket's owner. */
+/** Needs the folder's lock. PostgreSQL takes any living process of its user for the socket's owner. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
@@ -64,7 +60,7 @@ export async function launch(place: DatabasePlace, binaries: Binaries, args: str
   const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {
     cwd: place.home,
     env: { TZ: 'UTC' },
-    // Ctrl-C stops the program, which then stops the database, in this order.
+    // Ctrl-C must stop the program, which then stops the database.
     detached: true,
     stdio: ['ignore', file, file],
     ...(place.user ?? {}),
@@ -86,7 +82,7 @@ export async function launch(place: DatabasePlace, binaries: Binaries, args: str
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Null if it ended instead: neither its file nor its process shows that it is already dying. */
+/** Null if it ended instead. A ready server must also answer, because it may already be dying. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,
@@ -104,7 +100,6 @@ export async function stopServerOn(cluster: string): Promise<void> {
   if (found) await stopPostmaster(found.pid, cluster);
 }
 
-/** First a 'fast' shutdown, which cuts connections and writes everything. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   signal(pid, cluster, 'SIGINT');
   if (await isGone(pid, STOP_TIMEOUT_MS)) return;

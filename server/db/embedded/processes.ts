@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

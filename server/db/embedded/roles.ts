@@ -9,7 +9,6 @@ export const DATABASE = 'kedai';
 export const OWNER_ROLE = 'kedai_owner';
 export const APP_ROLE = 'kedai_app';
 
-/** Also completes what a crash left half done. */
 export async function ensureRoles(
   { home }: DatabasePlace,
   adminUrl: string,
@@ -35,7 +34,6 @@ export async function ensureRoles(
   writeWhole(done, '', 0o600);
 }
 
-/** Disconnects all clients. */
 export async function recreateDatabase(adminUrl: string): Promise<void> {
   const client = await connect(adminUrl);
   try {

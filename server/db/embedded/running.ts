@@ -5,7 +5,6 @@ import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './roles.ts';
 import { supervise } from './supervisor.ts';
 
 type Options = {
-  /** Created by the major version of `binaries`, and locked by this process. */
   place: DatabasePlace;
   binaries: Binaries;
   passwords: Passwords;
@@ -17,18 +16,15 @@ export type DatabaseAddresses = {
   appUrl: string;
   /** For migrations only. */
   ownerUrl: string;
-  /** Connects to the database `postgres`. */
   adminUrl: string;
 };
 
-/** The server is restarted whenever it dies, until it is stopped. */
 export type EmbeddedDatabase = DatabaseAddresses & {
   stop: () => Promise<void>;
   /** Loses nothing that was acknowledged. */
   cut: () => void;
 };
 
-/** Throws start errors. */
 export async function runEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { place, passwords } = options;
   const addressAt = (socketFolder: string) => addressesIn(socketFolder, passwords).adminUrl;

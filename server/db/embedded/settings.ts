@@ -20,7 +20,6 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     timezone: 'UTC',
     log_timezone: 'UTC',
     password_encryption: 'scram-sha-256',
-    // Logs into seven files, one per weekday, each truncated when it is reused.
     logging_collector: 'on',
     log_directory: 'log',
     log_filename: 'postgresql-%a.log',

@@ -13,7 +13,6 @@ export function replaceBySuccessor(place: DatabasePlace, aside: string): void {
   completeReplacement(place);
 }
 
-/** Without this, a start would create an empty database. */
 export function completeReplacement(place: DatabasePlace): boolean {
   const successor = successorOf(place);
   if (existsSync(place.cluster) || !existsSync(successor)) return false;

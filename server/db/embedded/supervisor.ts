@@ -30,7 +30,6 @@ type Supervised = { socketFolder: string; stop: () => Promise<void>; cut: () => 
 
 const WATCH_MS = 200;
 
-/** Bounds the wait while remains of a killed server are in the way. */
 const IN_THE_WAY_MS = 20_000;
 
 const ORPHANS_MS = 500;
@@ -49,7 +48,6 @@ export async function supervise(options: Options): Promise<Supervised> {
     options.onStep('Database berhenti tiba-tiba; dijalankan lagi …');
     for (let tries = 1; watching; tries++) {
       try {
-        // Somebody may have emptied the temporary folder.
         socketFolder(options.place);
         server = await start(options, address);
         options.onStep('Database berjalan lagi.');
@@ -93,7 +91,6 @@ async function adoptOrStart(options: Options): Promise<Postmaster> {
   return start(options, socketFolder(options.place));
 }
 
-/** Retries while backends of a killed server are dying. */
 async function start({ place, binaries, maxConnections }: Options, socket: string): Promise<Postmaster> {
   const args = serverArguments(socket, maxConnections);
   const begun = Date.now();
@@ -110,7 +107,6 @@ async function start({ place, binaries, maxConnections }: Options, socket: strin
   }
 }
 
-/** Matches shared memory, a socket lock, or a zombie process. */
 function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }

@@ -5,7 +5,6 @@ export type SystemUser = { uid: number; gid: number };
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** Null for an ordinary user; PostgreSQL refuses to run as root. */
 export function systemUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** A crash leaves either the old text or the new one. */
 export function writeWhole(path: string, text: string, mode: number): void {
   const half = `${path}.${process.pid}.new`;
   const file = openSync(half, 'w', mode);

@@ -29,7 +29,6 @@ export function formatOf(bytes: Uint8Array): UploadFormat {
   return isText(head) ? 'foreign' : 'unknown';
 }
 
-/** Matches SVG, HTML and scripts. */
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false;
   return head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);

@@ -9,7 +9,6 @@ import { imageSemaphores } from './semaphores.ts';
 
 /** Logos are shown at up to 144 × 72 px, on screens with up to three dots per pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
-/** A phone's screenshot has about 1080 × 2400 px. */
 const RECEIPT_BOX = { width: 1280, height: 2560 };
 /** WebP cannot hold taller pictures. */
 const MAX_TALLNESS = 3;
@@ -53,25 +52,19 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/**
- * The result is upright, in sRGB, on white, without the original's bytes or metadata, and never enlarged. `width` and
- * `height` are the largest variant's; `source` is a JPEG of it without visible loss.
- */
+/** The result has no metadata and is never enlarged. `width` and `height` are the largest variant's. */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }
 
-/** Uses 256 colours, which take a quarter of a true-colour PNG. */
 export async function prepareLogo(bytes: Uint8Array): Promise<PreparedPicture> {
   return prepare(bytes, logos, logoPng);
 }
 
-/** Crops to the middle; never enlarges. */
 export async function prepareCover(bytes: Uint8Array): Promise<PreparedCover> {
   return prepare(bytes, photos, coverVariants);
 }
 
-/** Large enough for a receipt's small print. */
 export async function prepareReceipt(bytes: Uint8Array): Promise<PreparedPicture> {
   return prepare(bytes, photos, receiptWebp);
 }
@@ -175,7 +168,6 @@ function refuseImage(status: PictureRefusal['status'], message: string): Picture
   return { ok: false, status, message };
 }
 
-/** Any error of libvips is the file's fault. */
 function unreadable(kind: Kind): PictureRefusal {
   return refuseImage(422, kind.unreadable);
 }

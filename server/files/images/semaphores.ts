@@ -1,14 +1,13 @@
 import sharp from 'sharp';
 import { makeSemaphores } from '#server/bounds/semaphore.ts';
 
-// Two pictures at once, one thread each, use two cores and leave time for the event loop.
+// Two pictures at once, one thread each, leave time for the event loop.
 sharp.concurrency(1);
 // Every picture is read once; a cache would only waste memory.
 sharp.cache(false);
 
 /**
- * In order of precedence: uploads, payment codes, owners' requests, anybody's, background work. Queues are short
- * because those waiting hold pictures in memory; a code is made of a short text.
+ * In order of precedence. Queues are short because those waiting hold pictures in memory; codes hold only a short text.
  */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },

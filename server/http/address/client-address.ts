@@ -16,7 +16,6 @@ export function clientIpOf(request: Request): string {
   return request.headers.get(CLIENT_IP) ?? '';
 }
 
-/** Proxies are addresses or subnets ('10.0.0.0/8'). */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const proxy of proxies) {
@@ -28,10 +27,7 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/**
- * Behind trusted proxies, returns the right-most X-Forwarded-For entry that is no trusted proxy; clients can forge the
- * rest.
- */
+/** Returns the right-most X-Forwarded-For entry that is no trusted proxy; clients can forge the entries left of it. */
 export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,

@@ -17,10 +17,7 @@ export function originOf({ publicUrl, host }: Place, port: number): string {
   return origin;
 }
 
-/**
- * 'local' is another name of this machine; 'foreign' may be a DNS rebinding attack. Behind a public address, where
- * proxies set any Host, every name is 'own'.
- */
+/** 'local' is another name of this machine; 'foreign' may be a DNS rebinding attack. */
 export function addressedAs(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
   const { publicUrl } = place;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return 'own';
@@ -31,8 +28,8 @@ export function addressedAs(hostHeader: string, place: Place, port: number): 'ow
 }
 
 /**
- * Rejects a missing Origin, which React Router would accept. Forms of a secret page send `null`, because it tells
- * nobody its address; an attacker who knows that address needs no other site to write there.
+ * React Router would accept a missing Origin. Forms of a secret page send `null`; an attacker who knows its address
+ * needs no other site.
  */
 export function isOwnWrite(headers: IncomingHttpHeaders, ownOrigin: string, isSecret = false): boolean {
   const site = headers['sec-fetch-site'];

@@ -4,7 +4,6 @@ let held = 0;
 const heldBy = new Map<string, number>();
 
 export type BodyShare = {
-  /** Returns false and counts nothing if there is no room. */
   grow: (bytes: number) => boolean;
   release: () => void;
 };

@@ -7,7 +7,6 @@ import { creditAfter } from './streaming.ts';
 /** 'form': too large for an address that accepts no files. */
 type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';
 
-/** `refusal` may be set later, while a stream is being read. */
 export type TakenBody = {
   content: Uint8Array<ArrayBuffer> | ReadableStream | null;
   refusal?: BodyRefusal;
@@ -43,7 +42,6 @@ export function isMultipart(req: IncomingMessage): boolean {
   return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
 }
 
-/** True if no length is announced. */
 export function isLarge(req: IncomingMessage): boolean {
   return !(announcedBytes(req) <= limits.largeUploadBytes);
 }
@@ -75,7 +73,7 @@ async function* limited(
   taken: TakenBody,
 ): AsyncGenerator<Buffer> {
   const countFields = fieldCounter(req.headers['content-type'] ?? '');
-  // The stream must survive a refusal, because its socket still has to carry the answer.
+  // The socket still has to carry the answer to a refusal.
   const chunks = req.iterator({ destroyOnReturn: false });
   let creditMs: number = limits.slowLineMs;
   let bytes = 0;
@@ -107,7 +105,6 @@ async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Counts before any parser spends memory on the fields. */
 function fieldCounter(contentType: string): (chunk: Buffer) => number {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return occurrences(Buffer.from('&'));
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];

@@ -4,7 +4,6 @@ type Uploader = { account: string; address: string };
 
 const running = new Set<Uploader & { isLarge: boolean }>();
 
-/** Returns a function that releases the slot, or undefined if none is free. */
 export function takeUploadPlace(uploader: Uploader, isLarge: boolean): (() => void) | undefined {
   const { account, address } = uploader;
   const all = [...running];

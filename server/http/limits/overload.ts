@@ -6,10 +6,8 @@ import { hearsChanges } from '#server/live/changes.ts';
 /** 'shop': only the requested shop is away; 'shops': some of all requested ones are. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
-/** If set, the answer is 503 instead of the page's error page. */
 export const overloadContext = createContext<Overload | null>(null);
 
-/** Undefined for a bug. */
 export function overloadIn(error: unknown): Overload | undefined {
   // If the listening connection is lost too, the database is away rather than busy.
   if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';

@@ -3,12 +3,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '#server/env.ts';
 
-/** A failure of ours, unlike a visitor who leaves. */
 export class BrokenSource extends Error {}
 
 /**
- * Returns early if the visitor leaves; throws BrokenSource if the stream fails. Both may give the same error code, so
- * the side that closes first is the one that failed.
+ * Throws BrokenSource if the stream fails. Both ends may give the same error code, so the first to close has failed.
  */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
@@ -33,7 +31,6 @@ export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: n
   return Math.min(limits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }
 
-/** Milliseconds that the slowest acceptable connection takes for so many bytes. */
 export function earnedMs(bytes: number): number {
   return (bytes / limits.slowLineBytesASecond) * 1_000;
 }

@@ -12,7 +12,6 @@ const pages = lruCache<Entry>({
   onGone: (entry, key) => unlink(entry.storeId, key),
 });
 
-/** The change count at each shop's last change. */
 let changeCount = 0;
 let oldestComparable = 0;
 const lastChangeOf = new Map<string, number>();
@@ -41,12 +40,10 @@ export function addPage(key: string, entry: Entry, startedAt: number): boolean {
   return put(key, entry);
 }
 
-/** Does nothing if another page has replaced it. */
 export function repackPage(key: string, entry: Entry, packed: Entry): void {
   if (pages.peek(key) === entry) put(key, packed);
 }
 
-/** False if the page is too large. */
 function put(key: string, entry: Entry): boolean {
   const { storeId } = entry;
   const isKept = pages.set(key, entry).has(key);

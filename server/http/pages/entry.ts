@@ -7,7 +7,6 @@ import { securityHeaders } from '../security.ts';
 /** Bounds a page's age if a process dies between its commit and its notice. */
 const LONGEST_KEPT_MS = 60_000;
 
-/** Raw header pairs; the second element is the request's id. */
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
 
 export type Entry = {
@@ -23,10 +22,7 @@ export function entryBytes(entry: Entry): number {
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
-/**
- * Undefined, with an unread body, if the page may not be cached. Counts from `begunAtMs`, because this clock may differ
- * from the database's.
- */
+/** Undefined if the page may not be cached. `begunAtMs` counts, because this clock may differ from the database's. */
 export async function makeEntry(
   { response, keeping }: ApplicationAnswer,
   begunAtMs: number,

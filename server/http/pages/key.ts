@@ -1,9 +1,7 @@
 import { policyOf } from '#domain/routes/policies.ts';
 
-/** Paths with one spelling only. */
 const PLAIN = /^\/(?:[A-Za-z0-9-]{1,64}(?:\/[A-Za-z0-9-]{1,64})*)?$/;
 
-/** Chats and advertisements add these to links. */
 const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
