@@ -16,7 +16,7 @@ test('without settings of an object store there is none', () => {
   expect(env.s3).toBeNull();
 });
 
-test('half the settings of an object store are refused, and the lacking ones named', () => {
+test('incomplete settings of an object store are rejected, and the missing ones named', () => {
   const half = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'kedai' };
   expect(() => changeSettings(half)).toThrow(
     'Pengaturan salah. Perbaiki, lalu jalankan lagi.\n' +
@@ -25,7 +25,7 @@ test('half the settings of an object store are refused, and the lacking ones nam
   expect(() => changeSettings({ ...none, S3_FORCE_PATH_STYLE: '0' })).toThrow('S3_BUCKET: wajib');
 });
 
-test("Amazon's own needs no address, others are asked by path", () => {
+test("Amazon's own store needs no address, others are addressed by path", () => {
   const account = { S3_BUCKET: 'foto', S3_ACCESS_KEY_ID: 'kedai', S3_SECRET_ACCESS_KEY: 'rahasia' };
   changeSettings(account);
   expect(env.s3).toEqual({
@@ -46,7 +46,7 @@ test("Amazon's own needs no address, others are asked by path", () => {
   expect(env.s3?.forcePathStyle).toBe(false);
 });
 
-test('other programs get no setting', () => {
+test('other programs get none of our settings', () => {
   changeSettings({ S3_SECRET_ACCESS_KEY: 'rahasia', S3_BUCKET: 'foto', S3_ACCESS_KEY_ID: 'kedai' });
   const told = foreignEnvironment();
   expect(told.PATH).toBe(process.env.PATH);
@@ -56,7 +56,7 @@ test('other programs get no setting', () => {
   }
 });
 
-test('the limits on orders are on, and can be switched off only where no stranger comes', () => {
+test('the limits on orders are on, and can be switched off only on a private machine', () => {
   expect(env.orderLimits).toBe(true);
   const off = (PUBLIC_URL: string) => () => changeSettings({ ...none, ORDER_LIMITS: '0', PUBLIC_URL });
   expect(off('https://kedai.example.id')).toThrow('ORDER_LIMITS: 0 hanya untuk uji beban di mesin sendiri');

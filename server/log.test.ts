@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What the program writes into its log when it logs this JavaScript expression. */
+/** Returns what the program logs for this JavaScript expression. */
 function logged(expression: string): string {
   const program = `
     const { log } = await import('./server/log.ts');
@@ -26,14 +26,14 @@ test.each([
   `{ err: (() => { try { new URL('/reset-password?token=rahasia-1a2b') } catch (error) { return error } })() }`,
   `{ err: Object.assign(new Error('x'), { url: 'http://h/?token=rahasia-1a2b', config: { deep: [{ link: 'http://h/?a=1&token=rahasia-1a2b' }] } }) }`,
   `{ err: new Error('smtp://kedai:rahasia-1a2b@mail.test:465 refused') }`,
-])('an address in the log has lost what lets its reader in: %s', (expression) => {
+])('secrets are removed from an address in the log: %s', (expression) => {
   const line = logged(expression);
   expect(JSON.parse(line)).toMatchObject({ msg: 'on purpose' });
   expect(line).toContain('[redacted]');
   expect(line).not.toContain('1a2b');
 });
 
-test('an address in the log still says where, and other texts stay as they are', () => {
+test('an address in the log still shows its page, and other texts are unchanged', () => {
   const line = logged(
     `{ url: 'http://kedai.test/toko/warung?setelah=x', why: 'Kenapa? a=b, 5 & 6 = 11 @ 2://x' }`,
   );
@@ -43,7 +43,7 @@ test('an address in the log still says where, and other texts stay as they are',
   });
 });
 
-test('what stands under the name of a secret never reaches the log', () => {
+test("a field with a secret's name never reaches the log", () => {
   const secrets = ['password', 'newPassword', 'token', 'key', 'apiKey', 'secret', 'cookie', 'authorization'];
   const fields = Object.fromEntries(secrets.map((name) => [name, 'rahasia-1a2b']));
   const line = logged(

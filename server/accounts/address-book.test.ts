@@ -20,7 +20,7 @@ const formerOf = (buyer: Actor) => asUser(buyer, (tx) => readFormerOrders(tx, bu
 const bookOf = async (buyer: Actor) => (await formerOf(buyer)).book;
 const none = { book: [], shipping: [] };
 
-it('has the different addresses of the orders in all shops, newest first', async () => {
+it('returns the different addresses of the orders in all shops, newest first', async () => {
   const buyer = newBuyer();
   expect(await bookOf(buyer)).toEqual([]);
   await order(buyer, warung.storeId, { alamatLengkap: 'Jalan Satu' });
@@ -33,7 +33,7 @@ it('has the different addresses of the orders in all shops, newest first', async
   ]);
 });
 
-it('has the latest five', async () => {
+it('returns only the latest five', async () => {
   const buyer = newBuyer();
   const streets = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam'];
   for (const alamatLengkap of streets) await order(buyer, warung.storeId, { alamatLengkap });
@@ -41,22 +41,22 @@ it('has the latest five', async () => {
   expect(found).toEqual(['Enam', 'Lima', 'Empat', 'Tiga', 'Dua']);
 });
 
-it('has nobody else’s addresses, whoever asks', async () => {
+it('never returns somebody else’s addresses', async () => {
   const [buyer, other] = [newBuyer(), newBuyer()];
   await order(buyer, warung.storeId, { alamatLengkap: 'Jalan Rahasia 1' });
   await order(other, warung.storeId, { alamatLengkap: 'Jalan Lain 2' });
   expect((await bookOf(other)).map(({ alamatLengkap }) => alamatLengkap)).toEqual(['Jalan Lain 2']);
-  // Row-level security answers the same where the query itself names somebody else.
+  // Row-level security gives the same answer if the query itself names somebody else.
   expect(await asUser(other, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   expect(await asBuyerAt(other, warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   expect(await asGuest(warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   const stranger = ownerOf(batik.storeId);
   expect(await asUser(stranger, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
-  // A book goes over all shops, and no page asks for it as somebody of a shop.
+  // The address book covers all shops, and no page reads it as somebody of one shop.
   await findFanOuts();
 });
 
-it('has how the newest order at each shop was to be sent', async () => {
+it('returns the shipping of the newest order at each shop', async () => {
   const buyer = newBuyer();
   await order(buyer, warung.storeId, { kecamatan: 'Cilawu' });
   await order(buyer, batik.storeId, {});

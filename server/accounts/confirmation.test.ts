@@ -17,7 +17,7 @@ async function newcomer() {
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
 
-/** The token of the welcome mail, which a job writes. */
+/** Returns the token of the welcome mail, which a job writes. */
 async function welcomed({ id, email }: { id: string; email: string }): Promise<string> {
   await findOrWriteMail({ about: 'welcome', userId: id }, origin);
   return (await confirmLinkOf(email)).searchParams.get('token') ?? '';
@@ -31,7 +31,7 @@ async function isConfirmed(id: string): Promise<boolean> {
 }
 
 describe('a link that confirms an address', () => {
-  it('comes with the welcome, lives a week, and only its hash is kept', async () => {
+  it('comes with the welcome mail, is valid for a week, and is stored only as a hash', async () => {
     const person = await newcomer();
     const token = await welcomed(person);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -44,7 +44,7 @@ describe('a link that confirms an address', () => {
     expect((await getActor(visit(href('/'), { cookie: person.cookie })))?.emailConfirmed).toBe(false);
   });
 
-  it('confirms nothing by being opened, its own account when pressed, and says so when pressed again', async () => {
+  it('confirms nothing when opened, confirms its own account when pressed, and says so when pressed again', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const token = await welcomed(person);
     for (let n = 0; n < 3; n += 1)
@@ -61,7 +61,7 @@ describe('a link that confirms an address', () => {
     expect((await getActor(visit(href('/'), { cookie: person.cookie })))?.emailConfirmed).toBe(true);
   });
 
-  it('is dead when late or altered, and no reset link is one', async () => {
+  it('is invalid if expired or altered, and a reset link is not accepted', async () => {
     const person = await newcomer();
     const token = await welcomed(person);
     const altered = [token.slice(1), `${token}x`, token.toUpperCase(), '', 'x'.repeat(43), '%00', null];
@@ -75,7 +75,7 @@ describe('a link that confirms an address', () => {
     expect(await isConfirmed(person.id)).toBe(false);
   });
 
-  it('outlives a changed password, and a password set by a reset link confirms as well', async () => {
+  it('survives a change of password, and setting a password by a reset link also confirms the address', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const token = await welcomed(person);
     const changed = await changePassword(visit(href('/profil'), { cookie: person.cookie }), {
@@ -104,7 +104,7 @@ describe('asking for another link', () => {
     };
   };
 
-  it('sends one that works, beside the older one', async () => {
+  it('sends a second link that works beside the first', async () => {
     const person = await asking();
     const first = await welcomed(person);
     expect(await person.ask()).toBeNull();
@@ -120,14 +120,14 @@ describe('asking for another link', () => {
     expect(await confirmByToken(token)).toBe('confirmed');
   });
 
-  it('is answered five times a day', async () => {
+  it('is allowed five times a day', async () => {
     const person = await asking();
     for (let n = 0; n < 5; n += 1) expect(await person.ask()).toBeNull();
     expect(await person.ask()).toBe('Terlalu banyak percobaan. Silakan coba lagi dalam 24 jam.');
   });
 });
 
-it('confirming twice at once is done once', async () => {
+it('concurrent confirmations confirm once', async () => {
   const { id } = await newcomer();
   const done = await Promise.all(Array.from({ length: 5 }, () => confirmEmail(id)));
   expect(done.filter(Boolean)).toHaveLength(1);

@@ -18,7 +18,7 @@ async function newCustomer(): Promise<{ email: string; id: string; cookie: strin
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
 
-/** The token in the newest mail to this address. */
+/** Returns the token in the newest mail to this address. */
 async function mailedToken(email: string): Promise<string> {
   const link = await resetLink(email);
   expect(link.origin).toBe(origin);
@@ -41,7 +41,7 @@ const dead = {
 };
 
 describe('asking for a reset link', () => {
-  it('sends it and says so', async () => {
+  it('sends the link and says so', async () => {
     const { email } = await newCustomer();
     expect(await requestPasswordReset(visit(href('/forgot-password')), { email })).toEqual({
       ok: true,
@@ -50,7 +50,7 @@ describe('asking for a reset link', () => {
     expect(await mailedToken(email)).toMatch(/^[A-Za-z0-9]{24}$/);
   });
 
-  it('says when the address is unknown', async () => {
+  it('says that the address is unknown', async () => {
     expect(await requestPasswordReset(visit(), { email: freshEmail() })).toEqual({
       ok: false,
       status: 409,
@@ -77,7 +77,7 @@ describe('asking for a reset link', () => {
 });
 
 describe('a reset link', () => {
-  it('shows whose account it is, and opening it uses nothing up', async () => {
+  it('shows whose account it is, and opening it does not use it up', async () => {
     const { email, id } = await newCustomer();
     const token = await askForToken(email);
     for (let n = 0; n < 3; n += 1) expect(await readResetToken(token)).toEqual({ id, email });
@@ -100,7 +100,7 @@ describe('a reset link', () => {
     expect(await readResetToken(token)).toBeNull();
   });
 
-  it('works once also in parallel', async () => {
+  it('works only once for concurrent uses', async () => {
     const { email } = await newCustomer();
     const token = await askForToken(email);
     const results = await Promise.all(
@@ -118,7 +118,7 @@ describe('a reset link', () => {
     expect(await setPassword(first)).toEqual(dead);
   });
 
-  it('lives ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { email, id } = await newCustomer();
     const token = await askForToken(email);
     const { rows } = await pool().query(
@@ -136,7 +136,7 @@ describe('a reset link', () => {
     expect(await setPassword(token)).toEqual(dead);
   });
 
-  it('cannot be altered or made up', async () => {
+  it('is rejected if altered or forged', async () => {
     const { email } = await newCustomer();
     const token = await askForToken(email);
     const altered = [`${token}x`, token.slice(1), token.toLowerCase(), '', '%00', '../x', 'x'.repeat(1e6)];
@@ -145,7 +145,7 @@ describe('a reset link', () => {
     expect(await readResetToken(null)).toBeNull();
   });
 
-  it('lets the owner in again at once after somebody else tried too often', async () => {
+  it('lets the owner log in at once after somebody else tried too often', async () => {
     const { email } = await newCustomer();
     for (let n = 0; n < 11; n += 1) await login(visit(), { email, password: 'tebakan' });
     expect(await login(visit(), { email, password })).toMatchObject({ status: 429 });
@@ -169,13 +169,13 @@ describe('changing the password', () => {
     expect(result).toMatchObject({ ok: true, message: 'Password berhasil diubah! Silakan login kembali.' });
     expect(await getActor(visit(href('/'), { cookie }))).toBeNull();
     expect(await getActor(visit(href('/'), { cookie: other.ok ? cookieOf(other.headers) : '' }))).toBeNull();
-    // They are gone besides being of another password.
+    // Their rows are deleted too.
     const of = `SELECT FROM auth.session s JOIN auth."user" u ON u.id = s."userId" WHERE u.email = $1`;
     expect((await pool().query(of, [email])).rows).toEqual([]);
     expect(await login(visit(), { email, password: 'rahasia2' })).toMatchObject({ ok: true });
   });
 
-  it('after an older login asks for the present one', async () => {
+  it('after an older login asks for the current password', async () => {
     const { id, cookie } = await newCustomer();
     await age(id);
     expect(await change(cookie, { newPassword: 'rahasia2' })).toEqual({
@@ -194,7 +194,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('limits guesses at the present one', async () => {
+  it('limits guesses at the current password', async () => {
     const { id, cookie } = await newCustomer();
     await age(id);
     const guess = () => change(cookie, { newPassword: 'rahasia2', currentPassword: 'tebakan' });
@@ -202,14 +202,14 @@ describe('changing the password', () => {
     expect(await guess()).toMatchObject({ status: 429 });
   });
 
-  it('ends the reset links that are on their way', async () => {
+  it('ends the open reset links', async () => {
     const { email, cookie } = await newCustomer();
     const token = await askForToken(email);
     await change(cookie, { newPassword: 'rahasia2' });
     expect(await readResetToken(token)).toBeNull();
   });
 
-  it('is for people who are logged in', async () => {
+  it('requires a login', async () => {
     expect(await change('', { newPassword: 'rahasia2' })).toMatchObject({
       status: 401,
       message: 'User tidak login.',

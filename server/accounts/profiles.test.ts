@@ -14,7 +14,7 @@ async function versionAfter(profile: typeof address): Promise<unknown> {
   return row;
 }
 
-it('what brings nothing new is not written, be it sent or picked up', async () => {
+it('an unchanged profile is not written, whether the order is sent or picked up', async () => {
   const pickedUp = {
     ...address,
     alamatLengkap: '',

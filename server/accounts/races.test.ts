@@ -31,14 +31,13 @@ const change = (cookie: string, newPassword: string, currentPassword?: string) =
     ...(currentPassword && { currentPassword }),
   });
 
-/** The cookie that an answer to a login carries; '' for one that was refused. */
+/** Returns the session cookie of a login, or '' if the login was refused. */
 const cookieFrom = (result: Awaited<ReturnType<typeof login>>) => (result.ok ? cookieOf(result.headers) : '');
 
 const actorOf = (cookie: string) => getActor(visit(href('/'), { cookie }));
 
 /**
- * Begins `work` while a transaction of another connection has run `statement`, waits until the work waits for it, lets
- * `meanwhile` happen, and commits.
+ * Holds `statement` in an open transaction, starts `work`, waits until it is blocked, runs `meanwhile`, and commits.
  */
 async function held<T>(
   statement: { text: string; values: unknown[] },
@@ -66,20 +65,20 @@ async function held<T>(
   }
 }
 
-/** A session's insertion waits for the lock of its user's row; a password's change does not touch that row. */
+/** Inserting a session waits for the lock on its user's row; changing the password does not touch that row. */
 const lockUser = (id: string) => ({
   text: 'SELECT 1 FROM auth."user" WHERE id = $1 FOR UPDATE',
   values: [id],
 });
 
-/** What another process has just done to the password, and not yet committed. */
+/** Simulates another process that has changed the password but not yet committed. */
 const newHash = async (id: string, text: string) => ({
   text: 'UPDATE auth.account SET password = $2 WHERE "userId" = $1',
   values: [id, await hashPassword(text)],
 });
 
-describe('a login between the look at its password and its session', () => {
-  it('is refused when the password is changed meanwhile', async () => {
+describe('a login between the check of its password and its session', () => {
+  it('is refused if the password is changed meanwhile', async () => {
     const { id, email, cookie } = await newCustomer();
     const result = await held(
       lockUser(id),
@@ -95,10 +94,10 @@ describe('a login between the look at its password and its session', () => {
     });
   });
 
-  it('is refused when the password is reset meanwhile', async () => {
+  it('is refused if the password is reset meanwhile', async () => {
     const { id, email } = await newCustomer();
     const token = await askForToken(email);
-    // A reset confirms the address, too, which would wait for the user's row.
+    // A reset also confirms the address, which would wait for the user's row.
     await pool().query('UPDATE auth."user" SET "emailVerified" = true WHERE id = $1', [id]);
     const result = await held(
       lockUser(id),
@@ -110,7 +109,7 @@ describe('a login between the look at its password and its session', () => {
     expect(result).toMatchObject({ ok: false, status: 409 });
   });
 
-  it('is none of the business of a logout', async () => {
+  it('is not affected by a logout', async () => {
     const { id, email, cookie } = await newCustomer();
     const result = await held(
       lockUser(id),
@@ -123,14 +122,14 @@ describe('a login between the look at its password and its session', () => {
 });
 
 describe('a session', () => {
-  it('does not count once its account has another password, even if its row stays', async () => {
+  it('is invalid once its account has another password, even if its row remains', async () => {
     const { id, cookie } = await newCustomer();
     await pool().query(await newHash(id, 'rahasia2'));
     expect(await actorOf(cookie)).toBeNull();
     expect(await change(cookie, 'rahasia3')).toMatchObject({ ok: false, status: 401 });
   });
 
-  it('does not count without a mark', async () => {
+  it('is invalid without a mark', async () => {
     const { id, cookie } = await newCustomer();
     await pool().query('UPDATE auth.session SET credential = NULL WHERE "userId" = $1', [id]);
     expect(await actorOf(cookie)).toBeNull();
@@ -143,7 +142,7 @@ describe('a new password', () => {
       query('DELETE FROM auth.verification WHERE value = $1', [id]),
     );
 
-  it('does not come over one that another process has set meanwhile', async () => {
+  it('does not overwrite one that another process has set meanwhile', async () => {
     const { id, email, cookie } = await newCustomer();
     const result = await held(await newHash(id, 'rahasia2'), () => change(cookie, 'penyusup'), endAll(id));
     expect(result).toMatchObject({ ok: false, status: 401 });
@@ -151,7 +150,7 @@ describe('a new password', () => {
     expect(await login(visit(), { email, password: 'rahasia2' })).toMatchObject({ ok: true });
   });
 
-  it('does not come by a link that ended meanwhile', async () => {
+  it('is rejected if its link ended meanwhile', async () => {
     const { id, email } = await newCustomer();
     const token = await askForToken(email);
     const result = await held(
@@ -163,7 +162,7 @@ describe('a new password', () => {
     expect(await login(visit(), { email, password: 'rahasia2' })).toMatchObject({ ok: true });
   });
 
-  it('is one of those wished for at once, and the others are told', async () => {
+  it('wins over concurrent changes, which are refused', async () => {
     const { id, email, cookie } = await newCustomer();
     await pool().query(
       `UPDATE auth.session SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`,

@@ -60,7 +60,7 @@ describe('a customer', () => {
     expect(await storeOf(id)).toBeUndefined();
   });
 
-  it('has a password that stands nowhere', async () => {
+  it('has a password that is stored only as a hash', async () => {
     const { id } = await registered({ role: 'customer', email: freshEmail(), password: 'sangat-rahasia' });
     const { rows } = await pool().query('SELECT * FROM auth.account WHERE "userId" = $1', [id]);
     expect(rows[0].password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -69,7 +69,7 @@ describe('a customer', () => {
 });
 
 describe('a shop owner', () => {
-  it('has a shop on trial for seven days, keyed by the own id', async () => {
+  it("gets a shop with a trial of seven days, keyed by the owner's id", async () => {
     const { id, headers } = await registered(shopOf(`Warung ${randomUUID()}`));
     const store = await storeOf(id);
     expect(store).toMatchObject({
@@ -86,7 +86,7 @@ describe('a shop owner', () => {
     expect(await getActor(visit(href('/'), { cookie: cookieOf(headers) }))).toMatchObject({ storeId: id });
   });
 
-  it('shares a name with others, but never the short name', async () => {
+  it("may share a shop's name with others, but not the short name", async () => {
     const namaToko = `Bakso ${randomUUID().slice(0, 8)}`;
     const results = await Promise.all(Array.from({ length: 8 }, () => registered(shopOf(namaToko))));
     const stores = await Promise.all(results.map(({ id }) => storeOf(id)));
@@ -96,7 +96,7 @@ describe('a shop owner', () => {
     for (const slug of slugs) expect(slug).toMatch(/^bakso-[0-9a-f]{8}(-\d+)?$/);
   });
 
-  it('gets a shop at the next login when registration broke off after the account', async () => {
+  it('gets a shop at the next login if registration stopped after the account', async () => {
     const shop = shopOf(`Warung ${randomUUID()}`);
     const { response } = await callAuth(visit(), '/kedai/register', {
       ...shop,
@@ -114,7 +114,7 @@ describe('a shop owner', () => {
 });
 
 describe('the same e-mail address', () => {
-  it('twenty times at once, in other case, gives one account', async () => {
+  it('registered twenty times concurrently, in different case, gives one account', async () => {
     const email = freshEmail();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
@@ -153,7 +153,7 @@ describe('a super admin', () => {
   });
 
   it.each(['', 'salah', 'KODE', '\u0000', 'x'.repeat(500)])(
-    'is refused with the code %.10j, on record',
+    'is refused with the code %.10j, which is recorded',
     async (code) => {
       const address = freshAddress();
       const input = wish(code);
@@ -170,7 +170,7 @@ describe('a super admin', () => {
     },
   );
 
-  it('has five tries an hour per address, each refused one on record', async () => {
+  it('has five attempts an hour per address, and each refused one is recorded', async () => {
     const address = freshAddress();
     const attempt = (code: string) => register(visit(href('/register'), { address }), wish(code));
     for (let n = 0; n < 5; n += 1) expect(await attempt('salah')).toMatchObject({ status: 409 });

@@ -6,7 +6,7 @@ import { claimedToken, mayHoldSession, signedToken } from './session-cookie.ts';
 const sign = (token: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', 'rahasia').update(token).digest('base64')}`);
 
-test('the cookie is found under the name that better-auth gives it', async () => {
+test("the cookie is found under better-auth's name", async () => {
   const { name } = (await auth.$context).authCookies.sessionToken;
   const cookies = `andere=1; ${name}=${sign('abc')}; ${name}=x`;
   expect(mayHoldSession(cookies)).toBe(true);

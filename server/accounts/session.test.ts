@@ -25,7 +25,7 @@ function actorOf(cookie: string) {
 }
 
 describe('login', () => {
-  it('gives a new session that says who it is', async () => {
+  it('gives a new session of the account', async () => {
     const { email, id } = await newCustomer();
     const result = await login(visit(href('/login')), { email, password });
     if (!result.ok) throw new Error(result.message);
@@ -53,21 +53,21 @@ describe('login', () => {
   );
 
   it.each(['tidak-ada@contoh.test', 'bukan alamat', "' OR 1=1 --", '\u0000@a.bc', 'x'.repeat(100_000)])(
-    'answers the unknown address %.20j alike',
+    'gives the same answer for the unknown address %.20j',
     async (email) => {
       const result = await login(visit(href('/login')), { email, password });
       expect(result).toMatchObject({ status: 409, message: 'Email atau password yang Anda masukkan salah.' });
     },
   );
 
-  it('sets a cookie that scripts cannot read, for 30 days', async () => {
+  it('sets a cookie for 30 days that scripts cannot read', async () => {
     const { email } = await newCustomer();
     const result = await login(visit(href('/login')), { email, password });
     const [line] = result.ok ? result.headers.getSetCookie() : [];
     expect(line).toMatch(/^kedai\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('never keeps the session that came along', async () => {
+  it('never reuses the session of the request', async () => {
     const { email, cookie } = await newCustomer();
     const result = await login(visit(href('/login'), { cookie }), { email, password });
     const fresh = result.ok ? cookieOf(result.headers) : '';
@@ -81,7 +81,7 @@ describe('an unknown address', () => {
     const { email } = await newCustomer();
     const known = await medianMs(() => login(visit(), { email, password: 'tebakan' }));
     const unknown = await medianMs(() => login(visit(), { email: freshEmail(), password: 'tebakan' }));
-    // Without a hash of its own it would take about a tenth.
+    // Without a hash of its own, it would take about a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 });
@@ -97,7 +97,7 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a session', () => {
-  it('is dead on the server at once after logout', async () => {
+  it('is invalid on the server at once after logout', async () => {
     const { cookie } = await newCustomer();
     expect(await actorOf(cookie)).not.toBeNull();
     const headers = await logout(visit(href('/logout'), { cookie }));
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(cookieOf(await logout(visit(href('/logout'))))).toBe('');
   });
 
-  it('does not count once it has expired', async () => {
+  it('is invalid once it has expired', async () => {
     const { id, cookie } = await newCustomer();
     await pool().query(`UPDATE auth.session SET "expiresAt" = now() WHERE "userId" = $1`, [id]);
     expect(await actorOf(cookie)).toBeNull();
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await actorOf(cookie)).toBeNull();
   });
 
-  it('is only believed with our signature', async () => {
+  it('is accepted only with our signature', async () => {
     const { cookie } = await newCustomer();
     const [name, value = ''] = cookie.split('=', 2);
     const token = decodeURIComponent(value).split('.')[0];
@@ -153,12 +153,12 @@ describe('better-auth', () => {
     '/change-email',
     '/sign-in/social',
     '/list-sessions',
-  ])('has no %s', async (path) => {
+  ])('rejects %s', async (path) => {
     const { response } = await callAuth(visit(), path, { email: freshEmail(), password, name: 'x' });
     expect(response.status).toBe(404);
   });
 
-  it('takes no role that comes with an account of its own sign-in', async () => {
+  it('ignores a role that is sent with a login', async () => {
     const { email, id } = await newCustomer();
     await callAuth(visit(), '/kedai/login', { email, password, role: 'superAdmin' });
     const { rows } = await pool().query('SELECT role FROM auth."user" WHERE id = $1', [id]);
@@ -166,8 +166,8 @@ describe('better-auth', () => {
   });
 });
 
-describe('too many tries', () => {
-  it('at one account are refused from everywhere new, but not where its owner was before', async () => {
+describe('too many attempts', () => {
+  it('at one account are refused from new addresses, but not from one where its owner logged in before', async () => {
     const home = freshAddress();
     const { email } = await newCustomer();
     await login(visit(href('/login'), { address: home }), { email, password });
@@ -184,7 +184,7 @@ describe('too many tries', () => {
     });
   });
 
-  it('end after 15 minutes for the real owner, whatever an attacker does', async () => {
+  it('stop blocking the real owner after 15 minutes, whatever an attacker does', async () => {
     const { email } = await newCustomer();
     for (let n = 0; n < 12; n += 1) await login(visit(href('/login')), { email, password: 'tebakan' });
     const { rows } = await pool().query<{ wait: number }>(
@@ -194,7 +194,7 @@ describe('too many tries', () => {
     expect(rows[0]?.wait).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  it('from one address, sprayed over many accounts, are refused', async () => {
+  it('from one address on many accounts are refused', async () => {
     const address = freshAddress();
     const { email } = await newCustomer();
     const spray = () => login(visit(href('/login'), { address }), { email: freshEmail('korban'), password });
@@ -209,7 +209,7 @@ describe('too many tries', () => {
     expect(await login(visit(href('/login')), { email, password })).toMatchObject({ ok: true });
   });
 
-  it('are not counted against people who get in', async () => {
+  it('do not include successful logins', async () => {
     const address = freshAddress();
     const { email } = await newCustomer();
     for (let n = 0; n < 60; n += 1)

@@ -21,7 +21,7 @@ const all: AuditQuery = {
 };
 const read = (filter: Partial<AuditQuery> = {}) => asUser(wati, (tx) => listAudit(tx, { ...all, ...filter }));
 
-test('an act and its entry are kept together, or neither', async () => {
+test('an action and its entry are stored together, or neither is', async () => {
   const failing = asOperatorAt(wati, batik.storeId, async (tx) => {
     await setStoreStatus(tx, auditor, batik.storeId, 'inactive');
     throw new Error('the connection was cut');
@@ -32,7 +32,7 @@ test('an act and its entry are kept together, or neither', async () => {
   expect(store?.status).toBe('trial');
 });
 
-test('a change of status and an extension say what was before, and from where they came', async () => {
+test('a change of status and an extension record the former value and the client address', async () => {
   const before = await asUser(wati, (tx) => readStore(tx, batik.storeId));
   const seen = before?.expiryDate ?? null;
   await asOperatorAt(wati, batik.storeId, (tx) => setStoreStatus(tx, auditor, batik.storeId, 'active'));
@@ -51,7 +51,7 @@ test('a change of status and an extension say what was before, and from where th
   ]);
 });
 
-test('a look at a shop is recorded once per person, shop and hour', async () => {
+test('a view of a shop is recorded once per person, shop and hour', async () => {
   const now = new Date('2026-11-21T03:15:00Z');
   const later = new Date('2026-11-21T04:00:00Z');
   const visit = (at: Date) =>
@@ -62,7 +62,7 @@ test('a look at a shop is recorded once per person, shop and hour', async () => 
   expect((await read({ storeId: warung.storeId, action: 'store-visit' })).entries).toHaveLength(2);
 });
 
-test('the program may add entries, but neither change them nor remove one of the last two years', async () => {
+test('the program may add entries, but neither change them nor delete one of the last two years', async () => {
   for (const change of [
     sql`UPDATE audit_events SET action = 'x'`,
     sql`UPDATE audit_events SET details = '{}'`,
@@ -85,10 +85,10 @@ test('nobody but a super admin reads or writes the log', async () => {
   }
 });
 
-test('is read page after page, newest first, each entry once', async () => {
+test('the log is read page by page, newest first, each entry once', async () => {
   const email = 'banyak@contoh.test';
   const many = { id: null, email, clientIp: '' };
-  // All of one transaction have the same moment: only the id tells them apart.
+  // All entries of one transaction have the same time, so only the id tells them apart.
   await asSystem(async (tx) => {
     for (let n = 0; n < 120; n += 1) await recordAudit(tx, many, { action: 'superAdminCodeRefused' });
   });
@@ -103,7 +103,7 @@ test('is read page after page, newest first, each entry once', async () => {
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
 });
 
-test('is filtered by who, what, which shop and when', async () => {
+test('the log is filtered by actor, action, shop and time', async () => {
   const [newest] = (await read()).entries;
   const createdAt = newest?.createdAt ?? new Date(0);
   const from = new Date(createdAt.getTime() + 1_000);

@@ -3,7 +3,7 @@ import { makeFairQueue } from './fair-queue.ts';
 
 const wide = { concurrency: 1, maxWaiting: 50, maxWaitingOfShop: 2, budgetMs: 60_000, share: 0 };
 
-/** Work that goes on until it is let go, and tells in `begun` when its turn has come. */
+/** Creates work that runs until `end` is called and adds its name to `begun` when it starts. */
 function slowWork(begun: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const work = () => {
@@ -18,7 +18,7 @@ const busyFor = (ms: number) => async (charge: (ms: number) => void) => {
   return 'done';
 };
 
-test('who took least of late comes first, and a shop has one turn at once', async () => {
+test('shops that used the least time recently come first, and a shop runs one task at a time', async () => {
   const inTurn = makeFairQueue({ ...wide, concurrency: 2 });
   await inTurn({ storeId: 'much' }, busyFor(20));
   const begun: string[] = [];
@@ -40,7 +40,7 @@ test('who took least of late comes first, and a shop has one turn at once', asyn
   expect(await Promise.all(all)).toEqual(['a', 'b', 'much', 'a again', 'new']);
 });
 
-test('a shop fills its own places alone, and a full line takes nobody', async () => {
+test('a shop can fill only its own places, and a full queue rejects new work', async () => {
   const inTurn = makeFairQueue({ ...wide, maxWaiting: 3 });
   const first = slowWork([], 'first');
   const running = inTurn({ storeId: 'a' }, first.work);
@@ -51,7 +51,7 @@ test('a shop fills its own places alone, and a full line takes nobody', async ()
   expect(await Promise.all([running, ...waiting])).toEqual(['first', 'a', 'a', 'b']);
 });
 
-test('a shop whose budget is spent is let in again as time goes by', async () => {
+test('a shop whose budget is used up is admitted again as time passes', async () => {
   const inTurn = makeFairQueue({ ...wide, budgetMs: 20, share: 0.5 });
   await inTurn({ storeId: 'a' }, busyFor(30));
   expect(await inTurn({ storeId: 'a' }, busyFor(0))).toBeNull();
@@ -59,7 +59,7 @@ test('a shop whose budget is spent is let in again as time goes by', async () =>
   await expect.poll(() => inTurn({ storeId: 'a' }, busyFor(0))).toBe('done');
 });
 
-test('whoever leaves gives the place up', async () => {
+test('a requester who leaves gives up the place', async () => {
   const inTurn = makeFairQueue(wide);
   const first = slowWork([], 'first');
   const running = inTurn({ storeId: 'a' }, first.work);

@@ -18,29 +18,29 @@ const soldIn = (month: number, products: number) =>
     quantity: n,
   }));
 
-describe('what is kept in memory', () => {
+describe('the LRU cache', () => {
   test.each([
     ['very many small entries', 30_000, 1],
     ['entries of a hundred rows', 1_000, 100],
-  ])('takes no more bytes than it may: %s', (_, months, products) => {
+  ])('takes no more bytes than allowed: %s', (_, months, products) => {
     const maxBytes = 4 * 1024 * 1024;
     const before = heapBytes();
     const kept = lruCache<ReturnType<typeof soldIn>>({ maxBytes, bytesOf: bytesOfRows });
     for (let month = 0; month < months; month += 1)
       kept.set(`toko ${'hari '.repeat(200)} ${month}`, soldIn(month, products));
-    // What the tests themselves leave on the heap meanwhile is well below a megabyte.
+    // The tests themselves leave well below a megabyte on the heap.
     expect(heapBytes() - before).toBeLessThan(maxBytes + 1024 * 1024);
     expect(kept.size).toBeGreaterThan(50);
     expect(kept.get(`toko ${'hari '.repeat(200)} ${months - 1}`)).toHaveLength(products);
   });
 
-  test('is not one entry that is too large, which takes no other out either', () => {
+  test('does not cache an entry that is too large, and evicts nothing for it', () => {
     const kept = lruCache<string>({ maxBytes: 40_000, bytesOf: (text) => text.length });
     kept.set('a', 'x'.repeat(5_000)).set('b', 'x'.repeat(10_001));
     expect([kept.has('a'), kept.has('b')]).toEqual([true, false]);
   });
 
-  test('tells of each entry that leaves', () => {
+  test('reports each entry that it evicts', () => {
     const gone: string[] = [];
     const kept = lruCache<string>({
       maxBytes: 8_000,

@@ -6,7 +6,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 const limit = { name: `uji-${randomUUID()}`, attempts: 3, windowSeconds: 60 };
 
 describe('a limit', () => {
-  it('allows so many attempts, also at once', async () => {
+  it('allows that many attempts, even concurrent ones', async () => {
     const key = randomUUID();
     const waits = await Promise.all(Array.from({ length: 10 }, () => hitLimit(limit, key)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
@@ -14,7 +14,7 @@ describe('a limit', () => {
     expect(await hitLimit(limit, randomUUID())).toBeNull();
   });
 
-  it('opens again when its window ends', async () => {
+  it('allows attempts again when its window ends', async () => {
     const key = randomUUID();
     for (let n = 0; n < 5; n += 1) await hitLimit(limit, key);
     await pool().query('UPDATE rate_limits SET expire = $1 WHERE key = $2', [
@@ -24,7 +24,7 @@ describe('a limit', () => {
     expect(await hitLimit(limit, key)).toBeNull();
   });
 
-  it('gives attempts back, one or all', async () => {
+  it('gives back one attempt or all of them', async () => {
     const key = randomUUID();
     for (let n = 0; n < 3; n += 1) await hitLimit(limit, key);
     await undoHit(limit, key);
@@ -47,7 +47,7 @@ describe('the key of an address', () => {
     expect(addressKey(address)).toBe(key);
   });
 
-  it('hides what it is made of and tells its parts apart', () => {
+  it('hides its parts and keeps them apart', () => {
     expect(hashedKey('sari@contoh.test')).not.toContain('sari');
     expect(hashedKey('a', 'bc')).not.toBe(hashedKey('ab', 'c'));
   });

@@ -8,7 +8,7 @@ import { readingApart } from './reading-apart.ts';
 const budget = { ms: 300, megabytes: 64 };
 const read = readingApart<BusyWork, string>('tests/support/busy-thread.ts', budget);
 
-test('what takes too much time or memory is refused in a sentence that says what to do', async () => {
+test('work that takes too much time or memory is refused in a sentence that says what to do', async () => {
   const refusal = {
     ok: false,
     status: 400,
@@ -20,7 +20,7 @@ test('what takes too much time or memory is refused in a sentence that says what
   expect(await small('eat', { storeId: randomUUID() })).toEqual(refusal);
 });
 
-test("each try counts, and the next shop's are its own", async () => {
+test('each attempt counts, and separately for each shop', async () => {
   const storeId = randomUUID();
   await Promise.all(Array.from({ length: sheetsByShop.attempts - 1 }, () => hitLimit(sheetsByShop, storeId)));
   expect(await read({ echo: 'the last one' }, { storeId })).toBe('the last one');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSemaphore, makeSemaphores } from './semaphore.ts';
 
-/** Work that goes on until it is let go, and tells in `begun` when its turn has come. */
+/** Creates work that runs until `end` or `fail` is called and adds its name to `begun` when it starts. */
 function slowWork(begun: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = () => {
@@ -11,7 +11,7 @@ function slowWork(begun: string[], name: string) {
   return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-test('so many run at once, the rest in the order in which they came, and a full line takes nobody', async () => {
+test('a limited number runs at once, the rest in order of arrival, and a full queue rejects new work', async () => {
   const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 2 });
   const begun: string[] = [];
   const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((name) => slowWork(begun, name));
@@ -22,7 +22,7 @@ test('so many run at once, the rest in the order in which they came, and a full 
   b.end();
   expect(await results[1]).toBe('b');
   expect(begun).toEqual(['a', 'b', 'c']);
-  // A failure gives its place on, too, and is the caller's.
+  // A failure also frees its slot, and is thrown to its caller.
   a.fail();
   await expect(results[0]).rejects.toThrow('a');
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
@@ -32,7 +32,7 @@ test('so many run at once, the rest in the order in which they came, and a full 
   expect(await inTurn(async () => 'afterwards')).toBe('afterwards');
 });
 
-test('a free place goes to the earlier line, and a later one never takes more places than its own', async () => {
+test('a free slot goes to the first queue, and a later queue never takes more slots than its own', async () => {
   const lines = makeSemaphores(2, {
     first: { concurrency: 2, maxWaiting: 4 },
     second: { concurrency: 1, maxWaiting: 1 },

@@ -6,7 +6,7 @@ import { OverBudget, threadOf } from './threads.ts';
 const file = 'tests/support/busy-thread.ts';
 const inThread = threadOf<BusyWork, string>(file);
 
-test('the event loop goes on while a thread works, and two shops have a thread each', async () => {
+test('the event loop continues while a thread works, and two shops have a thread each', async () => {
   const leaving = new AbortController();
   const spinning = inThread('spin', { storeId: 'a', signal: leaving.signal });
   expect(await inThread({ echo: 'hello' }, { storeId: 'b' })).toBe('hello');
@@ -16,24 +16,24 @@ test('the event loop goes on while a thread works, and two shops have a thread e
   expect(await inThread({ echo: 'after it' }, { storeId: 'a' })).toBe('after it');
 });
 
-test('what takes too long or too much memory is ended', async () => {
+test('work that takes too long or too much memory is stopped', async () => {
   const briefly = threadOf<BusyWork, string>(file, { ms: 300, megabytes: 256 });
   await expect(briefly('spin', { storeId: 'a' })).rejects.toThrow(OverBudget);
   const small = threadOf<BusyWork, string>(file, { ms: 60_000, megabytes: 32 });
   await expect(small('eat', { storeId: 'a' })).rejects.toThrow('budget of memory');
 });
 
-test('a bug in a thread is thrown where it was asked, and the next work has a new one', async () => {
+test('a bug in a thread is thrown to the caller, and the next work gets a new thread', async () => {
   await expect(inThread('fail', { storeId: 'c' })).rejects.toThrow('a bug in the thread');
   expect(await inThread({ echo: 'on' }, { storeId: 'c' })).toBe('on');
 });
 
-test('a thread that ends without an answer is told of at once', async () => {
+test('a thread that ends without an answer is reported at once', async () => {
   await expect(inThread('leave', { storeId: 'd' })).rejects.toThrow('ended before it answered');
   expect(await inThread({ echo: 'on' }, { storeId: 'd' })).toBe('on');
 });
 
-test('work that comes while an idle thread is ended has another one', async () => {
+test('work that arrives while an idle thread is ended gets another thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -13,13 +13,13 @@ async function stored(key: string): Promise<StoredCount[]> {
   return rows;
 }
 
-/** A try that reads what is stored before it asks. */
+/** Starts an attempt that reads the stored count first. */
 async function begin(key: string, once = limit) {
   const one = countAttempts([{ limit: once, key }]);
   return { ...one, wait: one.waitSeconds(await stored(key)) };
 }
 
-/** As another process stores it. */
+/** Simulates another process that stores the count. */
 function storeElsewhere(key: string, points: number, expire = Date.now() + 30_000) {
   return pool().query(
     `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)
@@ -42,7 +42,7 @@ describe('attempts whose counts are stored later', () => {
     expect((await begin(key)).wait).not.toBeNull();
   });
 
-  it('store nothing of what was given back', async () => {
+  it('store nothing of attempts that were given back', async () => {
     const key = randomUUID();
     const one = await begin(key);
     one.end(false);
@@ -50,7 +50,7 @@ describe('attempts whose counts are stored later', () => {
     expect(await stored(key)).toEqual([]);
   });
 
-  it('count those that others have stored, before and after', async () => {
+  it('include those that other processes stored before and after', async () => {
     const key = randomUUID();
     await storeElsewhere(key, 1);
     (await begin(key)).end(true);
@@ -78,7 +78,7 @@ describe('attempts whose counts are stored later', () => {
     expect((await stored(key))[0]?.points).toBe(2);
   });
 
-  it('begin anew with the next window', async () => {
+  it('start again in the next window', async () => {
     const key = randomUUID();
     await storeElsewhere(key, 3, Date.now() - 1);
     const one = await begin(key);

@@ -65,7 +65,7 @@ async function counted(limit: Limit, key: string): Promise<number> {
   return rows[0]?.points ?? 0;
 }
 
-/** As if so many orders had been made in this window. */
+/** Simulates so many orders in this window. */
 function fill(limit: Limit, key: string, points = limit.attempts): Promise<unknown> {
   return pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     `${limit.name}:${key}`,
@@ -82,23 +82,26 @@ const strangersEnd =
   'Tunggu atau hubungi toko, atau konfirmasi email Anda di halaman Profil, lalu coba lagi.';
 const knownEnd = 'Tunggu atau hubungi toko, atau batalkan salah satu, lalu coba lagi.';
 
-describe('orders that nobody has confirmed', () => {
+describe('orders that the shop has not confirmed', () => {
   it.each([
     ['a stranger', newBuyer, 3],
     ['a known buyer', known, 10],
-  ])('are capped for %s, also when 50 come at once, and no stock is taken beyond', async (_, make, cap) => {
-    const buyer = make();
-    const id = await stockProduct(warung.storeId, 100);
-    const before = await traces();
-    const results = await atOnce(Array.from({ length: 50 }, () => () => order(buyer, id)));
-    expect(placedOf(results)).toHaveLength(cap);
-    expect(await stokOf(id)).toBe(100 - cap);
-    expect((await traces()).idempotencyKeys - before.idempotencyKeys).toBe(cap);
-    const refusal = tooManyOpen(cap, cap === 3 ? strangersEnd : knownEnd);
-    for (const result of results.filter(({ kind }) => kind !== 'placed')) expect(result).toEqual(refusal);
-  });
+  ])(
+    'are capped for %s, even when 50 come concurrently, and no more stock is taken',
+    async (_, make, cap) => {
+      const buyer = make();
+      const id = await stockProduct(warung.storeId, 100);
+      const before = await traces();
+      const results = await atOnce(Array.from({ length: 50 }, () => () => order(buyer, id)));
+      expect(placedOf(results)).toHaveLength(cap);
+      expect(await stokOf(id)).toBe(100 - cap);
+      expect((await traces()).idempotencyKeys - before.idempotencyKeys).toBe(cap);
+      const refusal = tooManyOpen(cap, cap === 3 ? strangersEnd : knownEnd);
+      for (const result of results.filter(({ kind }) => kind !== 'placed')) expect(result).toEqual(refusal);
+    },
+  );
 
-  it('make room when the shop confirms one or the buyer cancels one; other shops and buyers are not concerned', async () => {
+  it('leave room once one is confirmed or cancelled, and do not affect other shops and buyers', async () => {
     const buyer = newBuyer();
     const [id, elsewhere] = [await stockProduct(warung.storeId, 100), await stockProduct(batik.storeId, 100)];
     const orders = [
@@ -127,7 +130,7 @@ describe('orders that are cancelled again and again', () => {
   it.each([
     ['the buyer', cancel],
     ['the shop', (_: Actor, orderId: string) => decide(orderId, 'Cancelled')],
-  ])('by %s come to an end, and the stock is there', async (_, end) => {
+  ])('by %s are limited, and the stock is returned', async (_, end) => {
     const buyer = newBuyer();
     const id = await stockProduct(warung.storeId, 20);
     const orders: string[] = [];
@@ -146,8 +149,8 @@ describe('orders that are cancelled again and again', () => {
   });
 });
 
-describe('a try to order', () => {
-  it('counts while it runs and where it made an order, and is given back where it made none', async () => {
+describe('an attempt to order', () => {
+  it('counts while it runs and if it made an order, and is given back otherwise', async () => {
     const [buyer, from] = [newBuyer(), freshAddress()];
     const id = await stockProduct(warung.storeId, 2);
     const key = `${buyer.id} ${warung.storeId}`;
@@ -168,7 +171,7 @@ describe('a try to order', () => {
     ['address', checkoutByAddress, (_: Actor, from: string) => from],
     ['account at the shop', checkoutByAccountAtShop, (buyer: Actor) => `${buyer.id} ${warung.storeId}`],
   ])(
-    'beyond the limit of its %s is refused in words; an order that was made is told all the same',
+    'beyond the limit of its %s is refused with a reason, but a repeated key still gives its order',
     async (_, limit, keyOf) => {
       const [buyer, from] = [known(), freshAddress()];
       const id = await stockProduct(warung.storeId, 10);
@@ -192,7 +195,7 @@ describe('a try to order', () => {
     },
   );
 
-  it('of one key sent 50 times at once gives one order and equal answers', async () => {
+  it('with one key, sent 50 times concurrently, gives one order and equal answers', async () => {
     const buyer = newBuyer();
     const id = await stockProduct(warung.storeId, 100);
     const request = { ...wish(warung.storeId, [{ id, quantity: 1 }]), key: randomUUID() };
@@ -205,7 +208,7 @@ describe('a try to order', () => {
     expect(await stokOf(id)).toBe(99);
   });
 
-  it('of one key count as one, so that none of them and no other order meets a limit', async () => {
+  it('that is repeated with one key counts once, so that no limit is met', async () => {
     const buyer = known();
     const id = await stockProduct(warung.storeId, 100);
     const request = wish(warung.storeId, [{ id, quantity: 1 }]);
@@ -219,14 +222,14 @@ describe('a try to order', () => {
   });
 });
 
-it('without limits, as for load tests, one account orders on and on by the very same statements', async () => {
+it('without limits, as in load tests, one account orders any number of times with the same statements', async () => {
   const buyer = newBuyer();
   const id = await stockProduct(warung.storeId, 100);
   const sent = vi.spyOn(pg.Client.prototype, 'query');
-  // A connection that is open already asks by the method as it was.
+  // Open connections call the method that was there before the spy.
   await closePool();
   const statementsOf = async () => {
-    // What an order leaves for later is no part of it.
+    // Work that an order leaves for later does not count.
     await Promise.all([flushBatchers(), flushNotices()]);
     sent.mockClear();
     await placed(order(buyer, id));
@@ -248,7 +251,7 @@ it('without limits, as for load tests, one account orders on and on by the very 
   }
 });
 
-it('30 free accounts from one address leave of a stock of 100 what others can buy', async () => {
+it('30 free accounts from one address leave others some of a stock of 100', async () => {
   const from = freshAddress();
   const id = await stockProduct(warung.storeId, 100);
   const accounts = Array.from({ length: 30 }, newBuyer);

@@ -21,10 +21,7 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/**
- * Counts before the transaction, so that concurrent attempts count. A repeated key returns its order. Needs the key
- * lock.
- */
+/** Counts before the transaction, so that concurrent attempts count. A repeated key always gets its order. */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

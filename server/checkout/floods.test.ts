@@ -18,7 +18,7 @@ const { storeId } = world.warung;
 
 const placedOf = (results: CheckoutResult[]) => results.filter(({ kind }) => kind === 'placed');
 
-describe('many buyers at once', () => {
+describe('many concurrent buyers', () => {
   it('sell the last piece once: 200 buyers, one order, 199 clear refusals', async () => {
     const id = await stockProduct(storeId, 1);
     const tasks = Array.from(
@@ -51,7 +51,7 @@ describe('many buyers at once', () => {
     expect(await stokOf(id)).toBe(0);
   });
 
-  it('sell exactly what is there: 200 buyers of 1 to 3 pieces, 37 pieces', async () => {
+  it('sell exactly the stock: 200 buyers of 1 to 3 pieces, 37 pieces', async () => {
     const id = await stockProduct(storeId, 37);
     const tasks = Array.from({ length: 200 }, (_, index) => () => {
       return placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 + (index % 3) }]), address);
@@ -62,7 +62,7 @@ describe('many buyers at once', () => {
     expect(left).toBeLessThan(3);
   });
 
-  it('never wait for each other in a circle: 64 carts of four products in random order', async () => {
+  it('never deadlock: 64 carts of four products in random order', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => stockProduct(storeId, 1_000)));
     const tasks = Array.from({ length: 64 }, (_, index) => () => {
       const shuffled = ids.toSorted((a, b) => hash(a, index) - hash(b, index));
@@ -70,7 +70,7 @@ describe('many buyers at once', () => {
         storeId,
         shuffled.slice(0, 4).map((id) => ({ id, quantity: 1 })),
       );
-      // As if a client had sent them in another order and nothing had sorted them.
+      // Simulates a client that sends the lines in another order.
       return placeOrder(newBuyer(), { ...request, lines: request.lines.toReversed() }, address);
     });
     expect(placedOf(await atOnce(tasks))).toHaveLength(64);
@@ -78,7 +78,7 @@ describe('many buyers at once', () => {
     expect(left.reduce((sum: number, stok) => sum + (stok ?? 0), 0)).toBe(6_000 - 64 * 4);
   });
 
-  it('keep the stock right while the owner edits it', async () => {
+  it('leave the stock right while the owner edits it', async () => {
     const id = await stockProduct(storeId, 30);
     const edits = Array.from({ length: 10 }, (_, index) => async () => {
       const product = { namaProduk: 'Barang uji', harga: 10_000, stok: index, berat: 100, deskripsi: '' };
@@ -98,7 +98,7 @@ describe('many buyers at once', () => {
   });
 });
 
-/** A different order of the same ids for every round. */
+/** Orders the same ids differently in every round. */
 function hash(id: string, round: number): number {
   return [...id].reduce(
     (sum, sign, index) => (sum * 31 + sign.charCodeAt(0) * (index + round + 1)) % 9_973,

@@ -12,7 +12,7 @@ import { placeOrder } from './place-order.ts';
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 
-/** The shop as it should be: plain arithmetic, no database. */
+/** The model of the shop: plain arithmetic, no database. */
 type Shelf = { id: string; stok: number; harga: number; sold: boolean };
 type Bought = {
   buyer: Actor;
@@ -22,7 +22,7 @@ type Bought = {
 };
 type Model = { shelves: Shelf[]; orders: Bought[] };
 
-/** `pick` chooses among what is there, whatever that is by then. */
+/** `pick` is an index into whatever exists by then. */
 type Command =
   | { do: 'add'; stok: number; harga: number }
   | { do: 'buy'; picks: { pick: number; quantity: number }[]; honest: boolean }
@@ -51,7 +51,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), pick, stok, harga }) },
 );
 
-it('behaves like plain arithmetic over 1,000 random sequences', async () => {
+it('orders and stock behave like plain arithmetic over 1,000 random sequences', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (commands) => {
       const model: Model = { shelves: [], orders: [] };
@@ -117,7 +117,7 @@ async function cancel(model: Model, pick: number): Promise<void> {
   for (const { shelf, quantity } of order.lines) shelf.stok += quantity;
 }
 
-/** Stock and orders in the database against the model's; a removed product's stock counts too. */
+/** Compares the database's stock and orders with the model's; a removed product's stock counts too. */
 async function expectEqual({ shelves, orders }: Model): Promise<void> {
   const [products, rows] = await asSystem((tx) =>
     Promise.all([

@@ -27,7 +27,7 @@ const { warung, batik, kopi } = world;
 const { storeId } = warung;
 
 describe('an order', () => {
-  it('keeps a snapshot of what was bought and of who bought it', async () => {
+  it('stores a snapshot of the products and the buyer', async () => {
     const result = await placeOrder(
       world.budi,
       wish(storeId, [{ id: world.esTeh.id, quantity: 3 }], 5_000),
@@ -83,7 +83,7 @@ describe('an order', () => {
   });
 });
 
-describe('a key', () => {
+describe('an order key', () => {
   it('makes one order, however often it is sent', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 100)];
     const request = wish(storeId, [{ id, quantity: 2 }]);
@@ -96,7 +96,7 @@ describe('a key', () => {
     expect(await stokOf(id)).toBe(98);
   });
 
-  it('gives the same order after prices have changed, and after its shop has closed', async () => {
+  it('gives the same order after prices have changed and after its shop has closed', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(batik.storeId, 3)];
     const request = wish(batik.storeId, [{ id, quantity: 3 }]);
     const first = await placeOrder(buyer, request, address);
@@ -118,7 +118,7 @@ describe('a key', () => {
     expect(await stokOf(id)).toBe(9);
   });
 
-  it('makes no order for anybody else, and tells them nothing of the one it made', async () => {
+  it('makes no order for anybody else, and tells them nothing about its order', async () => {
     const [buyer, other, id] = [newBuyer(), newBuyer(), await stockProduct(storeId, 10)];
     const request = wish(storeId, [{ id, quantity: 1 }]);
     const mine = await placeOrder(buyer, request, address);
@@ -133,7 +133,7 @@ describe('a key', () => {
     expect(await findOrderOfKey(buyer, batik.storeId, request.key)).toBeNull();
   });
 
-  it('leaves no trace of a refused checkout and can be tried again', async () => {
+  it('leaves no trace of a refused checkout and can be retried', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 1)];
     const request = wish(storeId, [{ id, quantity: 2 }]);
     const before = await traces();
@@ -154,7 +154,7 @@ describe('nothing is written', () => {
       { harga: null, stok: null, namaProduk: null },
     ],
     ['the product was hidden', async (id: string) => hide(id), { harga: null, stok: null, namaProduk: null }],
-  ])('when %s since the cart was filled, and the buyer is told', async (_, change, now) => {
+  ])('if %s since the cart was filled, and the buyer is told', async (_, change, now) => {
     const id = await stockProduct(storeId, 5);
     const other = await stockProduct(storeId, 5);
     await change(id);
@@ -171,7 +171,7 @@ describe('nothing is written', () => {
     expect(await stokOf(other)).toBe(5);
   });
 
-  it('when a product is of another shop', async () => {
+  it('if a product belongs to another shop', async () => {
     const before = await traces();
     const request = wish(storeId, [{ id: world.kemeja.id, quantity: 1 }], 185_000);
     expect(await placeOrder(newBuyer(), request, address)).toEqual({
@@ -195,14 +195,14 @@ describe('nothing is written', () => {
     expect(await stokOf(world.kemeja.id)).toBe(5);
   });
 
-  it('when the total was forged', async () => {
+  it('if the total was forged', async () => {
     const [id, before] = [await stockProduct(storeId, 5), await traces()];
     const request = { ...wish(storeId, [{ id, quantity: 2 }]), seenTotal: 2 };
     expect(await placeOrder(newBuyer(), request, address)).toMatchObject({ kind: 'changed', total: 20_000 });
     expect(await traces()).toEqual(before);
   });
 
-  it('when the sum is beyond every stock', async () => {
+  it('if the quantity exceeds any stock', async () => {
     const id = await stockProduct(storeId, MAX_STOCK_ASKED - 1, 1_000_000_000);
     const request = wish(storeId, [{ id, quantity: MAX_STOCK_ASKED }], 1_000_000_000);
     expect(await placeOrder(newBuyer(), request, address)).toMatchObject({ kind: 'changed', total: 1e15 });
@@ -211,14 +211,14 @@ describe('nothing is written', () => {
   it.each([
     ['closed', kopi.storeId, 'Toko ini sedang tidak menerima pesanan.'],
     ['not there', randomUUID(), 'Data toko tidak ditemukan.'],
-  ])('when the shop is %s', async (_, shop, message) => {
+  ])('if the shop is %s', async (_, shop, message) => {
     const before = await traces();
     const request = wish(shop, [{ id: world.bijiKopi.id, quantity: 1 }], 65_000);
     expect(await placeOrder(newBuyer(), request, address)).toEqual({ kind: 'refused', message });
     expect(await traces()).toEqual(before);
   });
 
-  it('when the shop was switched off, or has no number', async () => {
+  it('if the shop was switched off or has no number', async () => {
     const id = await stockProduct(batik.storeId, 5);
     const request = wish(batik.storeId, [{ id, quantity: 1 }]);
     const before = await traces();
@@ -236,7 +236,7 @@ describe('nothing is written', () => {
 });
 
 describe('cancelling', () => {
-  it('returns the stock once, however many cancel at once', async () => {
+  it('returns the stock once, however many cancel concurrently', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 10)];
     const result = await placeOrder(buyer, wish(storeId, [{ id, quantity: 4 }]), address);
     if (result.kind !== 'placed') throw new Error(result.kind);

@@ -23,8 +23,8 @@ import { createVoucher, switchVoucher } from '../vouchers/vouchers.ts';
 import { placeOrder } from './place-order.ts';
 
 /*
- * What an owner or a super admin does to a shop while its buyers check out. A checkout is held at its very end, with all
- * of its locks: what waits for it is cut after 5 s here, and in a rush, where one checkout follows the other, waits for ever.
+ * Actions of an owner or a super admin while buyers check out. A checkout is held at its end with all its locks:
+ * anything that waits for it is cut off after 5 s here, and in a rush would wait forever.
  */
 
 const { warung, sri, wati, budi, nasiGoreng } = world;
@@ -53,7 +53,7 @@ beforeEach(async () => {
   );
 });
 
-/** A checkout of three pieces with the voucher. */
+/** Checks out three pieces with the voucher. */
 function buy() {
   const order = wish(storeId, [{ id: product, quantity: 3 }]);
   return placeOrder(newBuyer(), { ...order, seenTotal: 29_000, voucherCode: voucher.code }, address);
@@ -105,7 +105,7 @@ async function endOf(tx: Tx): Promise<Date | null> {
 
 type Act = { name: string; who: typeof owner; act: (tx: Tx) => Promise<unknown>; came: unknown };
 
-/** As the owner of the shop, or as the super admin who acts on it. */
+/** Runs as the owner of the shop, or as the super admin who acts on it. */
 function runAs<T>(who: Act['who'], work: (tx: Tx) => Promise<T>): Promise<T> {
   return who.role === 'superAdmin' ? asOperatorAt(who, storeId, work) : asUser(who, work);
 }
@@ -186,18 +186,23 @@ describe('beside a checkout that has not ended', () => {
     expect(held).toMatchObject({ kind: 'placed' });
   });
 
-  test.each(beside)('$name lets checkouts pass while it has not ended itself', async ({ who, act, name }) => {
-    const bought = await runAs(who, async (tx) => {
-      await act(tx);
-      return buy();
-    });
-    const isOff = name === 'switching the shop off';
-    expect(bought).toMatchObject({ kind: 'placed' });
-    expect((await buy()).kind).toBe(isOff ? 'refused' : name.includes('voucher off') ? 'voucher' : 'placed');
-  });
+  test.each(beside)(
+    '$name does not block checkouts before it has ended itself',
+    async ({ who, act, name }) => {
+      const bought = await runAs(who, async (tx) => {
+        await act(tx);
+        return buy();
+      });
+      const isOff = name === 'switching the shop off';
+      expect(bought).toMatchObject({ kind: 'placed' });
+      expect((await buy()).kind).toBe(
+        isOff ? 'refused' : name.includes('voucher off') ? 'voucher' : 'placed',
+      );
+    },
+  );
 });
 
-describe('the product that a checkout has taken is changed after it, once, and nothing of either is lost', () => {
+describe('the product in a running checkout is changed once after it, and neither change is lost', () => {
   const form = plainMatrix(
     { namaProduk: 'Barang baru', harga: 12_000, stok: 50, berat: 100, deskripsi: '' },
     50,
@@ -230,7 +235,7 @@ describe('the product that a checkout has taken is changed after it, once, and n
   });
 });
 
-test('a checkout that is under way may end after the shop was switched off; none that begins then is taken', async () => {
+test('a checkout that runs while the shop is switched off may end, but no new one is accepted', async () => {
   const { held, result } = await gate.whileHeld(buy, async () => {
     await runAs(wati, (tx) => setStoreStatus(tx, auditor, storeId, 'inactive'));
     return Promise.all(Array.from({ length: 5 }, buy));

@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
 });
 
-/** Pieces of 100 g for Rp 10.000. */
+/** Pieces have 100 g and cost Rp 10.000. */
 function cart(quantity: number, shipping: CheckoutRequest['shipping']): CheckoutRequest {
   const asked = wish(storeId, [{ id: product, quantity }]);
   return { ...asked, shipping, seenTotal: asked.seenTotal + (shipping?.price ?? 0) };
@@ -57,7 +57,7 @@ async function expectRefused(request: CheckoutRequest, to = address) {
 }
 
 describe('an order', () => {
-  it('keeps the way that was chosen, and its price is part of the total', async () => {
+  it('stores the chosen shipping, and its price is part of the total', async () => {
     const id = await makeTestTariff(storeId, { name: 'Kurir Sri' });
     expect(await placed(cart(2, { id, price: 9_000 }))).toMatchObject({
       shippingKind: 'own',
@@ -67,7 +67,7 @@ describe('an order', () => {
     });
   });
 
-  it('leaves the cost to the shop where nothing was chosen, also beside tariffs', async () => {
+  it('leaves the cost to the shop if nothing was chosen, even if there are tariffs', async () => {
     await makeTestTariff(storeId);
     expect(await placed(cart(1, null))).toMatchObject({
       shippingKind: 'ask',
@@ -77,7 +77,7 @@ describe('an order', () => {
     });
   });
 
-  it('pays by the kilogram started of what the database weighs, and nothing from an amount on', async () => {
+  it('pays per started kilogram of the stored weight, and nothing from a given amount on', async () => {
     const id = await makeTestTariff(storeId, { perKilogram: true, freeFrom: 200_000 });
     expect(await placed(cart(10, { id, price: 9_000 }))).toMatchObject({ shippingCost: 9_000 });
     expect(await placed(cart(11, { id, price: 18_000 }))).toMatchObject({ shippingCost: 18_000 });
@@ -88,7 +88,7 @@ describe('an order', () => {
 });
 
 describe('nothing is ordered', () => {
-  it('with a forged price, 200 times at once', async () => {
+  it('with a forged price, 200 times concurrently', async () => {
     const id = await makeTestTariff(storeId);
     const before = await traces();
     const forged = Array.from({ length: 200 }, (_, nth) => () => {
@@ -100,7 +100,7 @@ describe('nothing is ordered', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('by a tariff of another shop, one that is off, deleted or never was', async () => {
+  it("with a tariff that is another shop's, switched off, deleted or unknown", async () => {
     const foreign = await makeTestTariff(world.batik.storeId);
     await expectRefused(cart(1, { id: foreign, price: 9_000 }));
     const id = await makeTestTariff(storeId);
@@ -114,7 +114,7 @@ describe('nothing is ordered', () => {
     await expectRefused(cart(1, { id: "' OR true --", price: 9_000 }));
   });
 
-  it('outside the area, or by a wider tariff than the one that is meant for the address', async () => {
+  it('outside the area, or by a wider tariff than the one for the address', async () => {
     const wide = await makeTestTariff(storeId, { price: 5_000 });
     const near = await makeTestTariff(storeId, { ...jogja, price: 20_000 });
     await expectRefused(cart(1, { id: wide, price: 5_000 }));
@@ -131,7 +131,7 @@ describe('nothing is ordered', () => {
     });
   });
 
-  it('where the price changed meanwhile, and the tariffs of now are told', async () => {
+  it('if the price changed meanwhile, and the answer holds the current tariffs', async () => {
     const id = await makeTestTariff(storeId);
     const owner = await presentOwner(storeId);
     const [tariff] = await asUser(owner, (tx) => listTariffs(tx, storeId));
@@ -142,7 +142,7 @@ describe('nothing is ordered', () => {
     expect(told).toMatchObject({ tariffs: [{ id, price: 12_000 }], total: 10_000 });
   });
 
-  it('by a key that has ordered with another way', async () => {
+  it('by a key that has ordered with other shipping', async () => {
     const id = await makeTestTariff(storeId);
     const buyer = newBuyer();
     const request = cart(1, { id, price: 9_000 });
@@ -156,7 +156,7 @@ describe('nothing is ordered', () => {
 describe('COD', () => {
   const cod = { kind: 'cod', name: 'COD (bayar di tempat)', price: 5_000, maxOrder: 50_000 } as const;
 
-  it('is refused above its highest amount', async () => {
+  it('is refused above its maximum amount', async () => {
     const id = await makeTestTariff(storeId, cod);
     expect(await placed(cart(5, { id, price: 5_000 }))).toMatchObject({
       shippingKind: 'cod',
@@ -165,7 +165,7 @@ describe('COD', () => {
     await expectRefused(cart(6, { id, price: 5_000 }));
   });
 
-  it('goes to the parcel without a bill, and is paid once it is completed', async () => {
+  it('skips the bill, and is paid once it is completed', async () => {
     const id = await makeTestTariff(storeId, cod);
     const order = await placed(cart(1, { id, price: 5_000 }));
     const owner = await presentOwner(storeId);
@@ -200,18 +200,15 @@ describe('a bill', () => {
     return { bill, read };
   }
 
-  it.each([{}, { shippingCost: 9_000 }])(
-    'with %j keeps the price that the buyer has chosen',
-    async (more) => {
-      const { bill, read } = await orderToBill();
-      expect(await bill(more)).toEqual({ kind: 'changed' });
-      const { order, notes } = await read();
-      expect(order).toMatchObject({ shippingCost: 9_000, totalPrice: 19_000 });
-      expect(notes).toEqual(['', '']);
-    },
-  );
+  it.each([{}, { shippingCost: 9_000 }])('with %j keeps the price that the buyer chose', async (more) => {
+    const { bill, read } = await orderToBill();
+    expect(await bill(more)).toEqual({ kind: 'changed' });
+    const { order, notes } = await read();
+    expect(order).toMatchObject({ shippingCost: 9_000, totalPrice: 19_000 });
+    expect(notes).toEqual(['', '']);
+  });
 
-  it('with another price wants a reason, which the timeline tells with both prices', async () => {
+  it('with another price needs a reason, which the timeline shows with both prices', async () => {
     const { bill, read } = await orderToBill();
     expect(await bill({ shippingCost: 15_000 })).toMatchObject({ kind: 'reasonMissing' });
     expect((await read()).order).toMatchObject({ status: 'Pending', shippingCost: 9_000 });

@@ -11,7 +11,7 @@ const { storeId } = world.batik;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const hasVouchers = async () => (await readTodaysCart(storeId, [])).vouchers;
 
-it('tells whether the shop has a voucher that can be used now', async () => {
+it('shows whether the shop has a voucher that can be used now', async () => {
   expect(await hasVouchers()).toBe(false);
   await makeTestVoucher(storeId, { startsAt: minutesAgo(-60) });
   await makeTestVoucher(storeId, { startsAt: minutesAgo(9), endsAt: minutesAgo(1) });
@@ -24,6 +24,6 @@ it('tells whether the shop has a voucher that can be used now', async () => {
   expect(await hasVouchers()).toBe(true);
 });
 
-it('asks for that in the trip that asks for couriers', async () => {
+it('reads vouchers and couriers in one round trip', async () => {
   expect(await countRoundTrips(() => readTodaysCart(storeId, []))).toBe(5);
 });

@@ -16,7 +16,7 @@ const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 const NAMES = ['S', 'M', 'L', 'XL', 'Jumbo'];
 
-/** A variant as it should be: plain arithmetic, no database. `endedAt` is null for one that is on the shelf. */
+/** The model of a variant: plain arithmetic, no database. `endedAt` is null while it is sold. */
 type Shelf = {
   id: string;
   value: string;
@@ -25,9 +25,9 @@ type Shelf = {
   hidden: boolean;
   endedAt: number | null;
 };
-/** A row of the owner's form; `id` is null for a value that was typed. */
+/** A row of the owner's form; `id` is null for a typed value. */
 type Row = Pick<Shelf, 'value' | 'harga' | 'stok' | 'hidden'> & { id: string | null; seen: number | null };
-/** `form` is what the owner opened some time ago. */
+/** `form` is the form that the owner opened some time ago. */
 type Product = { id: string; onShelf: Shelf[]; ended: Shelf[]; form: Row[] };
 type Bought = {
   buyer: Actor;
@@ -42,7 +42,7 @@ type Edit =
   | { do: 'stock'; row: number; delta: number }
   | { do: 'type'; name: string; stok: number };
 
-/** `pick` chooses among what is there, whatever that is by then. */
+/** `pick` is an index into whatever exists by then. */
 type Command =
   | { do: 'buy'; picks: { pick: number; quantity: number }[] }
   | { do: 'cancel'; pick: number }
@@ -158,7 +158,7 @@ function edited(form: readonly Row[], edits: readonly Edit[]): Row[] {
   return rows;
 }
 
-/** The variant that each row names, else the one with its value, else none. */
+/** Returns the variant that each row names, else the one with its value, else undefined. */
 function keptBy({ onShelf, ended }: Product, rows: readonly Row[]): (Shelf | undefined)[] {
   const latest = ended.toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   const free = new Set([...onShelf, ...latest]);
@@ -232,7 +232,7 @@ async function buy(model: Model, picks: { pick: number; quantity: number }[]): P
   model.orders.push({ buyer, orderId: result.orderId, lines, cancelled: false });
 }
 
-/** Gives the pieces back to their variants, whatever these are called by now, also to hidden and ended ones. */
+/** Returns the pieces to their variants, even if these are renamed, hidden or ended. */
 async function cancel({ orders }: Model, pick: number): Promise<void> {
   const order = orders[pick % Math.max(1, orders.length)];
   if (!order) return;
@@ -271,7 +271,7 @@ async function importStock(model: Model, { pick, stok }: Command & { do: 'import
   shelf.stok = stok;
 }
 
-/** Variants in the database against the model's; each one's own history of changes adds up to its stock. */
+/** Compares the database's variants with the model's; each one's stock changes must add up to its stock. */
 async function expectEqual({ id, onShelf, ended }: Product): Promise<void> {
   expect(await onShelfOf(id)).toEqual(onShelf);
   const stocks = await asSystem((tx) =>

@@ -44,7 +44,7 @@ const buy = (id: string, quantity = 1) => placeOrder(newBuyer(), wish(storeId, [
 
 const buyers = (count: number, id: string) => Array.from({ length: count }, () => () => buy(id));
 
-describe('variants under many buyers', () => {
+describe('variants and many buyers', () => {
   test('the last piece of one is sold once: 100 buyers, one order, 99 refusals that name it', async () => {
     const id = await shirt([5, 5, 5, 1]);
     const last = (await idsOf(id))[3] ?? '';
@@ -64,7 +64,7 @@ describe('variants under many buyers', () => {
     expect((await opened(id)).rows.map(({ stok }) => stok)).toEqual([5, 5, 5, 0]);
   });
 
-  test('two of one product each sell exactly their own', async () => {
+  test('two variants of one product sell exactly their own stock', async () => {
     const id = await shirt([20, 30], [sizes]);
     const [large = '', extra = ''] = await idsOf(id);
     const mixed = buyers(45, large).flatMap((task, at) => [task, buyers(45, extra)[at] ?? task]);
@@ -73,7 +73,7 @@ describe('variants under many buyers', () => {
     expect([await stokOf(large), await stokOf(extra)]).toEqual([0, 0]);
   });
 
-  test('carts of several in any order wait for each other in no circle', async () => {
+  test('carts of several variants in any order never deadlock', async () => {
     const id = await shirt([100, 100, 100, 100]);
     const all = await idsOf(id);
     const carts = Array.from({ length: 40 }, (_, nth) => () => {
@@ -92,7 +92,7 @@ test('editing the matrix during a rush loses no stock', async () => {
   const [large = '', extra = ''] = await idsOf(id);
   const form = await opened(id);
   let added = 0;
-  /** Renames, swaps, restocks by two from what was seen at first, and takes XL out and in again. */
+  /** Renames, swaps, adds two to the stock first seen, and removes and re-adds XL. */
   const edits = Array.from({ length: 12 }, (_, nth) => async () => {
     const values = nth % 2 ? ['L', 'XL'] : ['Besar', 'Jumbo'];
     const rows = form.rows.map((row, place) => ({
@@ -117,7 +117,7 @@ test('editing the matrix during a rush loses no stock', async () => {
   expect((await soldOf(extra)) + ((await stokOf(extra)) ?? 0)).toBe(40);
 });
 
-test('orders that are cancelled while their variant is taken out and renamed give all of it back', async () => {
+test('orders cancelled while their variant is removed and renamed return all stock', async () => {
   const id = await shirt([30, 30], [sizes]);
   const [large = '', extra = ''] = await idsOf(id);
   const placed = await atOnce(

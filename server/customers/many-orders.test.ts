@@ -10,7 +10,7 @@ import { asUser, type Tx } from '../db/access.ts';
 import { listBestCustomers, listCustomers, readShopCustomer } from './customers.ts';
 import { openCustomerFile } from './files.ts';
 
-/* A shop where one buyer has nearly all orders: in front of those of all others and behind them. */
+/* One buyer has nearly all orders of this shop, newer and older ones than those of all others. */
 
 const IN_FRONT = SEARCHED_ORDERS + 3_000;
 const OTHERS = 15;
@@ -44,28 +44,28 @@ beforeAll(async () => {
 
 function ask<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return asUser(sri, async (tx) => {
-    // As in a table where this shop is one of a thousand.
+    // The planner must act as in a table where this shop is one of a thousand.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     await sql`SET LOCAL random_page_cost = 1.1`.execute(tx);
     return work(tx);
   });
 }
 
-/** How many entries of the orders' indexes `work` reads as the shop's owner. */
+/** Counts the index entries of orders that `work` reads as the shop's owner. */
 async function entriesRead(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const { entries } = await countReads(nodeUrls(), () => ask(work));
   return indexes.reduce((sum, index) => sum + (entries.get(index) ?? 0), 0);
 }
 
-/** Orders that are walked along; few buyers are looked at besides. */
+/** The walk reads so many orders, and few buyers besides. */
 const WALK = SEARCHED_ORDERS;
 const FIGURES = MAX_COUNTED_ORDERS + 100;
 
 const first = { limit: 20, after: null };
 const search = (typed: string) => parseOrderSearch(typed);
 
-describe('customers, where one has nearly all orders', () => {
-  test('a page ends where the walk ends, and the next one goes on there', async () => {
+describe('customers of a shop where one has nearly all orders', () => {
+  test('a page ends where the walk ends, and the next one continues there', async () => {
     const pages = [];
     let after: string | null = null;
     do {
@@ -81,7 +81,7 @@ describe('customers, where one has nearly all orders', () => {
   test('no page reads more than its walk', async () => {
     const { next } = await ask((tx) => listCustomers(tx, storeId, null, first));
     const further = { limit: 20, after: next };
-    // To where it ended is walked once more.
+    // The orders up to the cursor are walked once more.
     expect(await entriesRead((tx) => listCustomers(tx, storeId, null, first))).toBeLessThan(
       WALK + SEARCHED_ORDERS + FIGURES,
     );
@@ -92,12 +92,15 @@ describe('customers, where one has nearly all orders', () => {
     expect(await entriesRead((tx) => listCustomers(tx, storeId, null, few))).toBeLessThan(WALK + FIGURES);
   });
 
-  test.each(['langganan', 'tidak ada', '0812-3333-4444'])('nor does a search for %s', async (typed) => {
-    const read = await entriesRead((tx) => listCustomers(tx, storeId, search(typed), first));
-    expect(read).toBeLessThan(WALK + FIGURES);
-  });
+  test.each(['langganan', 'tidak ada', '0812-3333-4444'])(
+    'a search for %s reads no more either',
+    async (typed) => {
+      const read = await entriesRead((tx) => listCustomers(tx, storeId, search(typed), first));
+      expect(read).toBeLessThan(WALK + FIGURES);
+    },
+  );
 
-  test('sums by spending are of the newest completed orders', async () => {
+  test('sums by spending cover the newest completed orders', async () => {
     const best = await ask((tx) => listBestCustomers(tx, storeId, first));
     expect(best.customers[0]).toMatchObject({ id: regular, spent: 10 * (SEARCHED_ORDERS - OTHERS_BOUGHT) });
     expect(await entriesRead((tx) => listBestCustomers(tx, storeId, first))).toBeLessThan(
@@ -105,7 +108,7 @@ describe('customers, where one has nearly all orders', () => {
     );
   });
 
-  test("a customer's figures are of the newest thousand, and say so", async () => {
+  test("a customer's figures cover the newest thousand orders and are marked as capped", async () => {
     const customer = await ask((tx) => readShopCustomer(tx, storeId, regular));
     const spent = 10 * (MAX_COUNTED_ORDERS / 2);
     expect(customer).toMatchObject({
@@ -117,10 +120,10 @@ describe('customers, where one has nearly all orders', () => {
     expect(await entriesRead((tx) => readShopCustomer(tx, storeId, regular))).toBeLessThan(FIGURES);
   });
 
-  test('the file adds up all of them, whoever orders meanwhile', async () => {
+  test('the file adds up all orders, whoever orders meanwhile', async () => {
     let asked = 0;
     const run = async <T>(work: (tx: Tx) => Promise<T>) => {
-      // Behind the first walk.
+      // This is after the first walk.
       if (++asked === 3) await orderAgain();
       return asUser(sri, work);
     };
@@ -139,10 +142,10 @@ describe('customers, where one has nearly all orders', () => {
   });
 });
 
-/** Among the newest completed orders of the shop. */
+/** Counts the others' orders among the newest completed ones of the shop. */
 const OTHERS_BOUGHT = Math.floor(OTHERS / 2);
 
-/** One of the others, once more. */
+/** Places one more order for one of the others. */
 function orderAgain() {
   return askAdmin(
     `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,

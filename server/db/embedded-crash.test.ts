@@ -10,7 +10,7 @@ import { until } from '../../tests/support/eventually.ts';
 import { findPlace, socketFolder } from './embedded/place.ts';
 import { isAlive } from './embedded/processes.ts';
 
-/* Each test has a real server of its own, in a data folder of its own. */
+/* Each test has its own real server in its own data folder. */
 let stage: EmbeddedStage;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('after the program was killed', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('and its server with it, in the middle of a query, a start works at once', async () => {
+  test('together with its server during a query, a start works at once', async () => {
     const holder = await stage.startHolder();
     const pid = await stage.serverPid();
     const busy = ask(holder.appUrl, 'SELECT count(*) FROM generate_series(1, 2000000000)').catch(() => 'cut');
@@ -44,11 +44,11 @@ describe('after the program was killed', () => {
     await server.stop();
   });
 
-  test('and its server dies while it is being adopted, the next one is started, and answers at once', async () => {
+  test('and its server dies while being adopted, the next one is started and answers at once', async () => {
     const holder = await stage.startHolder();
     const pid = await stage.serverPid();
     await holder.kill('SIGKILL');
-    // One that is held still is as good as one that is dying: its process and its file look ready, nobody answers.
+    // A stopped process acts like a dying one: process and file look ready, but nobody answers.
     process.kill(pid, 'SIGSTOP');
     const starting = stage.start();
     await until(() => connectionsWaitingAt(holder.appUrl) > 0);
@@ -61,7 +61,7 @@ describe('after the program was killed', () => {
 });
 
 describe('a server that dies', () => {
-  test('is back by itself, again and again', async () => {
+  test('is restarted by itself, again and again', async () => {
     const server = await stage.start();
     for (let death = 1; death <= 2; death++) {
       const pid = await stage.serverPid();
@@ -73,7 +73,7 @@ describe('a server that dies', () => {
     await server.stop();
   });
 
-  test('is back also when it had been adopted', async () => {
+  test('is also restarted if it had been adopted', async () => {
     const holder = await stage.startHolder();
     await holder.kill('SIGKILL');
     const server = await stage.start();
@@ -86,15 +86,15 @@ describe('a server that dies', () => {
   });
 });
 
-describe('a postmaster.pid that lies', () => {
-  test('naming a dead process, is in nobody’s way', async () => {
+describe('a wrong postmaster.pid', () => {
+  test('that names a dead process does no harm', async () => {
     await stage.leavePidFileNaming(await pidOfTheDead());
     const server = await stage.start();
     expect(await answers(server.appUrl)).toBe(true);
     await server.stop();
   });
 
-  test('naming a living process that is another program, is in nobody’s way, and that one lives on', async () => {
+  test('that names another living program does no harm, and that program keeps running', async () => {
     const bystander = spawn('sleep', ['60']);
     await stage.leavePidFileNaming(bystander.pid ?? 0);
     const server = await stage.start();
@@ -104,7 +104,7 @@ describe('a postmaster.pid that lies', () => {
     bystander.kill();
   });
 
-  test('holding no number, is in nobody’s way', async () => {
+  test('that holds no number does no harm', async () => {
     await stage.leavePidFileNaming('rusak');
     const server = await stage.start();
     expect(await answers(server.appUrl)).toBe(true);
@@ -112,7 +112,7 @@ describe('a postmaster.pid that lies', () => {
   });
 });
 
-describe('a lock of the socket that is left behind', () => {
+describe('a left-over lock of the socket', () => {
   test.each([
     ['naming another program of the same user', 'echo $$; exec sleep 60', true],
     [
@@ -120,7 +120,7 @@ describe('a lock of the socket that is left behind', () => {
       'sleep 1 & echo $!; exec sleep 60',
       false,
     ],
-  ])('%s, is in nobody’s way', async (_, script, lives) => {
+  ])('%s, does no harm', async (_, script, lives) => {
     await (await stage.start()).stop();
     const place = findPlace(stage.dataDir);
     const bystander = spawn('sh', ['-c', script], { ...place.user, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -142,7 +142,9 @@ async function pidOfTheDead(): Promise<number> {
   return child.pid ?? 0;
 }
 
-/** How many connections to the socket of this address nobody has taken: they are listed under its path without a file of their own. */
+/**
+ * Counts unaccepted connections to this address's socket: they are listed under its path without a file of their own.
+ */
 function connectionsWaitingAt(url: string): number {
   const folder = new URL(url).searchParams.get('host') ?? '';
   const lines = readFileSync('/proc/net/unix', 'utf8').split('\n');

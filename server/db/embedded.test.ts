@@ -9,7 +9,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
 import { startEmbedded } from './embedded.ts';
 
-/* Each test has a real server of its own, in a data folder of its own. */
+/* Each test has its own real server in its own data folder. */
 let stage: EmbeddedStage;
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => stage.clear());
 
 describe('a start', () => {
-  test('makes a database that only its own roles enter, and that speaks through the socket alone', async () => {
+  test('creates a database that only its own roles can enter, and only through the socket', async () => {
     const server = await stage.start();
     const rows = await ask(
       server.appUrl,
@@ -49,7 +49,7 @@ describe('a start', () => {
     expect(existsSync(join(stage.dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  test('finds what an earlier one kept', async () => {
+  test('finds the data of an earlier start', async () => {
     const first = await stage.start();
     await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -58,14 +58,14 @@ describe('a start', () => {
     await second.stop();
   });
 
-  test('begins anew where making the database was broken off', async () => {
+  test('starts over if creating the database was interrupted', async () => {
     await stage.killHolderWhen(() => halves().some((half) => existsSync(join(half, 'data/PG_VERSION'))));
     const server = await stage.start();
     expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
-  test('is refused while another program has the folder, naming it, also in the same process', async () => {
+  test('is refused while another program holds the folder, and names that program, also in the same process', async () => {
     const holder = await stage.startHolder();
     await expect(stage.start()).rejects.toThrow(`sedang dipakai Kedai yang lain (proses ${holder.pid})`);
     await holder.kill('SIGTERM');
@@ -74,7 +74,7 @@ describe('a start', () => {
     await server.stop();
   });
 
-  // Only root can become somebody else.
+  // Only root can become another user.
   test.runIf(process.getuid?.() === 0)('by a user without a name says what to do', async () => {
     const user = { uid: 54_321, gid: 54_321 };
     await chmod(stage.dataDir, 0o711);
@@ -91,7 +91,7 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('of five programs at once gives one database', async () => {
+  test('of five programs concurrently gives one database', async () => {
     const ends = await Promise.all(Array.from({ length: 5 }, () => stage.outcomeOfHolder()));
     expect(ends.filter((end) => end.includes('ready '))).toHaveLength(1);
     expect(ends.filter((end) => end.includes('sedang dipakai Kedai yang lain'))).toHaveLength(4);
@@ -99,7 +99,7 @@ describe('a start', () => {
 });
 
 describe('a folder', () => {
-  test('of another major version is refused and not touched', async () => {
+  test('of another major version is refused and not changed', async () => {
     await (await stage.start()).stop();
     const version = join(stage.dataDir, 'postgres/PG_VERSION');
     await writeFile(version, '15\n');
@@ -111,7 +111,7 @@ describe('a folder', () => {
     await (await stage.start()).stop();
   });
 
-  test('that is a file can not be made one', async () => {
+  test('that is a file is refused', async () => {
     await writeFile(join(stage.dataDir, 'file'), '');
     await expect(
       startEmbedded({ dataDir: join(stage.dataDir, 'file'), onStep: () => undefined }),
@@ -119,9 +119,9 @@ describe('a folder', () => {
   });
 
   test.each(['kedai.pid', 'database-passwords.json'])(
-    'on a full disk says so where %s can not be written',
+    'on a full disk says so if %s cannot be written',
     async (name) => {
-      // What is written aside first goes to where there is never room.
+      // The temporary file is a link to a device that is always full.
       await symlink('/dev/full', join(stage.dataDir, `${name}.${process.pid}.new`));
       const error = await stage.start().catch((reason) => reason);
       expect(isStartError(error)).toBe(true);
@@ -131,14 +131,14 @@ describe('a folder', () => {
     },
   );
 
-  test('whose passwords are gone says so', async () => {
+  test('whose passwords are missing says so', async () => {
     await (await stage.start()).stop();
     await rm(join(stage.dataDir, 'database-passwords.json'));
     await expect(stage.start()).rejects.toThrow(/database-passwords.json tidak ada/);
   });
 });
 
-/** Folders of databases that are being made. */
+/** Returns the folders of databases that are being created. */
 function halves(): string[] {
   const names = readdirSync(stage.dataDir).filter((name) => name.startsWith('postgres.new-'));
   return names.map((name) => join(stage.dataDir, name));

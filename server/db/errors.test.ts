@@ -34,7 +34,7 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
   'Connection terminated unexpectedly',
   null,
-])('$code $syscall $message: it is something else', (error) => {
+])('$code $syscall $message: the database is not away', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });
 
@@ -56,7 +56,7 @@ test.each([
 test.each([
   said('57P01', 'terminating connection due to administrator command'),
   said('57P03', 'the database system is starting up'),
-])('$code $message: of the database itself', (error) => {
+])('$code $message: the database itself is away', (error) => {
   expect([isNodeLost(error), isDatabaseAway(error), passesByItself(error)]).toEqual([false, true, true]);
 });
 
@@ -64,11 +64,11 @@ test.each([
   said('57014', 'canceling statement due to statement timeout'),
   said('23505', 'duplicate key value', 'while executing command on 10.0.0.2:5432'),
   said('XX000', 'tuple concurrently updated'),
-])('$code $message: neither', (error) => {
+])('$code $message: neither the database nor a node is away', (error) => {
   expect([isNodeLost(error), isDatabaseAway(error)]).toEqual([false, false]);
 });
 
-test('a row that is there already tells its table, of one machine and of a cluster’s node', () => {
+test('a duplicate row names its table, on one machine and on a cluster’s node', () => {
   const sentences = ['"keys_pkey"', '"keys_pkey_102345"', '"other_keys_pkey"', '"keys_store"'];
   const errors = sentences.map((name) =>
     said('23505', `duplicate key value violates unique constraint ${name}`),
@@ -80,7 +80,7 @@ test('a row that is there already tells its table, of one machine and of a clust
   ]);
 });
 
-test('a full disk is neither a bug nor a database that is away', () => {
+test('a full disk is neither a bug nor an absent database', () => {
   const full = withCode('53100');
   expect([isOutOfResources(full), isDatabaseAway(full)]).toEqual([true, false]);
   expect([withCode('23505'), withCode('ENOENT'), null].map(isOutOfResources)).toEqual([false, false, false]);

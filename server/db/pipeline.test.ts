@@ -29,7 +29,7 @@ const list = (values: string[]): BoundQuery => ({
   values: [values],
 });
 
-test('answers each statement by itself, whether it returns rows or none', async () => {
+test('answers each statement separately, whether it returns rows or none', async () => {
   expect(await ask('BEGIN', sum(1), list(['a', 'b, "c"']), sum(2), 'SELECT WHERE false', 'COMMIT')).toEqual([
     'BEGIN',
     [{ n: 2 }],
@@ -41,7 +41,7 @@ test('answers each statement by itself, whether it returns rows or none', async 
   expect(await ask(sum(5))).toEqual([[{ n: 6 }]]);
 });
 
-test('carries out nothing behind a statement that fails, and goes on with the next trip', async () => {
+test('runs nothing behind a statement that fails, and continues with the next pipeline', async () => {
   await ask('CREATE TEMP TABLE kept (n int)');
   const divided: BoundQuery = { text: 'SELECT 1 / $1::int AS n', name: 'divided', values: [0] };
   const late: BoundQuery = { text: 'INSERT INTO kept VALUES ($1)', name: 'late', values: [1] };
@@ -52,7 +52,7 @@ test('carries out nothing behind a statement that fails, and goes on with the ne
   expect(await ask(late, divided.text.replace('$1', '1'))).toEqual(['INSERT', [{ n: 1 }]]);
 });
 
-test('a value that cannot be sent fails its own trip alone', async () => {
+test('a value that cannot be sent fails only its own pipeline', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   const [broken, fine] = await Promise.allSettled([ask(sum(1), sum(circle)), ask(sum(3))]);
@@ -60,7 +60,7 @@ test('a value that cannot be sent fails its own trip alone', async () => {
   expect(await ask(sum(4))).toEqual([[{ n: 5 }]]);
 });
 
-test('a connection that ends fails what was asked on it', async () => {
+test('a connection that ends fails its pending queries', async () => {
   const other = new pg.Client({ connectionString: env.databaseUrl, pipeline: true });
   other.on('error', () => undefined);
   await other.connect();

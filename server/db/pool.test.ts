@@ -13,13 +13,13 @@ afterAll(async () => {
   await closePool();
 });
 
-/** Ends the connection of a transaction, as a restart of the database does, and waits until this process has heard of it. */
+/** Ends a transaction's connection, as a restart of the database does, and waits until this process has noticed. */
 async function cut(pid: number): Promise<void> {
   await admin.query('SELECT pg_terminate_backend($1)', [pid]);
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-test('a connection that breaks between two statements fails its own transaction and nothing else', async () => {
+test('a connection that breaks between two statements fails only its own transaction', async () => {
   const broken = asSystem(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await cut(rows[0]?.pid ?? 0);

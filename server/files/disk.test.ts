@@ -17,10 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('a full disk is told apart, and the old file stays whole', async () => {
+test('a full disk has its own error, and the old file stays whole', async () => {
   const store = diskStore(root);
   await store.put(key, Buffer.from('yang lama'));
-  // A limit on file sizes, in 512-byte blocks: the kernel refuses the write halfway, as a full disk does.
+  // A limit on file sizes, in 512-byte blocks, makes the kernel refuse the write halfway, as a full disk does.
   const script = `
     const { diskStore } = await import(${JSON.stringify(modulePath)});
     await diskStore(${JSON.stringify(root)}).put(${JSON.stringify(key)}, Buffer.alloc(400_000, 1)).then(
@@ -36,13 +36,13 @@ test('a full disk is told apart, and the old file stays whole', async () => {
   expect(await readdir(join(root, '.incoming'))).toEqual([]);
 });
 
-test('a folder that cannot be written is another failure than a full one', async () => {
+test('a folder that cannot be written gives another error than a full one', async () => {
   await writeFile(join(root, 'public'), 'a file in the way');
   const failure = diskStore(root).put(key, Buffer.from('x'));
   await expect(failure).rejects.toMatchObject({ name: 'FileStoreError', reason: 'unavailable' });
 });
 
-test('a private file is for the program alone, as the system sees it', async () => {
+test("a private file is readable only by the program's user", async () => {
   const store = diskStore(root);
   const personal = `private/${storeId}/0198c0de-0000-7000-8000-00000000000a.webp`;
   for (const one of [key, personal]) await store.put(one, Buffer.from('x'));
@@ -65,7 +65,7 @@ test('kill -9 while files are written leaves no half file under its name', async
   child.stdout.on('data', (said) => {
     written += String(said).split('kept').length - 1;
   });
-  // At whatever moment of the next one.
+  // The kill comes at an arbitrary moment of the next write.
   await until(() => written >= 5);
   const gone = new Promise((exited) => child.once('exit', exited));
   child.kill('SIGKILL');
@@ -78,7 +78,7 @@ test('kill -9 while files are written leaves no half file under its name', async
   }
 });
 
-test('what a dead process or a long gone hour left unfinished is swept, what others write now is not', async () => {
+test('leftovers of a dead process or older than an hour are deleted, files being written are not', async () => {
   const store = diskStore(root);
   await store.put(key, Buffer.from('x'));
   const incoming = join(root, '.incoming');
@@ -87,7 +87,7 @@ test('what a dead process or a long gone hour left unfinished is swept, what oth
   await writeFile(join(incoming, `${process.ppid}-old`), 'half');
   await utimes(join(incoming, `${process.ppid}-old`), new Date(0), new Date(0));
   await writeFile(join(incoming, `${process.ppid}-now`), 'half');
-  // Else the file has the kernel's time, which `npm run test:clock` does not shift.
+  // Without this the file has the kernel's time, which `npm run test:clock` does not shift.
   await utimes(join(incoming, `${process.ppid}-now`), new Date(), new Date());
   await diskStore(root).put(key, Buffer.from('y'));
   expect(await readdir(incoming)).toEqual([`${process.ppid}-now`]);

@@ -11,7 +11,7 @@ let server: Server | undefined;
 
 afterEach(() => server?.close());
 
-/** A file store at the other end of a line, which answers every upload like this. */
+/** A remote file store that answers every upload like this. */
 async function storeThatAnswers(status: number, body: string): Promise<FileStore> {
   server = createServer((_, res) => res.writeHead(status).end(body));
   await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready));
@@ -54,7 +54,7 @@ test.each([
   ],
   [501, '', 'Server ini tidak mendukung penyimpanan gambar. Hubungi pengelola platform.'],
   [507, '', 'Penyimpanan gambar penuh. Hubungi pengelola platform.'],
-])('an object store that answers %d %s', async (status, body, message) => {
+])('the error text of an object store that answers %d %s', async (status, body, message) => {
   const store = await storeThatAnswers(status, body);
   expect(await keepShopPicture('logo', storeId, await logo(), store)).toEqual({
     ok: false,
@@ -72,7 +72,7 @@ test.each([
   ['ENAMETOOLONG', 'Penyimpanan gambar tidak menerima berkas ini. Coba gambar lain.'],
   ['EIO', 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.'],
   [undefined, 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.'],
-])('a disk that says %s', async (code, message) => {
+])('the error text of a disk that reports %s', async (code, message) => {
   const store = storeThat(async () => {
     throw failureOfErrno(code, new Error('write'));
   });

@@ -6,15 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
 import type { FileEntry, StoredFile } from './file-store.ts';
 
-/*
- * What every file store does. What only one of them can do wrong is in disk.test.ts and s3.test.ts.
- */
+/* Tests what every file store does; disk.test.ts and s3.test.ts test what is special to each. */
 const storeId = '0198c0de-0000-7000-8000-000000000001';
 const photoId = '0198c0de-0000-7000-8000-00000000000a';
 const personal = `private/${storeId}/${photoId}.webp`;
 const key = `public/products/${storeId}/${photoId}/320.webp`;
 
-/** The moment that a file written now gets: the kernel's, which is not Date's under a shifted clock. */
+/** Returns the time that a file written now gets: the kernel's, which differs from Date's under a shifted clock. */
 async function fileClock(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-clock-'));
   const { mtimeMs } = await stat(folder);
@@ -31,7 +29,7 @@ for (const [name, open] of fileStores)
     });
     afterAll(() => opened.close());
 
-    test('what was put is there, with its type and a tag; what was deleted is not', async () => {
+    test('a file that was put has its type and a tag; a deleted one is gone', async () => {
       const { store } = opened;
       await store.put(key, Buffer.from('satu'));
       const file = await store.get(key);
@@ -49,7 +47,7 @@ for (const [name, open] of fileStores)
       expect(await store.list(`public/products/${storeId}/`)).toEqual([]);
     });
 
-    test('a picture of half a megabyte comes back byte by byte', async () => {
+    test('a picture of half a megabyte is returned byte by byte', async () => {
       const { store } = opened;
       const bytes = Buffer.from(Array.from({ length: 500_000 }, (_, n) => (n * 7919) % 251));
       await store.put(key, bytes);
@@ -58,7 +56,7 @@ for (const [name, open] of fileStores)
       await store.delete(key);
     });
 
-    test('a folder ends where its name does, and a walk finds every shop', async () => {
+    test('a folder ends where its name ends, and a walk finds every shop', async () => {
       const { store, age } = opened;
       const other = randomUUID();
       const logos = [`public/logos/${storeId}/logo_1`, `public/logos/${other}/logo_2`];
@@ -81,7 +79,7 @@ for (const [name, open] of fileStores)
       expect(await gather(store.walk('public/products'))).toEqual([]);
     });
 
-    test('more than one page of files is listed and walked whole', async () => {
+    test('more than one page of files is listed and walked completely', async () => {
       const { store } = opened;
       const keys = Array.from({ length: 1_003 }, (_, n) => `public/logos/${storeId}/logo_${n + 1}`);
       for (let start = 0; start < keys.length; start += 50)
@@ -111,7 +109,7 @@ for (const [name, open] of fileStores)
       'private/',
       '.incoming/1-x',
       '',
-    ])('a key of another shape is refused: %j', async (bad) => {
+    ])('a key of another shape is rejected: %j', async (bad) => {
       const { store } = opened;
       await expect(store.put(bad, Buffer.from('x'))).rejects.toThrow('not a key');
       await expect(store.get(bad)).rejects.toThrow('not a key');

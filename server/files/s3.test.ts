@@ -7,9 +7,7 @@ import { keepShopPicture } from '../stores/shop-pictures.ts';
 import type { FileStore } from './file-store.ts';
 import { type S3Settings, s3Store } from './s3.ts';
 
-/*
- * How an object store can fail, and what owners are told then.
- */
+/* Tests how an object store can fail, and what owners are told then. */
 const storeId = '01900000-0000-7000-8000-000000000001';
 const key = `public/logos/${storeId}/logo_1`;
 const unavailable = 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.';
@@ -29,7 +27,7 @@ afterAll(() => objects.close());
 
 const storeWith = (change: Partial<S3Settings> = {}): FileStore => s3Store({ ...objects.s3, ...change });
 
-/** Answers everything like this, and counts what came. */
+/** Answers every request like this, and counts them. */
 function shutDoor(answer: RequestListener): void {
   objects.asked.length = 0;
   objects.door.instead = answer;
@@ -57,16 +55,19 @@ test.each([
   }
 });
 
-test.each([401, 402, 403, 500])('a store that answers %d to reading is no empty one', async (status) => {
-  shutDoor((_, res) => res.writeHead(status).end(xml('Some')));
-  const store = storeWith();
-  const failure = { name: 'FileStoreError' };
-  await expect(store.get(key)).rejects.toMatchObject(failure);
-  await expect(store.delete(key)).rejects.toMatchObject(failure);
-  await expect(store.list(`public/logos/${storeId}/`)).rejects.toMatchObject(failure);
-});
+test.each([401, 402, 403, 500])(
+  'a store that answers %d to reading does not count as empty',
+  async (status) => {
+    shutDoor((_, res) => res.writeHead(status).end(xml('Some')));
+    const store = storeWith();
+    const failure = { name: 'FileStoreError' };
+    await expect(store.get(key)).rejects.toMatchObject(failure);
+    await expect(store.delete(key)).rejects.toMatchObject(failure);
+    await expect(store.list(`public/logos/${storeId}/`)).rejects.toMatchObject(failure);
+  },
+);
 
-test('a bucket that is not there, and an unknown account, as a real store answers them', async () => {
+test('a missing bucket and an unknown account are reported as a real store reports them', async () => {
   const elsewhere = storeWith({ bucket: 'nowhere' });
   const gone = { reason: 'objectNotFound' };
   await expect(elsewhere.put(key, logo)).rejects.toMatchObject(gone);
@@ -77,7 +78,7 @@ test('a bucket that is not there, and an unknown account, as a real store answer
   await expect(stranger.get(key)).rejects.toMatchObject({ reason: 'unauthorized' });
 });
 
-test('nobody listens: the owner is told at once', async () => {
+test('if no store listens, the owner is told at once', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo;
@@ -96,7 +97,7 @@ test.each<[string, RequestListener]>([
     'begins and falls silent',
     (_, res) => res.writeHead(200, { 'content-length': 9, etag: '"a"' }).write('half'),
   ],
-])('a store that %s holds nobody longer than its time', async (_, answer) => {
+])('a store that %s delays nobody beyond its timeout', async (_, answer) => {
   shutDoor(answer);
   const store = s3Store(objects.s3, patience);
   for (const [ask, longest] of [
@@ -110,14 +111,14 @@ test.each<[string, RequestListener]>([
   }
 });
 
-test('a file that breaks off halfway is no file', async () => {
+test('a file that ends halfway is an error', async () => {
   shutDoor((_, res) => {
     res.writeHead(200, { 'content-length': 9, etag: '"a"' }).write('half', () => res.destroy());
   });
   await expect(storeWith().get(key)).rejects.toMatchObject({ reason: 'unavailable' });
 });
 
-test('a failure that passes is asked again, once', async () => {
+test('a temporary failure is retried once', async () => {
   shutDoor((_, res) => {
     objects.door.instead = null;
     res.writeHead(500).end(xml('InternalError'));
@@ -128,7 +129,7 @@ test('a failure that passes is asked again, once', async () => {
   expect((await store.get(key))?.size).toBe(logo.length);
 });
 
-test('objects are named for good, the private ones kept by nobody, under the bucket, and signed; no error tells the secret', async () => {
+test('objects are signed and cacheable forever, private ones never, and no error contains the secret', async () => {
   objects.asked.length = 0;
   await storeWith().put(key, logo);
   const [put] = objects.asked;

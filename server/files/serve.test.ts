@@ -32,7 +32,7 @@ for (const [name, open] of fileStores)
       await opened.close();
     });
 
-    test('a picture is served for good, sealed, with its type and size', async () => {
+    test('a picture is cacheable forever, sandboxed, with its type and size', async () => {
       const { response, body } = await fetchRaw(address);
       expect(response.statusCode).toBe(200);
       expect(response.headers).toMatchObject({
@@ -68,7 +68,7 @@ for (const [name, open] of fileStores)
       '/files/.incoming/1-a',
       '/files/',
       `/files/products/${storeId}/${photoId}/320.jpg`,
-    ])('nothing else is there: %s', async (path) => {
+    ])('no other path is served: %s', async (path) => {
       const { response, body } = await fetchRaw(path);
       expect(response.statusCode).toBe(404);
       expect(response.headers).toMatchObject({
@@ -99,12 +99,12 @@ for (const [name, open] of fileStores)
         }
     });
 
-    test('other paths are left to others', async () => {
+    test('other paths are left to other handlers', async () => {
       expect((await fetchRaw('/filesystem')).response.statusCode).toBe(204);
     });
   });
 
-/** Sends the path exactly as it is written, which fetch would not. */
+/** Sends the path exactly as written, which fetch would not. */
 function fetchRaw(path: string, method = 'GET', headers = {}) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ response: IncomingMessage; body: Buffer }>((done, fail) => {

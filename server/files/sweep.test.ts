@@ -22,7 +22,7 @@ const { storeId } = warung;
 const HOUR = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** A product with one photo in its row, deleted at that time or not at all. Returns the photo's id. */
+/** Creates a product with one photo in its row, deleted at that time or not at all, and returns the photo's id. */
 async function photographed(deletedAt: Date | null): Promise<string> {
   const photo = { id: randomUUID(), width: 40, height: 30 };
   const { id: _, storeId: __, ...input } = esTeh;
@@ -64,7 +64,7 @@ for (const [name, open] of fileStores)
       return keys;
     };
 
-    test('what no row names goes after an hour, with the photos of deleted products; the rest stays', async () => {
+    test('files that no row names and photos of deleted products are deleted after an hour, others stay', async () => {
       const [shown, justDeleted, longDeleted] = [
         await photographed(null),
         await photographed(ago(HOUR / 2)),
@@ -89,7 +89,7 @@ for (const [name, open] of fileStores)
         ...(await keep([privateKey(storeId, noted)], ago(9 * HOUR))),
         ...(await keep([unnoted()], ago(HOUR / 2))),
         ...(await keep([...sizes(randomUUID()), logoKey(storeId, ago(HOUR / 2))], ago(HOUR / 2))),
-        // Nobody's shop here: another database's pictures.
+        // The shop is unknown here: these are another database's pictures.
         ...(await keep([unnoted(randomUUID())], ago(9 * HOUR))),
         ...(await keep([...sizes(randomUUID(), randomUUID()), logoKey(randomUUID(), ago(0))], ago(9 * HOUR))),
       ];
@@ -97,7 +97,7 @@ for (const [name, open] of fileStores)
       go.push(...coverFiles(coverFolder(storeId, ago(2 * HOUR))));
       await keep(go, ago(2 * HOUR));
 
-      // Even who asks for all of them gets none of the last hour.
+      // Nothing of the last hour is deleted, whatever the caller asks for.
       const sweep = await sweepOrphans(new Date(Date.now() + HOUR), { store: opened.store });
       expect(sweep).toEqual({ removed: go.length, stuck: 0, foreign: 4 });
       expect(await everything(opened.store)).toEqual([...stay].sort());
@@ -110,7 +110,7 @@ for (const [name, open] of fileStores)
       });
     });
 
-    test('a photo that somebody else is just removing with its product is not waited for, and goes at the next sweep', async () => {
+    test('a photo that is being deleted with its product is skipped, and deleted by the next sweep', async () => {
       const photo = await photographed(ago(3 * HOUR));
       const files = await keep(sizes(photo), ago(2 * HOUR));
       const holding = await openAdmin();
@@ -122,7 +122,7 @@ for (const [name, open] of fileStores)
       expect((await sweepOrphans(ago(HOUR), { store: opened.store })).removed).toBe(files.length);
     });
 
-    test('what is younger than the asker says stays, and one file that sticks keeps no other', async () => {
+    test("files younger than the caller's limit stay, and one file that cannot be deleted does not stop the others", async () => {
       const [first = '', second = ''] = await keep(sizes(randomUUID()), ago(5 * HOUR));
       expect((await sweepOrphans(ago(6 * HOUR), { store: opened.store })).removed).toBe(0);
       const sticking: FileStore = {
@@ -135,7 +135,7 @@ for (const [name, open] of fileStores)
     });
   });
 
-test('the daily job sweeps what is older than a day', async () => {
+test('the daily job deletes files older than a day', async () => {
   const keep = async (age: number) => {
     const [key = ''] = sizes(randomUUID());
     await fileStore.put(key, Buffer.from('x'));

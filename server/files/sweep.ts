@@ -64,8 +64,7 @@ async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
 
 async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
-  // The row goes before its file, so that no row names a missing file. SKIP LOCKED avoids a deadlock with another
-  // sweep.
+  // The row goes before its file, so that no row names a missing file. SKIP LOCKED avoids a deadlock of two sweeps.
   const removals = storeIds.map(
     (storeId) => sql`
       WITH gone AS (

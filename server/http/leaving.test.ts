@@ -16,10 +16,10 @@ const key = `products/${randomUUID()}/${randomUUID()}/640.jpg`;
 let server: RunningServer;
 let left: Promise<unknown> | undefined;
 let ended: number;
-/** What breaks the streams of this server, where it is not the visitor. */
+/** Breaks the server's stream, for failures that are not the visitor's. */
 let breakOff: (error: Error) => void;
 
-/** A body that goes on until it is left or broken. */
+/** Creates a body that continues until it is left or broken. */
 function endless(): Readable {
   const source = new Readable({ read: () => undefined });
   source.push(Buffer.alloc(1_000));
@@ -74,18 +74,18 @@ test.each([
   ['while a picture is fetched from the store', `GET /files/${key}`, false],
   ['before a file of the application begins', 'GET /late', false],
   ['in the middle of a file of the application', 'GET /laporan', true],
-])('a visitor who leaves %s is no line in the log, and nothing is kept open', async (_, head, reads) => {
+])('a visitor who leaves %s is not logged, and nothing stays open', async (_, head, reads) => {
   const said = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
   const socket = await visit(head);
   if (reads) await once(socket, 'data');
   socket.resetAndDestroy();
   await eventually(() => expect(ended).toBe(1));
-  // By the time that another visitor is answered, what there is to say of this one has been said.
+  // Once another visitor is answered, anything about this one has been logged.
   expect((await fetch(`${server.url}/%`)).status).toBe(400);
   for (const spy of said) expect(spy).not.toHaveBeenCalled();
 });
 
-test('a file that breaks in the middle by our own fault is one', async () => {
+test('a file that breaks in the middle by our own fault is logged', async () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const socket = await visit('GET /laporan');
   await once(socket, 'data');

@@ -9,10 +9,10 @@ import { listen, type RunningServer } from './server.ts';
 let server: RunningServer;
 let origin: string;
 
-/** How many requests have reached the application. */
+/** Counts the requests that have reached the application. */
 let reached = 0;
 
-/** An application that shows what reached it. */
+/** An application that shows the request it received. */
 async function echo(request: Request): Promise<Response> {
   reached += 1;
   const { pathname } = new URL(request.url);
@@ -50,7 +50,7 @@ function post(path: string, init: RequestInit, from: string | null = origin): Pr
   return fetch(origin + path, { method: 'POST', ...init, headers });
 }
 
-/** Sends bytes as they are and returns all that comes back until the connection ends. */
+/** Sends bytes as they are and returns the answer until the connection ends. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -63,7 +63,7 @@ function raw(text: string): Promise<string> {
   });
 }
 
-test('a client cannot speak with our own headers', async () => {
+test('a client cannot send our own headers', async () => {
   const response = await fetch(`${origin}/any`, {
     headers: { 'x-kedai-client-ip': '6.6.6.6', 'x-kedai-other': '1', 'x-forwarded-for': '6.6.6.6' },
   });
@@ -99,7 +99,7 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-test('a method that nobody needs is refused', async () => {
+test('an unused method is rejected', async () => {
   expect((await fetch(`${origin}/any`, { method: 'OPTIONS' })).status).toBe(405);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ['from elsewhere as text/plain', 'https://evil.example', 'text/plain'],
   ['without Origin', null, 'application/x-www-form-urlencoded'],
   ['from an opaque origin', 'null', 'application/x-www-form-urlencoded'],
-])('a write %s is refused before the application', async (_, from, type) => {
+])('a write %s is rejected before the application', async (_, from, type) => {
   for (const path of [href('/login'), `${href('/login')}.data`, `${href('/dashboard/produk')}.data?index`]) {
     const response = await post(path, { body: 'a=1', headers: { 'content-type': type } }, from);
     expect(response.status).toBe(403);
@@ -116,12 +116,12 @@ test.each([
   }
 });
 
-test('our own write arrives whole', async () => {
+test('our own write arrives complete', async () => {
   const response = await post('/any', { body: new URLSearchParams({ a: '1', b: '2' }) });
   expect(await response.json()).toEqual({ fields: 2 });
 });
 
-test('a body that is announced as too large is refused unread', async () => {
+test('a body with a too large length is rejected unread', async () => {
   const answer = await raw(
     `POST /any HTTP/1.1\r\nHost: ${origin.slice(7)}\r\nOrigin: ${origin}\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 52428800\r\nCookie: kedai.session_token=1\r\n\r\n`,
@@ -130,7 +130,7 @@ test('a body that is announced as too large is refused unread', async () => {
   expect(answer).toContain('Isian terlalu panjang');
 });
 
-test('a body that turns out too large is refused where the limit is', async () => {
+test('a body that turns out too large is rejected at the limit', async () => {
   const chunk = new Uint8Array(256 * 1024);
   const body = new ReadableStream({
     pull: (controller) => controller.enqueue(chunk),
@@ -145,7 +145,7 @@ test('a body that turns out too large is refused where the limit is', async () =
   expect(status).toBe(413);
 });
 
-test('files may be larger, but only on the dashboard and for somebody with a session', async () => {
+test('files may be larger, but only on the dashboard and with a session', async () => {
   const form = new FormData();
   form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');
   const headers = { cookie: 'kedai.session_token=x' };
@@ -155,7 +155,7 @@ test('files may be larger, but only on the dashboard and for somebody with a ses
   expect(await uploaded.json()).toEqual({ fields: 1 });
 });
 
-test('an upload that is refused halfway holds up nothing that comes after it', async () => {
+test('an upload that is refused halfway does not block the requests after it', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const send = (path: string, method: string, body: Buffer | undefined) =>
     new Promise<number | undefined>((done, fail) => {
@@ -176,7 +176,7 @@ test('an upload that is refused halfway holds up nothing that comes after it', a
   agent.destroy();
 });
 
-/** Begins large uploads, one per cookie and two per address, and leaves them hanging in the middle until `end` is called. */
+/** Begins large uploads, one per cookie and two per address, and leaves them unfinished until `end` is called. */
 async function hangingUploads(cookies: string[]) {
   const before = reached;
   const sockets = cookies.map((cookie, nth) => {
@@ -194,7 +194,7 @@ async function hangingUploads(cookies: string[]) {
   };
 }
 
-/** The status of a large upload, and what is said. */
+/** Returns the status and text of a large upload. */
 async function upload(cookie: string) {
   const form = new FormData();
   form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');
@@ -202,7 +202,7 @@ async function upload(cookie: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a session has two large uploads under way, however its cookie is spelt; small ones go on', async () => {
+test('a session has two large uploads at a time, however its cookie is spelt; small ones continue', async () => {
   const end = await hangingUploads([
     'kedai.session_token=ab.sign',
     'x_session_token=y; kedai.session_token=%61b.sign',
@@ -219,7 +219,7 @@ test('a session has two large uploads under way, however its cookie is spelt; sm
   await eventually(async () => expect((await upload('kedai.session_token=ab.sign')).status).toBe(200));
 });
 
-test('all sessions together have eight', async () => {
+test('all sessions together have eight large uploads', async () => {
   const end = await hangingUploads(Array.from({ length: 8 }, (_, who) => `kedai.session_token=${who}.sign`));
   expect((await upload('kedai.session_token=ninth.sign')).status).toBe(503);
   end();
@@ -239,12 +239,12 @@ test('no free database connection is 503, also for client navigations', async ()
   ]);
 });
 
-test('every 503 says when to come back', async () => {
+test('every 503 has a retry-after header', async () => {
   expect((await fetch(`${origin}/later`)).headers.get('retry-after')).toBe('3');
   expect((await fetch(`${origin}/full`)).headers.get('retry-after')).toBe('30');
 });
 
-test('a bug outside the application is a 500 page that tells nothing', async () => {
+test('a bug outside the application is a 500 page without details', async () => {
   const response = await fetch(`${origin}/bug`);
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('a bug');
@@ -276,7 +276,7 @@ test('slow clients do not hinder others, and a running request is finished at a 
   await expect(fetch(`${other.url}/any`)).rejects.toThrow();
 });
 
-test('answers are compressed as the client takes them', async () => {
+test('answers are compressed as the client accepts', async () => {
   const sizes = await Promise.all(
     ['br', 'gzip', 'identity', 'br;q=0, gzip'].map(async (accepted) => {
       const response = await new Promise<http.IncomingMessage>((resolve) => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Nothing unpacks what comes, or tidies the path. */
+/** Sends the path as it is and does not decompress the answer. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -55,7 +55,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-test('a script is sent as its browser takes it, once', async () => {
+test('a script is sent in the encoding that its browser accepts, and revalidated by its tag', async () => {
   const plain = await get('/assets/page-abc.js');
   expect([plain.status, plain.body.toString() === script]).toEqual([200, true]);
   expect(plain.headers).toMatchObject({
@@ -79,7 +79,7 @@ test('a script is sent as its browser takes it, once', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '200003', 0]);
 });
 
-test('the service worker may fetch pages, an icon is asked for again in an hour', async () => {
+test('the service worker may fetch pages, and an icon is cached for an hour', async () => {
   const { headers } = await get('/assets/service-worker-abc.js');
   expect([headers['service-worker-allowed'], headers['content-security-policy']]).toEqual([
     '/',
@@ -102,11 +102,11 @@ test.each([
   '/assets/x/..%2f../secret.json',
   '/secret.json',
   '/assets/',
-])('%s is no file of it', async (path) => {
+])('%s is not served', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-test('a part is sent as it is asked for, and none that there is not', async () => {
+test('a range is sent as requested, and an invalid one is refused', async () => {
   const part = await get('/assets/page-abc.js', { range: 'bytes=0-1' });
   expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
     206,
@@ -121,8 +121,8 @@ test('a part is sent as it is asked for, and none that there is not', async () =
   ]);
 });
 
-test('a file that cannot be read is logged and fails, and is not told to be missing', async () => {
-  // Nobody opens what leads to itself.
+test('a file that cannot be read is logged and fails, and is not reported as missing', async () => {
+  // A link to itself cannot be opened.
   await symlink('loop-abc.js', join(folder, 'assets/loop-abc.js'));
   const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
   const answer = await get('/assets/loop-abc.js');
@@ -130,7 +130,7 @@ test('a file that cannot be read is logged and fails, and is not told to be miss
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('a build that is taken away meanwhile is missing, and the server goes on', async () => {
+test('files of a build that is deleted meanwhile are missing, and the server continues', async () => {
   const crowd = () => Array.from({ length: 50 }, () => get('/assets/page-abc.js').catch(() => null));
   const meanwhile = crowd();
   await rm(folder, { recursive: true });

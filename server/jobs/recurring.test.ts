@@ -12,7 +12,7 @@ import { photoKey } from '../files/keys.ts';
 import { makeTasks } from '../program/worker/tasks.ts';
 import { freeJobsOfTheDead } from './takeover.ts';
 
-/** Enough that reading a whole table, or a shard of it, costs more than an index; few enough for a test. */
+/** Large enough that reading a whole table, or a shard of it, costs more than an index; small enough for a test. */
 const ROWS = nodeUrls().length > 1 ? 640_000 : 20_000;
 
 const { mail: _, ...recurring } = makeTasks('http://kedai.test');
@@ -21,7 +21,7 @@ const run = (name: string) => recurring[name]?.(null, jobHelpers());
 
 beforeAll(async () => {
   await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));
-  // A file that a row names, for the daily sweep to look at.
+  // The daily sweep needs a file that a row names.
   const { rows } = await withClient(testDatabase().adminUrl, (client) =>
     client.query<{ storeId: string; id: string }>(
       'SELECT store_id AS "storeId", id FROM product_photos LIMIT 1',
@@ -33,14 +33,11 @@ beforeAll(async () => {
   await utimes(path, new Date(0), new Date(0));
 });
 
-test.each(Object.keys(recurring))(
-  'the task "%s" reads no table from its beginning to its end',
-  async (name) => {
-    expect(await readWhole(nodeUrls(), async () => run(name))).toEqual([]);
-  },
-);
+test.each(Object.keys(recurring))('the task "%s" reads no table from beginning to end', async (name) => {
+  expect(await readWhole(nodeUrls(), async () => run(name))).toEqual([]);
+});
 
-test('looking for jobs of dead runners reads no table from its beginning to its end', async () => {
+test('finding jobs of dead runners reads no table from beginning to end', async () => {
   await pool().query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() - interval '1 minute'
      WHERE id IN (SELECT id FROM graphile_worker._private_jobs WHERE attempts = 0 LIMIT 3)`,
@@ -53,7 +50,7 @@ test('looking for jobs of dead runners reads no table from its beginning to its 
   expect(tables).toEqual([]);
 });
 
-test('a reminder is written whatever becomes of the other tasks', async () => {
+test('a reminder is written even if other tasks fail', async () => {
   await withClient(testDatabase().adminUrl, async (client) => {
     await client.query(`
       UPDATE store_terms SET expiry_date = now() + interval '70 hours'

@@ -29,10 +29,10 @@ afterAll(async () => {
   env.smtpUrl = undefined;
 });
 
-it('a job is taken up again after the database went away in the middle of it', async () => {
+it('a job is retried after the database went away in the middle of it', async () => {
   let went = false;
   const { received, url, close } = await startSmtp({
-    // While the server takes the first mail; so neither that it was sent nor that its job failed can be noted.
+    // The database goes away while the server takes the first mail, so neither its sending nor a failure can be noted.
     refuse: () => {
       if (!went) void door.shut();
       went = true;
@@ -58,12 +58,12 @@ it('a job is taken up again after the database went away in the middle of it', a
   close();
 });
 
-it('a job that the database gave it as the line broke is not left lying', async () => {
+it('a job that was assigned as the connection broke is not left locked', async () => {
   const jobs = startPlatformJobs('http://kedai.test');
   const runnerId = await idOfRunner();
   await eventually(async () => expect(await heldJobs()).toEqual([]));
   await door.shut();
-  // What an answer that was lost leaves behind, while its runner lives and asks on.
+  // Simulates a lost answer that assigned a job to a runner that is still alive.
   await addMailJob();
   await askAdmin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
   await untilJobsStandStill();
@@ -72,13 +72,13 @@ it('a job that the database gave it as the line broke is not left lying', async 
   await jobs.stop();
 });
 
-/** Waits until the runner has noticed that the database is away: it has tried in vain to note something. */
+/** Waits until the runner has failed to note something and so noticed that the database is away. */
 async function untilJobsStandStill(): Promise<void> {
   const warn = vi.spyOn(log, 'warn');
   await eventually(() => expect(warn.mock.calls.flat()).toContain('jobs stand still; they will go on'));
 }
 
-/** The name under which the runner locks jobs: that of a job which is kept from being finished until it is known. */
+/** Returns the runner's id, read from a job that is held up meanwhile. */
 async function idOfRunner(): Promise<string> {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE mails');
@@ -93,23 +93,23 @@ async function idOfRunner(): Promise<string> {
   });
 }
 
-/** Adds a job about somebody who is gone: nothing is left to be done. */
+/** Adds a job about a deleted account, which does nothing. */
 async function addMailJob(): Promise<void> {
   const payload = JSON.stringify({ about: 'welcome', userId: randomUUID() });
   await askAdmin("SELECT graphile_worker.add_job('mail', $1::json)", [payload]);
 }
 
-/** By whom each mail's job is held; null for one that waits. */
+/** Returns the holder of each mail's job; null for one that waits. */
 async function heldJobs(): Promise<(string | null)[]> {
   const sql = "SELECT locked_by AS id FROM graphile_worker.jobs WHERE task_identifier = 'mail'";
   return (await askAdmin<{ id: string | null }>(sql)).map(({ id }) => id);
 }
 
-it('jobs go on by themselves after the database vanished without closing a connection', async () => {
+it('jobs continue by themselves after the database vanished without closing a connection', async () => {
   const { received, url, close } = await startSmtp();
   env.smtpUrl = url;
   const jobs = startPlatformJobs('http://kedai.test');
-  // Each with a welcome mail, which a job sends.
+  // Each registration queues a welcome mail, which a job sends.
   const arrive = (email: string) => register(visit(), { role: 'customer', email, password: 'rahasia1' });
   await eventually(() => arrive(freshEmail()), 500);
   await eventually(() => expect(received.length).toBeGreaterThan(0));

@@ -16,7 +16,7 @@ afterEach(async () => {
   await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
 });
 
-/** A connection that says that a runner lives, and how to end it. */
+/** Opens a connection that shows that a runner lives; `die` ends it. */
 async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   const session = new pg.Pool({ connectionString: testDatabase().appUrl, max: 1 });
   sessions.add(session);
@@ -24,7 +24,7 @@ async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   await showLife(client, runnerId);
   client.release();
   return {
-    /** The database lets go of its lock a moment later. */
+    /** The database releases its lock a moment later. */
     die: async () => {
       sessions.delete(session);
       await session.end();
@@ -32,7 +32,7 @@ async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   };
 }
 
-/** Adds a job that a runner has held for so long. */
+/** Adds a job that a runner has held for so many seconds. */
 async function addJobHeldBy(runnerId: string, seconds: number): Promise<string> {
   return withClient(testDatabase().adminUrl, async (client) => {
     const { rows } = await client.query("SELECT (graphile_worker.add_job('nothing')).id");
@@ -61,7 +61,7 @@ async function look(): Promise<string[]> {
 
 const newId = () => `pool-${randomUUID()}`;
 
-test('jobs of a runner are its own while it lives, and free once it is dead', async () => {
+test('jobs belong to their runner while it lives, and are freed once it is dead', async () => {
   const [id, other] = [newId(), newId()];
   const [first, second] = [await liveAs(id), await liveAs(other)];
   const jobs = [await addJobHeldBy(id, 60), await addJobHeldBy(id, 7_200), await addJobHeldBy(other, 60)];
@@ -72,14 +72,14 @@ test('jobs of a runner are its own while it lives, and free once it is dead', as
   await second.die();
 });
 
-test('a runner that is just beginning is not taken for dead', async () => {
+test('a runner that is just starting is not taken for dead', async () => {
   const beginning = newId();
   const job = await addJobHeldBy(beginning, 5);
   expect(await look()).toEqual([]);
   expect(await holderOf(job)).toBe(beginning);
 });
 
-test('a runner that gets a new connection lives on, whichever of the two ends first', async () => {
+test('a runner that gets a new connection stays alive, whichever of the two ends first', async () => {
   const id = newId();
   const [before, after] = [await liveAs(id), await liveAs(id)];
   const job = await addJobHeldBy(id, 60);
@@ -90,7 +90,7 @@ test('a runner that gets a new connection lives on, whichever of the two ends fi
   await expect.poll(() => look()).toEqual([id]);
 });
 
-test('many who look at once free a job once, and none keeps a lock', async () => {
+test('many concurrent checks free a job once, and none keeps a lock', async () => {
   const id = newId();
   await addJobHeldBy(id, 60);
   const found = await Promise.all(Array.from({ length: 8 }, () => look()));

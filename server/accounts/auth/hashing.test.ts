@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hashing.ts';
 
 describe('a password hash', () => {
-  it('is matched by its password alone, and never the same twice', async () => {
+  it('is matched only by its password and is never the same twice', async () => {
     const [one, two] = await Promise.all([hashPassword('rahasia'), hashPassword('rahasia')]);
     expect(one).not.toBe(two);
     expect(await verifyPassword({ hash: one, password: 'rahasia' })).toBe(true);
@@ -11,7 +11,7 @@ describe('a password hash', () => {
     expect(await verifyPassword({ hash: one, password: '' })).toBe(false);
   });
 
-  it('made with other costs still counts', async () => {
+  it('with other costs is still accepted', async () => {
     const hash = '$argon2id$v=19$m=64,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$';
     const { argon2Sync } = await import('node:crypto');
     const settings = {
@@ -34,7 +34,7 @@ describe('a password hash', () => {
     },
   );
 
-  it('waits in a line that is bounded: what is too much is refused at once, the rest is served', async () => {
+  it('is computed in a bounded queue: excess calls are rejected at once, the others succeed', async () => {
     const results = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('rahasia')));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(8);

@@ -27,7 +27,7 @@ describe('a known e-mail', () => {
   const knownOf = (person: typeof budi, changes: Partial<GuestOrder> = {}) =>
     guestOrder({ email: person.email, password: person.password, ...changes });
 
-  it('is asked for its password, whoever it is; the next press logs in and orders', async () => {
+  it('is asked for its password, whatever its role; the next attempt logs in and orders', async () => {
     for (const person of [budi, sri, wati])
       expect(await orderAsNewCustomer(visit(), await knownOf(person))).toEqual({
         kind: 'account',
@@ -55,7 +55,7 @@ describe('a known e-mail', () => {
     expect(orderIn(await orderAsNewCustomer(visit(), sent))?.orderId).toBe(first?.orderId);
   });
 
-  it('with a wrong password is told what the login page tells, as an unknown one is', async () => {
+  it("with a wrong password gets the login page's answer, as an unknown one does", async () => {
     const refusal = { kind: 'account', status: 409, field: 'password', message: messages.loginFailed };
     for (const email of [budi.email, sri.email, freshEmail()])
       expect(
@@ -85,7 +85,7 @@ describe('a known e-mail', () => {
 });
 
 describe('limits', () => {
-  it('of registration count here, too', async () => {
+  it('of registration apply here too', async () => {
     const client = { address: freshAddress() };
     await exhaust(`${registrationByAddress.name}:${client.address}`, registrationByAddress.attempts);
     const sent = await guestOrder();
@@ -102,7 +102,7 @@ describe('limits', () => {
     expect(await countsOf(sent.email)).toEqual(none);
   });
 
-  it('of the login count here, too, by account', async () => {
+  it('of the login apply here too, by account', async () => {
     const email = freshEmail();
     const guess = async () => orderAfterLogin(visit(), await guestOrder({ email, password: 'salah-sekali' }));
     for (let attempts = 0; attempts < loginByAccount.attempts; attempts += 1)
@@ -114,7 +114,7 @@ describe('limits', () => {
     });
   });
 
-  it('of the login are not met by twenty presses of one form, nor by who sends an order’s form again', async () => {
+  it("of the login do not apply to twenty presses of one form or to repeating an order's form", async () => {
     const sent = await guestOrder({ email: ani.email, password: ani.password });
     const presses = Array.from({ length: 20 }, () => orderAfterLogin(visit(), sent));
     const orders = (await Promise.all(presses)).map((answer) => orderIn(answer)?.orderId);
@@ -124,7 +124,7 @@ describe('limits', () => {
     expect(orderIn(await orderAsNewCustomer(visit(href('/'), { address }), sent))?.orderId).toBe(orders[0]);
   });
 
-  it('of wrong passwords sent with the key of an order are wider, and there', async () => {
+  it('for wrong passwords with the key of an own order are wider', async () => {
     const sent = await guestOrder();
     expect(orderIn(await orderAsNewCustomer(visit(), sent))?.repeated).toBe(false);
     const guess = () => orderAsNewCustomer(visit(), { ...sent, password: 'salah-sekali' });
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect(await guess()).toMatchObject({ status: 429, field: 'password' });
   });
 
-  it('of wrong passwords are no wider with the key of an order of somebody else', async () => {
+  it("for wrong passwords are not wider with the key of somebody else's order", async () => {
     const [owner, other] = [await guestOrder(), await guestOrder()];
     for (const sent of [owner, other])
       expect(orderIn(await orderAsNewCustomer(visit(), sent))?.repeated).toBe(false);

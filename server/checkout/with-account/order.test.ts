@@ -29,7 +29,7 @@ import { orderAsNewCustomer } from './order.ts';
 const { warung, batik, budi } = world;
 
 describe('a guest who orders', () => {
-  it('becomes a customer as by registration, logged in, and has the order', async () => {
+  it('becomes a logged-in customer, as by registration, and has the order', async () => {
     const sent = await guestOrder();
     const answer = await orderAsNewCustomer(visit(), sent);
     const actor = await loggedIn(answer);
@@ -70,7 +70,7 @@ describe('a guest who orders', () => {
     expect(await countsOf(sent.email)).toEqual(one);
   });
 
-  it('is told of the order by its key alone, before any login', async () => {
+  it('finds the order by its key alone, before any login', async () => {
     const sent = await guestOrder();
     expect(await findOrderOfKey(null, warung.storeId, sent.cart.key)).toBeNull();
     const made = orderIn(await orderAsNewCustomer(visit(), sent));
@@ -91,7 +91,7 @@ describe('a guest who orders', () => {
     expect(await countsOf(other.email)).toEqual(none);
   });
 
-  it('leaves no account where the order is refused', async () => {
+  it('leaves no account if the order is refused', async () => {
     const few = await stockProduct(warung.storeId, 1);
     const refusals = [
       { cart: wish(warung.storeId, [{ id: few, quantity: 2 }]) },
@@ -109,7 +109,7 @@ describe('a guest who orders', () => {
     expect(await stokOf(few)).toBe(1);
   });
 
-  it('leaves no account where the order fails midway, and the same form works later', async () => {
+  it('leaves no account if the order fails midway, and the same form works later', async () => {
     const sent = await guestOrder();
     const before = await stokOf(await plenty());
     await withoutTable('order_events', () =>
@@ -120,7 +120,7 @@ describe('a guest who orders', () => {
     expect(orderIn(await orderAsNewCustomer(visit(), sent))?.repeated).toBe(false);
   });
 
-  it('is told of the order where what follows it fails, and the same form brings the rest', async () => {
+  it('gets the order even if later steps fail, and the same form completes them', async () => {
     const sent = await guestOrder();
     const first = await withoutTable('users', () => orderAsNewCustomer(visit(), sent));
     expect([orderIn(first)?.repeated, await loggedIn(first)]).toEqual([false, null]);
@@ -137,7 +137,7 @@ describe('a guest who orders', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   it('presses of one form make one account and one order', async () => {
     const sent = await guestOrder();
     const answers = await Promise.all(Array.from({ length: 5 }, () => orderAsNewCustomer(visit(), sent)));
@@ -147,7 +147,7 @@ describe('at once', () => {
     expect(await countsOf(sent.email)).toEqual(one);
   });
 
-  it('twenty presses of one form get the one order, and none of them a limit', async () => {
+  it('twenty presses of one form get the one order, and none of them reaches a limit', async () => {
     const sent = await guestOrder();
     const client = { address: freshAddress() };
     const presses = Array.from({ length: 20 }, () => orderAsNewCustomer(visit(href('/'), client), sent));
@@ -173,7 +173,7 @@ describe('at once', () => {
     expect(await countsOf(email)).toEqual(one);
   });
 
-  it('an order and a registration of one e-mail make one account, with its profile', async () => {
+  it('an order and a registration of one e-mail make one account with its profile', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sent = await guestOrder();
       const [answer, registered] = await Promise.all([

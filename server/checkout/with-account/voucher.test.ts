@@ -64,7 +64,7 @@ it('guesses count by the order’s key', async () => {
   expect(await countsOf(sent.email)).toEqual(none);
 });
 
-it('guesses count by the client’s address under whatever key', async () => {
+it('guesses count by the client’s address, whatever the key', async () => {
   const { code } = await makeTestVoucher(storeId);
   const client = { address: freshAddress() };
   const guess = async (text: string) =>
@@ -83,7 +83,7 @@ it('guesses count by the client’s address under whatever key', async () => {
   expect(orderIn(await orderAsNewCustomer(visit(), withCode(await guestOrder(), code)))).not.toBeNull();
 });
 
-it('what others guessed at an address stops no account there', async () => {
+it('guesses of others at an address do not block an account there', async () => {
   const { code } = await makeTestVoucher(storeId);
   const clientIp = freshAddress();
   const key = `${voucherCodeByAddress.name}:${clientIp}`;

@@ -13,7 +13,7 @@ async function prepared(bytes: Uint8Array) {
   return result;
 }
 
-test('a photo is kept in three widths, each as WebP and JPEG, with its proportions', async () => {
+test('a photo is stored in three widths, each as WebP and JPEG, with its proportions', async () => {
   const { width, height, variants } = await prepared(await photo(2000, 1500).jpeg().toBuffer());
   expect([width, height]).toEqual([1200, 900]);
   const kept = await Promise.all(
@@ -39,7 +39,7 @@ test('a small photo is not enlarged and still has all its names', async () => {
   for (const { bytes } of variants) expect((await sharp(bytes).metadata()).width).toBe(100);
 });
 
-test('very tall photos are fitted into what WebP can hold', async () => {
+test('a very tall photo is scaled to what WebP can hold', async () => {
   const { width, height } = await prepared(await photo(100, 20_000).png().toBuffer());
   expect([width, height]).toEqual([18, 3600]);
 });
@@ -51,7 +51,7 @@ test('transparent pixels become white', async () => {
   expect([...pixel.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('a sideways phone photo is turned upright; its position and everything else it told is gone', async () => {
+test('a sideways phone photo is turned upright, and its position and other metadata are removed', async () => {
   const exif = { IFD0: { Make: 'RahasiaFoto' }, IFD3: { GPSLatitude: '6/1 10/1 0/1', GPSLatitudeRef: 'S' } };
   const phone = await photo(400, 300).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await sharp(phone).metadata()).exif).toBeDefined();
@@ -73,7 +73,7 @@ test('a sideways phone photo is turned upright; its position and everything else
 });
 
 test.each(['<script>alert(1)</script>', '<?php system($_GET[0]); ?>'])(
-  'what hides behind or inside a JPEG is not carried over: %s',
+  'content hidden behind or inside a JPEG is removed: %s',
   async (payload) => {
     const clean = await photo(200, 200).jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload)]);
@@ -125,7 +125,7 @@ test('empty, random and truncated uploads are answered with 422', async () => {
   for (const bytes of broken) expect(await preparePhoto(bytes)).toMatchObject({ ok: false, status: 422 });
 });
 
-test('a PNG of 900 megapixels is refused by its header, without being decoded', async () => {
+test('a PNG of 900 megapixels is rejected by its header, without being decoded', async () => {
   const startedAt = performance.now();
   expect(await preparePhoto(hugePng(30_000))).toMatchObject({
     ok: false,
@@ -135,11 +135,11 @@ test('a PNG of 900 megapixels is refused by its header, without being decoded', 
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
-test('more than 15 MB are refused unread', async () => {
+test('more than 15 MB are rejected unread', async () => {
   expect(await preparePhoto(Buffer.alloc(limits.photoBytes + 1))).toMatchObject({ ok: false, status: 413 });
 });
 
-test('two photos are worked on at once, a bounded number waits, the rest is sent away', async () => {
+test('two photos are processed at once, a bounded number waits, the rest is rejected', async () => {
   const bytes = await photo(300, 300).jpeg().toBuffer();
   const results = await Promise.all(Array.from({ length: 40 }, () => preparePhoto(bytes)));
   const statuses = results.map((result) => (result.ok ? 200 : result.status));
@@ -148,7 +148,7 @@ test('two photos are worked on at once, a bounded number waits, the rest is sent
   expect(await preparePhoto(bytes)).toMatchObject({ ok: true });
 });
 
-test('a cover becomes a wide WebP in two widths, of a small photo what there is', async () => {
+test('a cover becomes a wide WebP in two widths, and a small photo is not enlarged', async () => {
   const sizesOf = async (bytes: Buffer) => {
     const made = await prepareCover(bytes);
     if (!made.ok) throw new Error(made.message);
@@ -165,7 +165,7 @@ test('a cover becomes a wide WebP in two widths, of a small photo what there is'
   ]);
 });
 
-test('a logo becomes a PNG of at most 384 × 192 px that keeps its transparency; WebP is no logo', async () => {
+test('a logo becomes a PNG of at most 384 × 192 px with its transparency; WebP is rejected', async () => {
   const clear = sharp({ create: { width: 1024, height: 600, channels: 4, background: '#ff000080' } });
   const logo = await prepareLogo(await clear.png().toBuffer());
   if (!logo.ok) throw new Error(logo.message);
@@ -185,7 +185,7 @@ test('a logo becomes a PNG of at most 384 × 192 px that keeps its transparency;
   });
 });
 
-/** A valid greyscale PNG header of size² pixels with next to no data behind it. */
+/** Returns a valid greyscale PNG header of size² pixels with almost no data. */
 function hugePng(size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -3,7 +3,7 @@ import { clientAddress, trustOf } from './client-address.ts';
 
 const behindProxy = trustOf(['10.0.0.0/8', '2001:db8::1']);
 
-test('without believed proxies the peer counts, whatever it claims', () => {
+test('without trusted proxies the peer counts, whatever it claims', () => {
   const nobody = trustOf([]);
   expect(clientAddress('203.0.113.7', '1.2.3.4', nobody)).toBe('203.0.113.7');
   expect(clientAddress('::ffff:203.0.113.7', undefined, nobody)).toBe('203.0.113.7');

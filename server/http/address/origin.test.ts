@@ -37,11 +37,11 @@ test.each([
   [shown, 'localhost:8080', 'own'],
   [shown, '127.0.0.1:3000', 'own'],
   [shown, 'kedai-demo.tunnel.example', 'foreign'],
-] as const)('%j is called by "%s": %s', (place, host, name) => {
+] as const)('%j addressed as "%s" is %s', (place, host, name) => {
   expect(addressedAs(host, place, 3000)).toBe(name);
 });
 
-test('what leads to this machine alone is told from what does not', () => {
+test('loopback names are told from others', () => {
   for (const name of ['127.0.0.1', '127.9.9.9', '::1', '[::1]', 'localhost', 'LocalHost', 'a.localhost'])
     expect(isLoopback(name), name).toBe(true);
   for (const name of [
@@ -88,7 +88,7 @@ describe('a program without a public address', () => {
     });
   }
 
-  test('sends the other names of this machine to its one origin', async () => {
+  test('redirects the other names of this machine to its one origin', async () => {
     expect((await ask(`127.0.0.1:${server.port}`)).status).toBe(200);
     expect(seen).toEqual([`${server.url}/lupa?a=1`]);
     for (const host of [`localhost:${server.port}`, `[::1]:${server.port}`, 'localhost']) {
@@ -97,7 +97,7 @@ describe('a program without a public address', () => {
     }
   });
 
-  test('takes no write under another name, and shows a foreign one nothing', async () => {
+  test('rejects a write under another name, and shows a foreign one nothing', async () => {
     const name = `localhost:${server.port}`;
     expect((await ask(name, 'POST', '/lupa', { origin: `http://${name}` })).status).toBe(403);
     expect((await ask('a b')).status).toBe(421);
@@ -111,7 +111,7 @@ describe('a program without a public address', () => {
     expect(seen).toEqual([]);
   });
 
-  test('has the origin of its setting as soon as there is one', async () => {
+  test('uses the origin of its setting as soon as there is one', async () => {
     env.publicUrl = 'https://kedai.example';
     try {
       expect((await ask('evil.example')).status).toBe(200);

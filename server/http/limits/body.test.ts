@@ -33,7 +33,7 @@ function post(path: string, body: string, headers: Record<string, string> = {}):
   return fetch(server.url + path, { method: 'POST', body, headers: { ...own, ...headers } });
 }
 
-/** Connections that each send the head of a post and so many bytes of its body, and then nothing more. */
+/** Opens connections that each send a post's head and so many bytes of its body, and then nothing more. */
 async function postSlowly(count: number, head: (nth: number) => string, bytes: number) {
   const sent = Buffer.alloc(bytes, 'a');
   const sockets: net.Socket[] = [];
@@ -55,7 +55,7 @@ async function postSlowly(count: number, head: (nth: number) => string, bytes: n
   };
 }
 
-test('64 kB are taken where no file is expected, and no more, with a sentence on what to do', async () => {
+test('up to 64 kB are accepted if no file is expected, and more gets a sentence on what to do', async () => {
   const fits = `a=${'x'.repeat(64 * 1024 - 2)}`;
   expect(await (await post('/login', fits)).json()).toEqual({ bytes: fits.length });
   const cookie = 'kedai.session_token=a.b';
@@ -76,7 +76,7 @@ test('64 kB are taken where no file is expected, and no more, with a sentence on
     expect((await post(path, `${fits}x`, { 'content-type': MULTIPART, cookie })).status).toBe(200);
 });
 
-test('a guest who posts without saying how much is refused at 64 kB, not at what came', async () => {
+test('a guest who posts without a length is refused at 64 kB', async () => {
   const head = () => `POST /login HTTP/1.1\r\nContent-Type: ${FORM}\r\nTransfer-Encoding: chunked\r\n`;
   const chunk = `1000\r\n${'a'.repeat(4_096)}\r\n`;
   const socket = net.connect(server.port, '127.0.0.1').on('error', () => undefined);
@@ -86,14 +86,14 @@ test('a guest who posts without saying how much is refused at 64 kB, not at what
   socket.destroy();
 });
 
-test('10,000 fields are refused, as a form and as a multipart form', async () => {
+test('10,000 fields are rejected, as a form and as a multipart form', async () => {
   expect((await post('/any', 'a=1&'.repeat(10_000))).status).toBe(400);
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   const headers = { cookie: 'kedai.session_token=x', 'content-type': MULTIPART };
   expect((await post('/dashboard/produk', part.repeat(10_000), headers)).status).toBe(400);
 });
 
-/** Holds all of the budget but `room`, as other senders do; gives it back at the end of `work`. */
+/** Holds all of the budget but `room`, as other senders do, until `work` has ended. */
 async function withRoomFor(room: number, work: () => Promise<void>): Promise<void> {
   const others = openShare([]);
   expect(others.grow(96 * MB - room)).toBe(true);
@@ -112,7 +112,7 @@ test('slow senders hold no more than the budget, and honest forms are answered',
   });
 });
 
-test('where there is no room, a form up to 16 kB is taken and a larger body asked to come again', async () => {
+test('without room, a form up to 16 kB is accepted and a larger body is asked to come again', async () => {
   const cookie = 'kedai.session_token=a.b';
   await withRoomFor(0, async () => {
     expect((await post('/login', 'x'.repeat(16 * 1024))).status).toBe(200);
@@ -141,7 +141,7 @@ test('one sender holds no more than it leaves to others', () => {
   expect(heldBodyBytes()).toBe(0);
 });
 
-test('two logins of one account have two large uploads under way together, and an address four', async () => {
+test('an account with two logins has two large uploads at a time, and an address four', async () => {
   const owner = { email: freshEmail(), password: 'rahasia1' };
   const registered = await register(visit('/register'), { role: 'customer', ...owner });
   const again = await login(visit('/login'), owner);
@@ -156,14 +156,14 @@ test('two logins of one account have two large uploads under way together, and a
   await eventually(() => expect(heldBodyBytes()).toBe(0));
 });
 
-test('one session has eight uploads under way', async () => {
+test('one session has eight uploads at a time', async () => {
   const own = await postSlowly(12, () => uploadHead('kedai.session_token=own.sign', 2 * MB), 1_000);
   await eventually(() => expect(own.answered()).toBe(4));
   own.end();
   await eventually(() => expect(heldBodyBytes()).toBe(0));
 });
 
-test('a body of single bytes arrives whole', async () => {
+test('a body of single bytes arrives complete', async () => {
   const head = `POST /any HTTP/1.1\r\nContent-Type: ${FORM}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n`;
   const answer = await new Promise<string>((got) => {
     let text = '';
@@ -179,14 +179,14 @@ test('a body of single bytes arrives whole', async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** A request's body that comes as slowly as the test lets it. */
+/** A request's body that arrives as slowly as the test wants. */
 function slowBody(headers: Record<string, string>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const body = new PassThrough();
   return { body, req: Object.assign(body, { headers }) as unknown as IncomingMessage };
 }
 
-test('who sends a form byte by byte loses the place after half a minute', async () => {
+test('a sender of single bytes is cut off after half a minute', async () => {
   const { body, req } = slowBody({ 'content-type': FORM, 'content-length': '2000' });
   const taking = takeBody(req, false, openShare([]));
   for (let second = 0; second < 31; second++) {
@@ -210,7 +210,7 @@ test('a fast start pays for no standstill', async () => {
   expect(await broken).toBe('broken off');
 });
 
-test('an upload on a slow line goes on for as long as it comes at 4 kB a second', async () => {
+test('a slow upload continues as long as it sends 4 kB a second', async () => {
   const { body, req } = slowBody({ 'content-type': MULTIPART, 'content-length': '1000000' });
   const taken = await takeBody(req, true, openShare([]));
   const reader = (taken.content as ReadableStream<Buffer>).getReader();

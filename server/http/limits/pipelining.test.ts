@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Sends all of it in one piece, and returns the paths that were answered until the connection ends. */
+/** Sends all requests in one piece and returns the answered paths until the connection ends. */
 function answersTo(requests: string[]): Promise<string[]> {
   return new Promise((resolve) => {
     let answer = '';
@@ -37,7 +37,7 @@ test('a few requests sent ahead are answered in their order', async () => {
   expect(await answersTo([...paths(10).map(ask), last()])).toEqual([...paths(10), '/last']);
 });
 
-test('a connection that sends many ahead is cut, whatever it asks for', async () => {
+test('a connection that sends many ahead is closed, whatever it asks for', async () => {
   const before = reached;
   expect(await answersTo([...paths(200).map(ask), last()])).not.toContain('/last');
   expect(reached - before).toBeLessThan(20);

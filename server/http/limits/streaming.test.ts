@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => void server.close());
 
-/** A stream that has something to say for as long as it is read. */
+/** A stream that never ends by itself. */
 const endless = () => new Readable({ read: () => undefined, autoDestroy: true });
 
 async function visit(): Promise<net.Socket> {
@@ -44,7 +44,7 @@ test('a visitor who leaves in the middle is no error, and the source is released
   expect(source.destroyed).toBe(true);
 });
 
-test('a visitor who has left before there is anything to send is no error, and the source is released', async () => {
+test('a visitor who leaves before the first byte is no error, and the source is released', async () => {
   const source = endless();
   answer = async (res) => {
     await once(res, 'close');
@@ -68,7 +68,7 @@ test.each(['ECONNRESET', 'EPIPE', 'EIO'])('a source that fails with %s is an err
   await once(socket, 'close');
 });
 
-test('a source that ends without having said so is an error', async () => {
+test('a source that closes without ending is an error', async () => {
   const source = endless();
   answer = (res) => sendStream(source, res);
   const socket = await visit();

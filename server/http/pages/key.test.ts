@@ -8,7 +8,7 @@ test.each([
   ['/toko/warung-bu-sri?utm_source=wa&fbclid=1', '/toko/warung-bu-sri'],
   ['/toko/warung-bu-sri?setelah=abc&utm_source=wa', '/toko/warung-bu-sri?setelah=abc'],
   ['/toko/warung-bu-sri?setelah=a%26b', '/toko/warung-bu-sri?setelah=a%26b'],
-])('%s is kept as %s', (url, key) => {
+])('%s is cached as %s', (url, key) => {
   expect(pagePath(url)).toBe(key);
 });
 
@@ -27,6 +27,6 @@ test.each([
   '/keranjang',
   '/login',
   '/privasi/',
-])('%s is made anew', (url) => {
+])('%s is never cached', (url) => {
   expect(pagePath(url)).toBeUndefined();
 });

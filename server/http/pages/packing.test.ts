@@ -4,7 +4,7 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { makeEntry } from './entry.ts';
 import { packLater } from './packing.ts';
 
-test('at most 50 pages wait to be packed, and places become free again', async () => {
+test('at most 50 pages wait to be packed, and their places become free again', async () => {
   const response = new Response('<p>isi</p>', { headers: { 'content-type': 'text/html' } });
   const entry = await makeEntry({ response, keeping: { by: 'program', storeId: null } }, Date.now());
   if (!entry) throw new Error('a steady page was expected to be kept');

@@ -48,7 +48,7 @@ beforeEach(() => {
   page = async () => shopPage(`made ${renderings.length}`);
 });
 
-/** One GET without any of fetch's own header fields. */
+/** Sends one GET without any of fetch's own headers. */
 function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -66,7 +66,7 @@ function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('a shared page is made once and served in every encoding', async () => {
+test('a shared page is rendered once and served in every encoding', async () => {
   const first = await get(href('/toko/:toko', { toko: 'a' }));
   expect(first.body.toString()).toContain('made 1');
   const br = await get(href('/toko/:toko', { toko: 'a' }), { 'accept-encoding': 'gzip, br' });
@@ -91,7 +91,7 @@ test('HEAD and a known ETag get no body', async () => {
   expect(again.headers.etag).toBe(headers.etag);
 });
 
-test('a page that HEAD asked for first is whole for everybody', async () => {
+test('a page that HEAD requested first is complete for everybody', async () => {
   // The application answers HEAD without a body, as React Router does.
   page = async ({ method }) => {
     const whole = shopPage('whole');
@@ -104,7 +104,7 @@ test('a page that HEAD asked for first is whole for everybody', async () => {
   expect([head.body.length, renderings.length]).toEqual([0, 1]);
 });
 
-test("a change of the shop empties its pages, another shop's change does not", async () => {
+test("a change of a shop deletes its cached pages, another shop's change does not", async () => {
   await get(href('/toko/:toko', { toko: 'a' }));
   announce({ storeId: otherStoreId, topics: ['products'], customerId: null });
   announce({ storeId, topics: ['orders'], customerId: null });
@@ -113,7 +113,7 @@ test("a change of the shop empties its pages, another shop's change does not", a
   expect((await get(href('/toko/:toko', { toko: 'a' }))).body.toString()).toContain('made 2');
 });
 
-test('a page that was being made while its shop changed is served but not kept', async () => {
+test('a page rendered while its shop changed is served but not cached', async () => {
   page = async () => {
     announce({ storeId, topics: ['store'], customerId: null });
     return shopPage(`made ${renderings.length}`);
@@ -123,7 +123,7 @@ test('a page that was being made while its shop changed is served but not kept',
   expect((await get(href('/toko/:toko', { toko: 'a' }))).body.toString()).toContain('after the change');
 });
 
-test('while changes cannot be heard nothing is kept or served from what was kept', async () => {
+test('without notices of changes, nothing is cached or served from the cache', async () => {
   await get(href('/toko/:toko', { toko: 'a' }));
   setHearing(false);
   await get(href('/toko/:toko', { toko: 'a' }));
@@ -135,14 +135,14 @@ test('while changes cannot be heard nothing is kept or served from what was kept
   expect(renderings.length).toBe(4);
 });
 
-test('whoever is logged in gets what guests get', async () => {
+test('a logged-in visitor gets the same page as guests', async () => {
   const guest = await get(href('/toko/:toko', { toko: 'a' }));
   const mine = await get(href('/toko/:toko', { toko: 'a' }), { cookie: 'kedai.session_token=abc' });
   expect([mine.body, mine.headers.etag]).toEqual([guest.body, guest.headers.etag]);
   expect(renderings).toEqual([href('/toko/:toko', { toko: 'a' })]);
 });
 
-test('many who ask at once cost one rendering', async () => {
+test('concurrent requests cost one rendering', async () => {
   page = async () => {
     await tick();
     return shopPage('once');
@@ -151,7 +151,7 @@ test('many who ask at once cost one rendering', async () => {
   expect(renderings.length).toBe(1);
 });
 
-test('a page ends by itself when the time that it names is over', async () => {
+test('a cached page expires after its own time', async () => {
   page = async () => shopPage('short', { by: 'program', storeId, forMs: 2_000 });
   await get(href('/toko/:toko', { toko: 'a' }));
   const end = Date.now() + 2_000;
@@ -162,7 +162,7 @@ test('a page ends by itself when the time that it names is over', async () => {
   expect(renderings.length).toBe(2);
 });
 
-test('a page is made anew after a minute, whether or not anybody told of a change', async () => {
+test('a cached page expires after a minute, even without a notice of a change', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   await get(href('/toko/:toko', { toko: 'a' }));
   vi.setSystemTime(Date.now() + 59_000);
@@ -195,14 +195,14 @@ test.each<[string, () => ApplicationAnswer]>([
   ['a page that sets a cookie', () => shopPage('cookie', kept, { 'set-cookie': 'a=1' })],
   ['a page whose route says nothing', () => shopPage('none', null)],
   ['a page that browsers may keep', () => shopPage('theirs', { by: 'browsers', seconds: 60 })],
-])('%s is not kept', async (_, make) => {
+])('%s is not cached', async (_, make) => {
   page = async () => make();
   const first = await get(href('/toko/:toko', { toko: 'a' }));
   const second = await get(href('/toko/:toko', { toko: 'a' }));
   expect([first.status, renderings.length]).toEqual([second.status, 2]);
 });
 
-test('the page is rendered without what the first visitor brought along', async () => {
+test("the page is rendered without the first visitor's cookies and query", async () => {
   page = async (request) =>
     shopPage(`cookie ${request.headers.get('cookie')} query ${new URL(request.url).search}.`);
   const { body } = await get(`${href('/toko/:toko', { toko: 'a' })}?utm_source=wa`, {
@@ -211,7 +211,7 @@ test('the page is rendered without what the first visitor brought along', async 
   expect(body.toString()).toContain('cookie null query .');
 });
 
-test('a page is made smaller in the background and stays the same page', async () => {
+test('a page is packed smaller in the background and stays the same page', async () => {
   const words = Array.from({ length: 2_000 }, (_, index) => `produk ${(index * 7_919) % 1_009} seharga`).join(
     ' ',
   );
@@ -227,7 +227,7 @@ test('a page is made smaller in the background and stays the same page', async (
   expect(brotliDecompressSync(packed.body).toString()).toContain('made 1');
 });
 
-test('a kept page is served under the one name of the program only', async () => {
+test("a cached page is served only under the program's own name", async () => {
   const own = `127.0.0.1:${server.port}`;
   await get(href('/toko/:toko', { toko: 'a' }), { host: own });
   renderings = [];
