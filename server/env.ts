@@ -105,6 +105,7 @@ const schema = z
     listen: raw.KEDAI_LISTEN,
   }));
 
+/** docs/runbook.md#settings lists them. */
 export type Env = z.infer<typeof schema>;
 
 export const env: Env = readEnv(process.env);

@@ -44,7 +44,7 @@ describe('a link that confirms an address', () => {
     expect((await getActor(visit(href('/'), { cookie: person.cookie })))?.emailConfirmed).toBe(false);
   });
 
-  it('confirms nothing when opened, confirms its own account when pressed, and says so when pressed again', async () => {
+  it('confirms nothing when opened, its own account when pressed, and says so when pressed again', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const token = await welcomed(person);
     for (let n = 0; n < 3; n += 1)

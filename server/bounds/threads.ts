@@ -109,7 +109,7 @@ async function endWhenOver(worker: Worker, ms: number, over: AbortController): P
   if ((await usedMs(worker)) > ms) over.abort();
 }
 
-/** Processor time since the last work, so that a busy machine refuses nothing that an idle one accepts. */
+/** Measures processor time since the last work, so that a busy machine refuses nothing that an idle one accepts. */
 async function usedMs(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return Math.max(0, (used.user + used.system) / 1_000 - (usedBefore.get(worker) ?? 0));

@@ -120,7 +120,7 @@ describe('customers of a shop where one has nearly all orders', () => {
     expect(await entriesRead((tx) => readShopCustomer(tx, storeId, regular))).toBeLessThan(FIGURES);
   });
 
-  test('the file adds up all orders, whoever orders meanwhile', async () => {
+  test('the file adds up all orders, even if somebody orders meanwhile', async () => {
     let asked = 0;
     const run = async <T>(work: (tx: Tx) => Promise<T>) => {
       // This is after the first walk.

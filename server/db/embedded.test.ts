@@ -65,7 +65,7 @@ describe('a start', () => {
     await server.stop();
   });
 
-  test('is refused while another program holds the folder, and names that program, also in the same process', async () => {
+  test('is refused while another program or start holds the folder, and names its process', async () => {
     const holder = await stage.startHolder();
     await expect(stage.start()).rejects.toThrow(`sedang dipakai Kedai yang lain (proses ${holder.pid})`);
     await holder.kill('SIGTERM');

@@ -52,7 +52,7 @@ export async function startEmbedded({
   }
 }
 
-/** Null if no server runs, whoever started it. */
+/** Finds a running server, even if another program started it. */
 export async function findRunning(dataDir: string): Promise<DatabaseAddresses | null> {
   const place = findPlace(dataDir);
   if (!existsSync(place.cluster)) return null;

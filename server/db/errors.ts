@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
-/** Errors of a coordinator about a node it asked. After a failed COMMIT that node may have committed. */
+/** A coordinator reports these errors of a node. After a failed COMMIT that node may have committed. */
 const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;

@@ -26,9 +26,7 @@ export async function storeReceipt<T>(
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/**
- * `run` opens an authorized user's transaction and calls `note` in it, else nothing is stored. Throws FileStoreError.
- */
+/** `run` opens an authorized transaction and calls `note` in it, else nothing is stored. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: Note) => Promise<T>,
   { storeId, customerId }: PrivateFile,

@@ -122,7 +122,7 @@ for (const [name, open] of fileStores)
       expect((await sweepOrphans(ago(HOUR), { store: opened.store })).removed).toBe(files.length);
     });
 
-    test("files younger than the caller's limit stay, and one file that cannot be deleted does not stop the others", async () => {
+    test('files younger than the limit stay, and one that cannot be deleted does not stop the others', async () => {
       const [first = '', second = ''] = await keep(sizes(randomUUID()), ago(5 * HOUR));
       expect((await sweepOrphans(ago(6 * HOUR), { store: opened.store })).removed).toBe(0);
       const sticking: FileStore = {

@@ -27,9 +27,7 @@ export type DatabasePlace = {
   user: SystemUser | null;
 };
 
-/**
- * If the system user cannot reach the data folder, the database lives in /var/lib and the data folder remembers where.
- */
+/** If the system user cannot reach the data folder, the database is in /var/lib and the data folder says where. */
 export function findPlace(dataDir: string): DatabasePlace {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -41,7 +41,7 @@ test.each([
   expect(addressedAs(host, place, 3000)).toBe(name);
 });
 
-test('loopback names are told from others', () => {
+test('isLoopback accepts only loopback names', () => {
   for (const name of ['127.0.0.1', '127.9.9.9', '::1', '[::1]', 'localhost', 'LocalHost', 'a.localhost'])
     expect(isLoopback(name), name).toBe(true);
   for (const name of [

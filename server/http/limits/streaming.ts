@@ -5,9 +5,7 @@ import { limits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/**
- * Throws BrokenSource if the stream fails. Both ends may give the same error code, so the first to close has failed.
- */
+/** Throws BrokenSource if the stream fails. Both ends may give the same error code, so the first to close counts. */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {

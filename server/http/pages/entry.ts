@@ -22,7 +22,7 @@ export function entryBytes(entry: Entry): number {
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
-/** Undefined if the page may not be cached. `begunAtMs` counts, because this clock may differ from the database's. */
+/** Undefined if the page may not be cached. Expiry counts from `begunAtMs`, as the database's clock may differ. */
 export async function makeEntry(
   { response, keeping }: ApplicationAnswer,
   begunAtMs: number,
