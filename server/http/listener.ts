@@ -48,7 +48,7 @@ async function answer(
   const origin = originOf(env, port);
   const name = addressedAs(req.headers.host ?? '', env, port);
   if (name === 'foreign') return refuse(req, res, 421, requestId);
-  // Cookies and the origin check need one name.
+  // Cookies and the origin check need one host name.
   if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);
   const path = pathOf(url);
   if (reads && files.some((serve) => serve(req, res, path))) return;

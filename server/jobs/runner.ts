@@ -26,10 +26,7 @@ const ANSWER_WITHIN_MS = 8_000;
 /** Without disk space or database, runners kept their jobs and did nothing: after this time a successor takes over. */
 const GIVEN_UP_AFTER_MS = limits.jobsFinishMs + 3_000;
 
-/**
- * Without batches, graphile-worker 0.18 does not catch an error when it notes a job's end: an outage would end the
- * process.
- */
+/** Without batches, graphile-worker 0.18 catches no error when it notes a job's end: an outage ends the process. */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 export function startJobs(jobs: JobsToRun): RunningJobs {
