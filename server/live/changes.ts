@@ -1,12 +1,11 @@
 export const CHANNEL = 'kedai';
 
-/** A notice that anything may have changed. */
 export const RESYNC = 'resync';
 
-/** 'store': name, look, state. 'products': also their stock. */
+/** 'store' covers a shop's name, branding and state; 'products' includes their stock. */
 export type ChangeTopic = 'store' | 'products' | 'orders';
 
-/** `storeId` null: changes may have been missed. `customerId` is the order's buyer. */
+/** A null `storeId` means that changes may have been missed. `customerId` is the order's buyer. */
 export type StoreChange = {
   storeId: string | null;
   topics: readonly ChangeTopic[];
@@ -22,12 +21,11 @@ export function onStoreChange(listener: (change: StoreChange) => void): () => vo
 
 let hearing = false;
 
-/** While this is false, nothing kept in memory can be believed. */
 export function hearsChanges(): boolean {
   return hearing;
 }
 
-/** What happened before is lost, so beginning to hear counts as a change of everything. */
+/** Changes before now were missed, so starting to hear announces a change of everything. */
 export function setHearing(now: boolean): void {
   hearing = now;
   if (now) announce({ storeId: null, topics: [], customerId: null });
@@ -42,7 +40,7 @@ export function noticeText(storeId: string, topics: readonly ChangeTopic[], cust
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }
 
-/** A text that is no notice, such as another version's, asks everybody to resync. */
+/** A text that is no valid notice, such as another version's, counts as a resync of everything. */
 export function readChange(text: string): StoreChange {
   const match =
     /^([0-9a-f-]{36}) ((?:store|products|orders)(?:,(?:store|products|orders))*) ([0-9a-f-]{36}|-)$/.exec(

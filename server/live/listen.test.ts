@@ -21,7 +21,7 @@ afterAll(async () => {
   await client.end();
 });
 
-/** Speaks as a transaction of another process does; only what is committed is heard. */
+/** Notifies as a transaction of another process would; PostgreSQL delivers the notice only on commit. */
 async function notify(end: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await client.query('BEGIN');
   await client.query('SELECT pg_notify($1, $2)', [CHANNEL, noticeText(storeId, ['products'])]);
@@ -39,7 +39,7 @@ test('hears committed changes and no others', async () => {
   await eventually(() => expect(changesOfStore()).toBe(1));
 });
 
-test('listens again after its connection was cut, and everybody reads everything again', async () => {
+test('listens again after its connection was cut, and announces a resync', async () => {
   const before = resyncs();
   const cut = await client.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',

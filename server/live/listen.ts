@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { announce, CHANNEL, hearsChanges, readChange, setHearing } from './changes.ts';
 
-/** Together with the timeout, how long a silently vanished database goes unnoticed and kept pages are believed. */
+/** The sum of both is the longest time that a vanished database goes unnoticed and stale cached pages are served. */
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_500;
 const MAX_BACKOFF_MS = 2_000;
@@ -29,7 +29,7 @@ export async function stopListening(): Promise<void> {
   await closing?.end().catch(() => undefined);
 }
 
-/** On the connection that no request waits for. Rejects while there is none. */
+/** Uses the listening connection, so that requests need not wait for it. Rejects while there is no connection. */
 export async function askWhereListening(query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!client || !hearsChanges()) throw new Error('not listening');
   return client.query(query);
@@ -40,7 +40,6 @@ async function connect(): Promise<void> {
     connectionString: env.databaseUrl,
     application_name: `kedai-listen-${process.pid}`,
     keepAlive: true,
-    // Notices, signs of life and questions of health do not wait for each other.
     pipeline: true,
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
@@ -52,7 +51,7 @@ async function connect(): Promise<void> {
     await opening.connect();
     const { rows } = await opening.query<{ own: number }>('SELECT pg_backend_pid() AS own');
     opening.on('notification', ({ processId, payload }) => {
-      // What this connection told was announced before.
+      // This process announced its own changes already.
       if (processId !== rows[0]?.own) announce(readChange(payload ?? ''));
     });
     await opening.query(`LISTEN ${CHANNEL}`);
@@ -82,7 +81,7 @@ function lose(lost: pg.Client | undefined, reason?: unknown): void {
   clearTimeout(probe);
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');
-  // What is silent here is silent there; requests need not find that out one by one.
+  // The pool's connections are probably dead too; renewing them spares each request its own timeout.
   if (isQueryTimeout(reason)) renewPool();
   lost.end().catch(() => undefined);
   const pauseMs = Math.min(100 * 2 ** attempts, MAX_BACKOFF_MS);

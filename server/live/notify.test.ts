@@ -32,7 +32,7 @@ beforeEach(async () => {
 const notices = (count: number) =>
   Array.from({ length: count }, () => noticeText(randomUUID(), ['products'] as const));
 
-/** Whatever was told before has been heard, too. */
+/** Waits until every notice that was queued before has arrived, too. */
 async function allHeard(): Promise<string[]> {
   const last = noticeText(randomUUID(), ['store']);
   queueNotice(last);
@@ -40,7 +40,7 @@ async function allHeard(): Promise<string[]> {
   return heard.filter((text) => text !== last);
 }
 
-test('a transaction tells others once it has committed', async () => {
+test('a transaction notifies others after it has committed', async () => {
   const told = noticeText(warung.storeId, ['products']);
   let before: string[] = [];
   await asUser(sri, async (tx) => {
@@ -54,7 +54,7 @@ test('a transaction tells others once it has committed', async () => {
 test.each([
   ['throws', () => Promise.reject(new Error('on purpose'))],
   ['hides an error of the database', (tx) => sql`SELECT 1 / 0`.execute(tx).catch(() => undefined)],
-] as [string, Parameters<typeof asSystem>[0]][])('one that %s tells nothing', async (_, fail) => {
+] as [string, Parameters<typeof asSystem>[0]][])('a transaction that %s notifies nobody', async (_, fail) => {
   const failing = asSystem((tx) => {
     publishStoreChange(tx, warung.storeId, 'products');
     return fail(tx);
@@ -63,9 +63,9 @@ test.each([
   expect(await allHeard()).toEqual([]);
 });
 
-test('the first is told at once, those that follow in one statement, each once', async () => {
+test('the first notice is sent at once, the next ones in one statement, each once', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
-  // A connection keeps the function that it was opened with.
+  // A connection keeps the `query` that it had when it was opened, so the spy needs a new pool.
   await closePool();
   const [first = '', ...rest] = notices(200);
   queueNotice(first);
@@ -77,7 +77,7 @@ test('the first is told at once, those that follow in one statement, each once',
   expect(statements.length).toBe(2);
 });
 
-test('the process itself hears of its changes at once, and once', async () => {
+test('the process hears its own changes at once and only once', async () => {
   const own: (string | null)[] = [];
   const forget = onStoreChange(({ storeId }) => own.push(storeId));
   await startListening();
@@ -100,13 +100,13 @@ async function whileDatabaseIsAway(work: () => void): Promise<void> {
   await closePool();
 }
 
-test('what could not be told is told when the database is back', async () => {
+test('notices that could not be sent are sent when the database is back', async () => {
   const texts = notices(3);
   await whileDatabaseIsAway(() => texts.forEach(queueNotice));
   await eventually(() => expect([...heard].sort()).toEqual([...texts].sort()));
 });
 
-test('where too much waits, one notice says that anything may have changed', async () => {
+test('if too many notices wait, one resync replaces them', async () => {
   await whileDatabaseIsAway(() => notices(1_001).forEach(queueNotice));
   await eventually(() => expect(heard).toEqual(['resync']));
 });

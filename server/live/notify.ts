@@ -14,7 +14,7 @@ import {
 } from './changes.ts';
 import { askWhereListening } from './listen.ts';
 
-/** Told once this transaction has committed, and never if it rolls back. What changes stock is 'products', too. */
+/** Published after this transaction commits, never if it rolls back. Stock changes belong to 'products' too. */
 export function publishStoreChange(
   tx: Tx,
   storeId: string,
@@ -25,7 +25,7 @@ export function publishStoreChange(
   afterCommit(tx, () => queueNotice(noticeText(storeId, list, customerId)));
 }
 
-/** PostgreSQL lets transactions that notify commit one after the other, so none of a request's does. */
+/** PostgreSQL serializes commits of transactions that notify, so requests' transactions never do. */
 const GATHERED_MS = 20;
 const TELLING = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;
@@ -37,22 +37,18 @@ let waiting = new Set<string>();
 let wakes = false;
 let sending: Promise<void> | undefined;
 
-/**
- * Heard in this process at once, so that nobody is shown what was before their own change. Others are told at once where
- * nothing was told just before, else with all that comes within 20 ms.
- */
+/** Announces the change in this process at once. Other processes get it at once or in a batch within 20 ms. */
 export function queueNotice(text: string): void {
   announce(readChange(text));
   keepWaiting([text]);
 }
 
-/** Has the job come that follows events, in the statement of the notices. */
 export function queueWakeUp(): void {
   wakes = true;
   sending ??= Promise.resolve().then(sendAll);
 }
 
-/** Before the process leaves; gives up after 2 s. */
+/** Called on shutdown; gives up after 2 s. */
 export async function flushNotices(): Promise<void> {
   await Promise.race([sending, pause(FLUSHED_WITHIN_MS, undefined, { ref: false })]);
 }
@@ -60,7 +56,7 @@ export async function flushNotices(): Promise<void> {
 function keepWaiting(texts: Iterable<string>): void {
   for (const text of texts) waiting.add(text);
   if (waiting.size > MOST_WAITING) waiting = new Set([RESYNC]);
-  // Later, so that the notices of one transaction go together.
+  // Deferred, so that the notices of one transaction go together.
   sending ??= Promise.resolve().then(sendAll);
 }
 
@@ -83,7 +79,7 @@ async function sendAll(): Promise<void> {
   sending = undefined;
 }
 
-/** Where requests do not wait for a connection; a program that does not listen has a pool alone. */
+/** Uses the listening connection, which requests never use; a program that does not listen has only the pool. */
 async function send(texts: string[], woken: boolean): Promise<void> {
   const statement = woken
     ? { name: 'kedai-tell-and-wake', text: `${TELLING} UNION ALL ${wakingFollowers()}` }

@@ -22,7 +22,7 @@ function open(options: Partial<Parameters<typeof openStream>[0]> = {}): Response
   });
 }
 
-test('a stream says that something changed, and nothing about what', async () => {
+test('a stream says that something changed, but not what', async () => {
   const response = open();
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   announce({ storeId, topics: ['orders'], customerId: buyer.id });
@@ -32,14 +32,14 @@ test('a stream says that something changed, and nothing about what', async () =>
   expect(await response.text()).toBe('retry: 3000\n\nevent: change\ndata:\n\nevent: resync\ndata:\n\n');
 });
 
-test('an account has 8 streams, an address 500', async () => {
+test('an account may open 8 streams, an address 500', async () => {
   const streams = Array.from({ length: 9 }, () => open());
   expect(streams.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429]);
   const others = Array.from({ length: 1_000 }, (_, index) => open({ accountId: `other ${index}` }));
   expect(others.filter(({ status }) => status === 200).length).toBe(492);
 });
 
-test('a place is free again when its browser has left', async () => {
+test('a place is free again after its browser has left', async () => {
   const streams = Array.from({ length: 8 }, () => open());
   await streams[0]?.body?.cancel();
   expect(open().status).toBe(200);
@@ -51,7 +51,7 @@ test('a browser that does not read is dropped', async () => {
   expect((await response.text()).match(/change/g)?.length).toBeLessThan(20);
 });
 
-test('a stream ends when the session is over, but not because the database is away', async () => {
+test('a stream ends when the session is over, but not when the database is unreachable', async () => {
   const ended = open({ heartbeatMs: 10, stillAllowed: async () => false });
   expect(await ended.text()).toBe('retry: 3000\n\n');
   const going = open({
@@ -69,7 +69,7 @@ test('a stream ends when the session is over, but not because the database is aw
   closeStreams();
 });
 
-test('who hears what', () => {
+test('each topic reaches only the people it concerns', () => {
   const orders = { storeId, topics: ['orders'] as const, customerId: buyer.id };
   const elsewhere = { storeId: randomUUID(), topics: ['orders'] as const, customerId: randomUUID() };
   const store = { storeId, topics: ['store'] as const, customerId: null };
@@ -86,7 +86,7 @@ test('who hears what', () => {
   expect(concernOf('constructor', superAdmin, storeId)).toBeNull();
 });
 
-test('a notification is short, and an unreadable one means that anything may have changed', () => {
+test('a notice is short, and an unreadable one means that anything may have changed', () => {
   const text = noticeText(storeId, ['products', 'orders'], buyer.id);
   expect(text.length).toBeLessThanOrEqual(200);
   expect(readChange(text)).toEqual({ storeId, topics: ['products', 'orders'], customerId: buyer.id });

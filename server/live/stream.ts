@@ -2,7 +2,7 @@ import { limits } from '../env.ts';
 import { onStoreChange, type StoreChange } from './changes.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** A browser that leaves so many unread is dropped, and reads everything again when it comes back. */
+/** A browser with this many unread events is dropped; it reloads everything when it reconnects. */
 const MAX_UNREAD = 16;
 
 const open = new Set<{ accountId: string; address: string; close: () => void }>();
@@ -16,7 +16,7 @@ export type StreamOptions = {
   heartbeatMs?: number;
 };
 
-/** Says only that something changed, or may have been missed. 429 where account, address or process has too many. */
+/** Never says what changed. Answers 429 if the account, address or process has too many streams. */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))
@@ -35,7 +35,7 @@ export function openStream(options: StreamOptions): Response {
           else if (concerns(change)) say('event: change\ndata:\n\n');
         });
         const heartbeat = setInterval(async () => {
-          // A database that is away for a moment says nothing about the session.
+          // An unreachable database does not mean that the session has ended.
           const allowed = await stillAllowed().catch(() => true);
           if (!open.has(stream)) return;
           if (allowed) say(': \n\n');

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
-/** Null where the topic is not this person's, or unknown. `toko` is the shop that a super admin looks at. */
+/** Null if the topic is unknown or not allowed to this person. `toko` is the shop that a super admin views. */
 export function concernOf(
   topic: string,
   actor: Actor,

@@ -27,7 +27,7 @@ const auditor = { id: wati.id, email: wati.email, clientIp: '10.0.0.1' };
 const origin = 'http://kedai.test';
 const closers: (() => unknown)[] = [];
 
-/** Long enough for a try and the one after it, which comes e seconds later. */
+/** Long enough for an attempt and the next one, which comes e seconds later. */
 async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
   const { received, url, close } = await startSmtp(manner);
   closers.push(close);
@@ -78,7 +78,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-describe('mails go out after what they tell has been committed', () => {
+describe('mails are sent after their transaction has committed', () => {
   it('to the owner for a new order, to the buyer for each change, to both when the buyer cancels', async () => {
     const received = await use();
     work();
@@ -103,7 +103,7 @@ describe('mails go out after what they tell has been committed', () => {
     );
   });
 
-  it('to whom registers, buyer and owner', async () => {
+  it('to each new account, buyer or owner', async () => {
     const received = await use();
     work();
     const [buyer, owner] = [freshEmail('pembeli'), freshEmail('pemilik')];
@@ -117,7 +117,7 @@ describe('mails go out after what they tell has been committed', () => {
     expect(headers).not.toMatch(/^bcc:/im);
   });
 
-  it('never for what was rolled back', async () => {
+  it('never for a transaction that was rolled back', async () => {
     const tooMany = nasiGoreng.stok + 1_000;
     await buy(tooMany).catch(() => undefined);
     await flushNotices();
@@ -127,7 +127,7 @@ describe('mails go out after what they tell has been committed', () => {
     expect(await woken()).toBe(1);
   });
 
-  it('once, whatever number of processes works', async () => {
+  it('once, whatever the number of processes', async () => {
     const received = await use();
     for (let processes = 0; processes < 3; processes++) work();
     const emails = Array.from({ length: 12 }, () => freshEmail());
@@ -139,7 +139,7 @@ describe('mails go out after what they tell has been committed', () => {
 });
 
 describe('a reset link', () => {
-  it('is promised at once while no server listens, sent later, and not kept', async () => {
+  it('is promised at once while no mail server listens, sent later, and then deleted', async () => {
     const email = freshEmail();
     await register(visit(), { role: 'customer', email, password: 'rahasia1' });
     env.smtpUrl = 'smtp://127.0.0.1:1';
@@ -157,7 +157,7 @@ describe('a reset link', () => {
     await eventually(async () => expect(await reset()).toMatchObject({ bodyText: '', bodyHtml: '' }));
   });
 
-  it('that is dead is neither sent nor kept', async () => {
+  it('is neither sent nor stored once it has expired', async () => {
     const email = freshEmail();
     await register(visit(), { role: 'customer', email, password: 'rahasia1' });
     await requestPasswordReset(visit(), { email });
@@ -175,8 +175,8 @@ describe('a reset link', () => {
   });
 });
 
-describe('a mail that a server does not take', () => {
-  it('is tried again after 4xx, and keeps its Message-ID when the line is dropped after it was taken', async () => {
+describe('a mail that a server rejects', () => {
+  it('is retried after 4xx, and has the same Message-ID if the connection broke after it was accepted', async () => {
     let tries = 0;
     const received = await use({
       refuse: () => (++tries === 1 ? 451 : null),
@@ -192,7 +192,7 @@ describe('a mail that a server does not take', () => {
     expect((await mailsTo(email))[0]).toMatchObject({ tries: 3, failedAt: null });
   });
 
-  it('is given up at 5xx, shown to the super admin, and sent when tried again', async () => {
+  it('is marked as failed after 5xx, shown to the super admin, and sent when retried by hand', async () => {
     let refusing = true;
     const received = await use({ refuse: () => (refusing ? 550 : null) });
     work();
@@ -213,7 +213,7 @@ describe('a mail that a server does not take', () => {
     expect(received.map(({ to }) => to)).toEqual([email]);
   });
 
-  it('is given up after the last try, and an unknown one is nobody’s', async () => {
+  it('is marked as failed after the last attempt, and an unknown mail id does nothing', async () => {
     env.smtpUrl = 'smtp://127.0.0.1:1';
     const { id } = await failedMail();
     await deliverMail(id, { lastTry: true, isOutdated });

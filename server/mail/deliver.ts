@@ -5,10 +5,7 @@ import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
-/**
- * Throws to be tried again; after the last try, or where trying is no use, marks the mail as failed. A crash before
- * noting that it was sent sends it twice, under the same Message-ID. `isOutdated` is asked with the mail's key.
- */
+/** Throws if the mail shall be retried. A crash after sending sends it again with the same Message-ID. */
 export async function deliverMail(
   mailId: string,
   { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },
@@ -39,7 +36,7 @@ export async function deliverMail(
   await noteSent(mailId);
 }
 
-/** No longer true; it is written again if it becomes true again. */
+/** Deletes a mail that is no longer true; it is written again if it becomes true again. */
 async function forget(id: string): Promise<void> {
   log.info({ mail: id }, 'a reminder was outdated before it could be sent');
   await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());
@@ -61,7 +58,7 @@ async function noteTry(id: string, lastError: string): Promise<void> {
   );
 }
 
-/** A link that works for some minutes is not kept for a later try. */
+/** Deletes the text if it holds a link that expires, which must not be stored. */
 async function noteFailed(id: string, lastError: string, tries = 0): Promise<void> {
   await asSystem((tx) =>
     tx
@@ -78,7 +75,6 @@ async function noteFailed(id: string, lastError: string, tries = 0): Promise<voi
   );
 }
 
-/** The error's text as one short line. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text

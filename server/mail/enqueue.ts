@@ -6,18 +6,18 @@ import { formsOf } from '#domain/mail/message.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 
-/** `key` says what it tells. It makes no sense later than `expiresInMinutes`. */
+/** Only one mail is sent per `key`. After `expiresInMinutes` it is not sent any more. */
 type MailToKeep = WordsToKeep & { key: string; expiresInMinutes?: number };
 
 type WordsToKeep = {
   recipient: string;
   content: MailText;
-  /** What an unconfirmed address gets instead of other people's words; null for a mail without such words. */
+  /** Sent to an unconfirmed address instead of other people's text; null if the mail has no such text. */
   page: string | null;
   isLast?: boolean;
 };
 
-/** Returns the mail's id, null where this `key` was told before. Run as the system. */
+/** Returns the mail's id, or null if there was one with this `key`. Run as the system. */
 export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);
@@ -43,19 +43,18 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
   return kept?.id ?? null;
 }
 
-/** An address that nobody has confirmed is told that there is news, and no more. */
+/** An unconfirmed address is told only that there is news. */
 export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
   const told = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
   return formsOf(isLast ? { ...told, closing: [...told.closing, lastMailText] } : told, env.platformName);
 }
 
-/** False for an address without an account. */
 async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
   return (await confirmedAmong([email]).execute(tx)).rows.length > 0;
 }
 
-/** In lower case. */
+/** Returns the confirmed ones in lower case. */
 export function confirmedAmong(emails: readonly string[]) {
   return sql<{ email: string }>`
     SELECT email FROM auth."user"

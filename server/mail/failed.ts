@@ -18,10 +18,10 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/** A few tries within a minute, since somebody waits for the answer. */
+/** All attempts fall within a minute, because a person waits for the result. */
 const TRIES_BY_HAND = 4;
 
-/** The latest failure first; run as a super admin. `next` is null at the end. */
+/** Lists the latest failure first; run as a super admin. `next` is null at the end. */
 export async function listFailedMails(
   tx: Tx,
   after: string | null,

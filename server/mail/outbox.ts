@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 
-/** Readable by the program's user alone; the log names only its place, since a reset link lets anybody in. */
+/** Only the program's user can read the file, and the log names only its path: a reset link opens an account. */
 export async function keepMail(id: string, message: SendMailOptions): Promise<void> {
   const folder = folderOfMails();
   const file = join(folder, `${id}.eml`);

@@ -47,7 +47,7 @@ describe('by SMTP', () => {
     expect(received[0]?.source).toContain(`Message-ID: <${mail.id}@localhost>`);
   });
 
-  it('lets no line break begin another header, and no comma another recipient', async () => {
+  it('lets no line break start another header and no comma add a recipient', async () => {
     const received = await useSmtp();
     await sendMail({ ...mail, subject: 'Toko\r\nBcc: korban@contoh.test' });
     await sendMail({ ...mail, to: 'sari@contoh.test, korban@contoh.test' }).catch(() => undefined);
@@ -57,7 +57,7 @@ describe('by SMTP', () => {
     for (const { to } of received) expect(to).not.toContain('korban');
   });
 
-  it('reads no file and asks no address, whatever its content names', async () => {
+  it('reads no file and fetches no URL, whatever its content names', async () => {
     const received = await useSmtp();
     const asked: string[] = [];
     const other = createServer((request, response) => {
@@ -67,7 +67,7 @@ describe('by SMTP', () => {
     closers.push(() => other.close());
     await once(other, 'listening');
     const href = `http://127.0.0.1:${(other.address() as AddressInfo).port}/rahasia`;
-    // A text is never an object; should one get through, the library would fetch what it names.
+    // A text is never an object; if one got through, the library would fetch what it names.
     for (const named of [{ path: import.meta.filename }, { href }]) {
       const smuggled = named as unknown as string;
       await expect(sendMail({ ...mail, text: smuggled })).rejects.toThrow(/access rejected/i);
@@ -76,7 +76,7 @@ describe('by SMTP', () => {
     expect([asked, received]).toEqual([[], []]);
   });
 
-  it('throws when the server refuses, is gone, or says nothing', async () => {
+  it('throws when the server refuses, is unreachable, or does not answer', async () => {
     await useSmtp(550);
     await expect(sendMail(mail)).rejects.toThrow('no such user');
     env.smtpUrl = 'smtp://127.0.0.1:1';
@@ -91,7 +91,7 @@ describe('by SMTP', () => {
 });
 
 describe('without a mail server', () => {
-  it('becomes a file that only the program reads', async () => {
+  it('becomes a file that only the program can read', async () => {
     env.smtpUrl = undefined;
     const folder = join(env.dataDir, 'mail');
     await rm(folder, { recursive: true, force: true });
@@ -104,7 +104,7 @@ describe('without a mail server', () => {
     expect(source).not.toMatch(/^bcc:/im);
   });
 
-  it('is gone again after 90 days, with the daily job', async () => {
+  it('is deleted by the daily job after 90 days', async () => {
     env.smtpUrl = undefined;
     const folder = join(env.dataDir, 'mail');
     await rm(folder, { recursive: true, force: true });
@@ -121,7 +121,7 @@ describe('without a mail server', () => {
     expect(await readdir(folder)).toEqual([`${young}.eml`]);
   });
 
-  it('is named in the log, its link is not', async () => {
+  it('is named in the log, but its link is not', async () => {
     env.smtpUrl = undefined;
     const said = vi.spyOn(log, 'info');
     await sendMail(mail);

@@ -3,20 +3,19 @@ import { headerText, type Mail } from '#domain/mail/message.ts';
 import { env, limits } from '../env.ts';
 import { keepMail } from './outbox.ts';
 
-/** Connections to the mail server that one process has open at once. */
 export const MAIL_LANES = 5;
 
-/** `send` rejects after `withinMs`. Sent again, a mail has the same Message-ID, so that readers see it once. */
+/** `send` rejects after `withinMs`. A mail that is sent again has the same Message-ID, so that readers see it once. */
 export type Sender = { send: (mail: Mail, withinMs: number) => Promise<void>; close: () => void };
 
-/** Keeps its connections until it is closed. Without a mail server mails become .eml files. */
+/** Keeps its connections open until it is closed. Without a mail server it writes .eml files. */
 export function openSender(): Sender {
   if (!env.smtpUrl) return { send: (mail) => keepMail(mail.id, messageOf(mail)), close: () => undefined };
   const transport = createTransport({
     url: env.smtpUrl,
     pool: true,
     maxConnections: MAIL_LANES,
-    // Who sends decides what becomes of a mail whose connection broke.
+    // The caller decides whether to retry a mail whose connection broke.
     maxRequeues: 0,
     dnsTimeout: limits.mailSilenceMs,
     connectionTimeout: limits.mailSilenceMs,
@@ -44,7 +43,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** 5xx: asking again changes nothing. */
+/** A 5xx answer is permanent, so a retry would fail as well. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const { responseCode, command } = error;
@@ -54,14 +53,14 @@ export function isRefusedForGood(error: unknown): boolean {
 function messageOf(mail: Mail) {
   return {
     from: env.mailFrom,
-    // As an object it is one address, whatever characters it holds.
+    // An object is taken as one address, whatever characters it contains.
     to: { name: '', address: mail.to },
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${senderHost()}>`,
     date: mail.createdAt,
-    // Keeps holiday answers away.
+    // Suppresses automatic replies such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

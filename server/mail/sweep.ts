@@ -3,10 +3,10 @@ import type { Tx } from '../db/access.ts';
 import { fromOn, type Swept, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/** Longer than all tries together: the job is gone, as after a crash in the last try. */
+/** A mail that waits longer than all attempts take has lost its job, for example in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/* Changes the locked rows by id alone: PostgreSQL might look through all rows that meet a repeated condition. */
+/* Updates the locked rows by id alone: if the condition were repeated, PostgreSQL might scan all rows that meet it. */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

@@ -3,12 +3,12 @@ import { startError } from '#server/start-error.ts';
 
 const MIGRATION_LOCK = 5_236_142_907;
 
-/** Waits until no other session migrates; the lock goes with this session. */
+/** Waits until no other session migrates. The lock ends with this session. */
 export async function keepOthersFromMigrating(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Throws a start error while copies of the program, which connect as this role, work with this database. */
+/** Throws a start error if copies of the program, which connect as this role, use this database. */
 export async function refuseWhileInUse(app: pg.Client): Promise<void> {
   const { rows } = await app.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()

@@ -2,12 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/**
- * Runs a file in a process of its own, which gives back all that it took, with a task that `taskFrom` takes there.
- * Throws what that process said at its end.
- */
+/** Runs a file in a child process, which frees all its memory. Throws the child's error output if it fails. */
 export async function runApart(file: string, task: object = {}): Promise<void> {
-  // In a group of its own Ctrl-C does not reach it: the program lets it finish.
+  // Ctrl-C does not reach a process group of its own, so the program can let it finish.
   const child = fork(file, { execArgv: [], stdio: ['ignore', 'inherit', 'pipe', 'ipc'], detached: true });
   let said = '';
   child.stderr?.on('data', (chunk) => {
@@ -18,7 +15,7 @@ export async function runApart(file: string, task: object = {}): Promise<void> {
   if (code !== 0) throw new Error(`${basename(file)} ended with ${code ?? signal}\n${said}`);
 }
 
-/** In that process, which ends with the one that started it. */
+/** Called in the child process, which exits when its parent does. */
 export async function taskFrom<Task>(): Promise<Task> {
   process.on('disconnect', () => process.exit(1));
   const [task] = await once(process, 'message');

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { keepDistributed } from '../db/citus/distribute.ts';
 import type { Migration } from './files.ts';
 
-/** All of the file or, where it throws, nothing. */
 export async function applyFile(
   client: pg.Client,
   { name, sql, sha256 }: Migration,
@@ -10,7 +9,7 @@ export async function applyFile(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    // FORCEd row-level security hides rows from the owner, too: a file that changes data acts as the system.
+    // FORCEd row-level security hides rows from the owner, too, so a file that changes data runs as the system.
     await client.query("SET LOCAL app.role = 'system'");
     for (const statement of statementsOf(sql))
       await client.query(statement.replaceAll('{{app_role}}', appRole));
@@ -23,7 +22,7 @@ export async function applyFile(
   }
 }
 
-/** Citus hands a whole message on to the nodes, which take one statement; the files end a line with each. */
+/** Citus passes a whole message on to the nodes, which take one statement each. */
 function statementsOf(sql: string): string[] {
   return sql.split(/;$/m).filter((statement) => statement.trim() !== '');
 }

@@ -8,7 +8,7 @@ const MADE_FROM = ['schema.ts', 'options.ts', 'plugin.ts'];
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** Spares each start loading that library. */
+/** Comparing hashes saves loading better-auth at each start. */
 export function authHash(): string {
   hash ??= readHash();
   return hash;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** At no other time may it. */
+/** The app role may create objects only while `work` runs. */
 export async function whileAppMayCreate(
   client: pg.Client,
   appRole: string,

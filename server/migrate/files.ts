@@ -6,7 +6,6 @@ export type Migration = { name: string; sql: string; sha256: string };
 
 const folder = resolve(import.meta.dirname, '../../db/migrations');
 
-/** In the order of their names. */
 export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

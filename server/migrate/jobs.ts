@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** For questions beside the queue's own work: held jobs, and those that failed for good. */
+/** Used by Kedai's own queries for held jobs and for jobs that failed for good. */
 export const ownIndexes = `
   CREATE INDEX IF NOT EXISTS kedai_jobs_held ON graphile_worker._private_jobs (locked_by, locked_at)
     WHERE locked_by IS NOT NULL;

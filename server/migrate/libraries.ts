@@ -7,7 +7,7 @@ import { jobsHash } from './jobs.ts';
 
 export type Library = 'auth' | 'jobs';
 
-/** Their schemas are owned by the app role, and made anew when a hash changes. */
+/** The app role owns their schemas, which are migrated again when a hash changes. */
 export const libraries: readonly { name: Library; hash: () => string }[] = [
   { name: 'auth', hash: authHash },
   { name: 'jobs', hash: jobsHash },

@@ -29,7 +29,7 @@ describe('migrating', () => {
     expect(await appliedRows()).toHaveLength(results.flat().length);
   });
 
-  test('leaves the program without the right to make anything', async () => {
+  test('leaves the app role without the right to create anything', async () => {
     await migrate(database);
     await expect(ask(database.appUrl, 'CREATE SCHEMA intruder')).rejects.toThrow(/permission denied/);
     await expect(ask(database.appUrl, 'CREATE TABLE public.intruder (id int)')).rejects.toThrow(
@@ -47,13 +47,13 @@ describe('migrating', () => {
     await expect(migrate(database)).rejects.toThrow(/0001_identity.sql sudah diterapkan, .* diubah/);
   });
 
-  test('refuses a database that a newer program has migrated', async () => {
+  test('refuses a database that a newer version has migrated', async () => {
     await migrate(database);
     await ask(database.ownerUrl, "INSERT INTO migration.applied VALUES ('9999_future.sql', 'x')");
     await expect(migrate(database)).rejects.toThrow(/program yang lebih baru \(9999_future.sql\)/);
   });
 
-  test('that fails in one file leaves nothing of that file, and goes on from there', async () => {
+  test('with a file that fails leaves nothing of that file, and continues from there', async () => {
     await ask(database.ownerUrl, 'CREATE TABLE stores (in_the_way int)');
     await expect(migrate(database)).rejects.toThrow(/0003_stores.sql failed/);
     expect((await appliedRows()).map((row) => row.name)).toEqual(['0001_identity.sql', '0002_accounts.sql']);
@@ -63,7 +63,7 @@ describe('migrating', () => {
 });
 
 describe('without the owner’s address', () => {
-  test('a database that lacks something is refused, naming it', async () => {
+  test('a database with pending migrations is refused, naming them', async () => {
     const { appUrl } = database;
     await expect(migrate({ appUrl, ownerUrl: undefined })).rejects.toThrow(
       /belum dimigrasi \(0001_identity.sql, .*auth, jobs\)/,
@@ -71,14 +71,14 @@ describe('without the owner’s address', () => {
     expect(await ask(database.ownerUrl, "SELECT to_regclass('users') AS users")).toEqual([{ users: null }]);
   });
 
-  test('a migrated one is taken', async () => {
+  test('a migrated database is accepted', async () => {
     await migrate(database);
     expect(await migrate({ appUrl: database.appUrl, ownerUrl: undefined })).toEqual([]);
   });
 });
 
-describe('the program’s role', () => {
-  test('is taken when row-level security binds it', async () => {
+describe('the app role', () => {
+  test('is accepted if row-level security binds it', async () => {
     await migrate(database);
     await expect(assertSafeRole(database.appUrl)).resolves.toBeUndefined();
   });

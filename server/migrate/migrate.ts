@@ -10,16 +10,12 @@ import { applyLibraries, libraries } from './libraries.ts';
 type Addresses = {
   ownerUrl: string | undefined;
   appUrl: string;
-  /** All files where this is absent. */
   only?: ReadonlySet<string>;
 };
 
 type Applied = Map<string, string>;
 
-/**
- * Any number may call it at once. `ownerUrl` must be direct, as the lock belongs to the session; without it a start
- * error names what is pending. Returns the names of what was applied.
- */
+/** Safe to call concurrently. `ownerUrl` must be a direct connection, because the lock belongs to the session. */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const known = readMigrations().filter(({ name }) => only?.has(name) ?? true);
   const client = await openSession(ownerUrl ?? appUrl);
@@ -32,12 +28,11 @@ export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<st
     await keepOthersFromMigrating(client);
     return await applyPending(client, known, appUrl);
   } finally {
-    // Ends the lock, too.
     await client.end();
   }
 }
 
-/** Throws a start error unless row-level security binds the role. */
+/** Throws a start error if the role could bypass row-level security. */
 export async function assertSafeRole(appUrl: string): Promise<void> {
   const client = await openSession(appUrl);
   try {
@@ -72,7 +67,7 @@ async function applyPending(client: pg.Client, known: Migration[], appUrl: strin
   return [...pending, ...stale].map(({ name }) => name);
 }
 
-/** Asks first: while a node of a cluster is lost, even what is there already cannot be made. */
+/** Checks first, because CREATE fails while a node of the cluster is lost, even with IF NOT EXISTS. */
 async function ensureList(client: pg.Client, appRole: string): Promise<void> {
   if (await hasList(client)) return;
   await client.query(`
