@@ -6,7 +6,6 @@ import { JOB_CONNECTIONS } from '../jobs/connections.ts';
 import { assertSafeRole, migrate } from '../migrate/migrate.ts';
 import { say } from './say.ts';
 
-/** `embedded` is null for a database that somebody else runs. */
 export type OpenDatabase = {
   appUrl: string;
   ownerUrl: string | undefined;
@@ -16,7 +15,6 @@ export type OpenDatabase = {
 const SPARE_CONNECTIONS = 15;
 const FEWEST_CONNECTIONS = 60;
 
-/** Throws start errors. */
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   if (env.databaseUrl) {
     say('Memakai database dari DATABASE_URL.');
@@ -31,7 +29,7 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   return { appUrl: embedded.appUrl, ownerUrl: embedded.ownerUrl, embedded };
 }
 
-/** Also ensures that row-level security binds the program's role, on all nodes. Throws start errors. */
+/** Also checks that row-level security binds the program's role on all nodes. Throws start errors. */
 export async function prepareDatabase({ appUrl, ownerUrl }: OpenDatabase): Promise<void> {
   const applied = await migrate({ ownerUrl, appUrl });
   if (applied.length > 0) say(`Tabel database diperbarui: ${applied.join(', ')}.`);

@@ -16,7 +16,7 @@ export type DemoContents = {
 type Options = {
   appUrl: string;
   ownerUrl: string;
-  /** Called with the shops' ids before anything is gone; a throw leaves all as it was. */
+  /** Called with the shops' ids before anything is deleted; if it throws, nothing changes. */
   onShops: (shops: string[]) => void;
 };
 
@@ -29,10 +29,7 @@ export async function findDemoWorld(addresses: Pick<Options, 'appUrl' | 'ownerUr
   });
 }
 
-/**
- * Other shops keep what is theirs, orders of demo buyers among it. A kill between the two commits leaves a rest for the
- * next run. Throws a start error while a program works with the database.
- */
+/** Orders of demo buyers in other shops stay. A crash between the two commits leaves the rest to the next run. */
 export async function removeDemoWorld({ onShops, ...addresses }: Options): Promise<DemoContents> {
   return withBoth(addresses, async (clients) => {
     await refuseWhileInUse(clients.app);
@@ -105,7 +102,7 @@ async function readContents({ owner, app }: Sessions): Promise<DemoContents> {
 async function removeRows(owner: pg.Client, shops: string[], people: string[]): Promise<string[]> {
   const tables = (await readTables(owner)).filter(({ schema }) => schema === 'public');
   const forced = tables.filter((table) => table.forced);
-  // No policy lets anybody delete orders, so the owner steps over them; nobody else sees the tables meanwhile.
+  // No policy allows deleting orders, so the owner lifts the policies; the table locks keep others out.
   await owner.query("SET LOCAL lock_timeout = '10s'");
   for (const table of forced)
     await owner.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
@@ -121,7 +118,6 @@ async function removeRows(owner: pg.Client, shops: string[], people: string[]): 
      RETURNING id::text`,
     [Object.values(demoEmails), named],
   );
-  // Children before their parents.
   for (const table of tables.toReversed()) {
     const belongs = belonging(table, shops, people);
     if (belongs) await owner.query(`DELETE FROM ${qualifiedName(table)} WHERE ${belongs}`);
@@ -131,7 +127,7 @@ async function removeRows(owner: pg.Client, shops: string[], people: string[]): 
   return [...named, ...mails.rows.map(({ id }) => id)];
 }
 
-/** In tables of no shop, these say whose a row is. */
+/** In tables without `store_id` these columns name the person to whom a row belongs. */
 const PERSON_COLUMNS = ['uid', 'user_id', 'customer_id', 'actor_id'];
 
 function belonging({ columns }: Table, shops: string[], people: string[]): string | undefined {
@@ -139,7 +135,7 @@ function belonging({ columns }: Table, shops: string[], people: string[]): strin
   const column = PERSON_COLUMNS.find((name) => columns.includes(name));
   const ofPerson = column && isIn(column, people);
   if (!columns.includes('store_id')) return ofPerson;
-  // A real shop's row stays, whoever it names.
+  // A real shop's row stays, even if it names a demo account.
   const ofNoShop = ofPerson ? ` OR (store_id IS NULL AND ${ofPerson})` : '';
   return isIn('store_id', shops) + ofNoShop;
 }

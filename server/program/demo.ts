@@ -16,16 +16,16 @@ export type DemoAccount = { role: string; email: string; password: string; note:
 
 export type Demo = {
   accounts: readonly DemoAccount[];
-  /** Fills the database of the settings, and ends. */
+  /** Path of a script that fills the configured database and exits. */
   program: string;
 };
 
-/** 'removed' names the shops whose files are still to go. */
+/** 'removed' names the shops whose files still have to be deleted. */
 type Note = { state: 'making' } | { state: 'removed'; shops: string[] };
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
 
-/** Starts over with a half-made world. Throws a start error where others could log in with its accounts. */
+/** Recreates a demo world that was left half-made. Throws a start error if others could log in with its accounts. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,
@@ -33,7 +33,7 @@ export async function ensureDemoWorld(
 ): Promise<DemoAccount[]> {
   const file = noteFile(env.dataDir, database);
   const note = readNote(file);
-  // Half a world must not become somebody's shop, even where no whole one is wanted.
+  // Half a demo world must never become a real shop, even if no demo is wanted now.
   if (note?.state === 'making') await startOver(env, database, file);
   if (isWanted(env, database, note) && (await isEmpty(database.appUrl))) await make(env, file, demo);
   const found = new Set(await findDemoEmails(database.appUrl));
@@ -54,7 +54,6 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-/** So that no local start makes it again. */
 export function noteRemoval(dataDir: string, database: OpenDatabase, shops: string[]): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeNote(noteFile(dataDir, database), { state: 'removed', shops });
@@ -110,7 +109,6 @@ async function isEmpty(appUrl: string): Promise<boolean> {
   return row?.empty === true;
 }
 
-/** Also half there: a login without a profile, or the other way round. */
 async function findDemoEmails(appUrl: string): Promise<string[]> {
   const rows = await asProgram(
     appUrl,
@@ -144,7 +142,7 @@ function writeNote(file: string, note: Note): void {
   writeWhole(file, JSON.stringify(note), 0o600);
 }
 
-/** One note a database, since a data folder may be used with several. */
+/** Each database has its own note, because a data folder may be used with several. */
 function noteFile(dataDir: string, { embedded, appUrl }: OpenDatabase): string {
   const id = embedded ? 'embedded' : createHash('sha256').update(appUrl).digest('hex').slice(0, 12);
   return join(dataDir, `demo-world-${id}.json`);

@@ -10,17 +10,12 @@ import { startError } from '../start-error.ts';
 type Addresses = { appUrl: string; ownerUrl: string };
 
 type Distribution = {
-  /** Tables that this run spread; none where a former one did. */
   spread: string[];
   nodes: Node[];
-  /** Of every table, as the program sees them. */
   rows: { name: string; before: number; after: number }[];
 };
 
-/**
- * Brings the tables up to date and spreads the shops over the worker nodes; the rest stays on the coordinator. May be
- * repeated after it was broken off. Throws start errors.
- */
+/** Safe to repeat after an interruption. Throws start errors. */
 export async function distributeShops(
   addresses: Addresses,
   onTable: (name: string) => void,

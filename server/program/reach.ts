@@ -4,7 +4,7 @@ import { startError } from '../start-error.ts';
 
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
 
-/** The settings that let somebody else than the person at this machine in; none for a local start. */
+/** Returns the settings that let other people than the user of this machine in; empty for a local start. */
 export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach): string[] {
   return [
     isLoopback(host) ? '' : 'HOST',
@@ -14,7 +14,6 @@ export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach)
   ].filter(Boolean);
 }
 
-/** Throws a start error where others may reach a program that does not know its address for links in mails. */
 export function requirePublicUrl(settings: Reach): void {
   const asking = reachableBy(settings);
   if (settings.publicUrl !== undefined || asking.length === 0) return;
@@ -24,14 +23,12 @@ export function requirePublicUrl(settings: Reach): void {
   );
 }
 
-/** Throws a start error. */
 export function requireLocal(settings: Reach, what: string): void {
   const asking = reachableBy(settings);
   if (asking.length === 0) return;
   throw startError(`${what} hanya untuk komputer ini sendiri. Kosongkan ${inWords(asking)}.`);
 }
 
-/** 'HOST', 'HOST dan PUBLIC_URL' … */
 export function inWords(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} dan ${names.at(-1)}`;
 }

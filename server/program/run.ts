@@ -10,7 +10,7 @@ import { ensureSecrets, requireSettings, type Secrets } from './secrets.ts';
 import { stopOnSignals } from './stopping.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-/** Returns once the workers are forked. Throws start errors; nothing is left running then. */
+/** Returns after the workers were forked. Throws start errors, and then leaves nothing running. */
 export async function runProgram(demo: Demo): Promise<void> {
   let database: OpenDatabase | undefined;
   let workers: Workers | undefined;

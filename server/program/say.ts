@@ -1,4 +1,4 @@
-/** For the person who started the program; the operator's events go to the log. */
+/** Speaks to the person who started the program; events for the operator go to the log. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

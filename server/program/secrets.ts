@@ -4,14 +4,13 @@ import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import { explainSystemError, startError } from '../start-error.ts';
 
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 type Given = { secretKey: string | undefined; superadminCode: string | undefined };
 
 export type Secrets = { secretKey: string; superadminCode: string; codeFile: string | null };
 
-/** Missing secrets are made once and kept in the data folder (mode 0600). */
 export function ensureSecrets(dataDir: string, given: Given): Secrets {
   const codeFile = resolve(dataDir, 'superadmin-code');
   try {
@@ -25,7 +24,7 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   }
 }
 
-/** On a database of its own operator every copy needs the same secrets. Throws a start error. */
+/** With DATABASE_URL there may be several copies, which all need the same secrets. Throws a start error. */
 export function requireSettings(settings: Given & { publicUrl: string | undefined }): void {
   const lacking = [
     settings.secretKey

@@ -5,13 +5,13 @@ type Wish = {
   cut: () => void;
 };
 
-/** One Ctrl-C arrives more than once: from the terminal, from npm, from the start script. */
+/** One Ctrl-C arrives several times: from the terminal, from npm and from the start script. */
 const SAME_WISH_MS = 1_000;
 
-/** Whatever hangs, we are gone before systemd or Docker loses patience. */
+/** The process exits by then, before systemd or Docker kills it. */
 const DEADLINE_MS = 25_000;
 
-/** At a signal, or when the start script is gone. A second Ctrl-C, a second later or more, cuts everything. */
+/** Stops on a signal or when the start script is gone. A second Ctrl-C, at least 1 s later, kills everything. */
 export function stopOnSignals({ stop, cut }: Wish): void {
   let since = 0;
   const begin = async () => {

@@ -7,9 +7,8 @@ import { log } from '../log.ts';
 
 type Options = {
   count: number;
-  /** Once, when all listen. */
   onReady: (port: number) => void;
-  /** They end again and again before they ever listened. */
+  /** Called if workers keep dying before all of them have listened. */
   onHopeless: () => void;
 };
 
@@ -18,7 +17,6 @@ export type Workers = {
   kill: () => void;
 };
 
-/** A worker that finishes in time stops by itself. */
 const STOP_TIMEOUT_MS = limits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
@@ -30,7 +28,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   let deathsInARow = 0;
   let told: Promise<void> | undefined;
   const listening = new Set<number>();
-  // Workers accept for themselves: a connection that the primary hands to a dying worker would be lost without an answer.
+  // A connection that the primary hands to a dying worker would be lost, so workers accept connections themselves.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: resolve(import.meta.dirname, '../../build/server/index.js'), args: [] });
 
@@ -71,7 +69,6 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   };
 }
 
-/** Loaded then: it brings more than the primary has otherwise. */
 async function tellOfLoss(): Promise<void> {
   const { flushNotices, queueNotice } = await import('../live/notify.ts');
   queueNotice(RESYNC);

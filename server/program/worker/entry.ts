@@ -19,10 +19,9 @@ import { startMetrics } from '#server/metrics.ts';
 import { platformListener } from './listener.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` stores at once what answers left for later. */
+/** `settle` runs at once the writes that were batched for later. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
-/** Port 0 takes a free one. */
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = platformListener(applicationOf(build), files);

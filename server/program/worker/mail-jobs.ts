@@ -23,7 +23,7 @@ export function parseMailJob(payload: unknown): MailJob {
   return schema.parse(payload);
 }
 
-/** Written now unless an earlier try did. Null where its rows are gone. */
+/** Writes the mail unless an earlier attempt did. Returns null if its rows are gone. */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
   return asSystem(async (tx) => {

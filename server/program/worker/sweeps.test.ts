@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** What is swept: which rows are this test's, how one is made that many days ago, and from when on it is swept. */
+/** Which rows belong to this test, how to insert one of that age in days, and after how many days it is swept. */
 type Kind = { table: string; mine: string; make: string; keptDays: number };
 
 const kinds: Kind[] = [
@@ -84,7 +84,7 @@ const kinds: Kind[] = [
     keptDays: 365,
   },
   {
-    // Until its columns are chosen, a file holds more than the money that came in.
+    // Until its columns are chosen, a file holds more than incoming payments.
     table: 'bank_statements',
     mine: "name = 'uji menunggu'",
     make: `INSERT INTO bank_statements (store_id, id, name, content, created_at)
@@ -114,7 +114,7 @@ const kinds: Kind[] = [
 ];
 
 test.each(kinds)(
-  '$table: what is older than $keptDays days goes, in batches; the rest stays',
+  '$table: rows older than $keptDays days are deleted in batches; the rest stays',
   async (kind) => {
     const { table, mine, make, keptDays } = kind;
     const makeMany = async (count: number, days: number) => {
@@ -135,7 +135,7 @@ test.each(kinds)(
   },
 );
 
-test('each batch starts where the one before it ended, though a backup holds what the run has deleted', async () => {
+test('each batch starts where the last one ended, although a backup still sees the deleted rows', async () => {
   await admin.query(
     `INSERT INTO rate_limits (key, points, expire)
      SELECT 'uji-lama:' || n, 1, (extract(epoch FROM now() - n * interval '1 hour') * 1000)::bigint
@@ -153,7 +153,7 @@ test('each batch starts where the one before it ended, though a backup holds wha
   expect(read).toBeLessThan(3_000);
 });
 
-test('an end that is asked for is kept between two transactions', async () => {
+test('a requested stop takes effect between two transactions', async () => {
   const [first] = kinds;
   await admin.query(first?.make ?? '', ['2400 hours']);
   const signal = AbortSignal.abort(new Error('the program stops'));
@@ -167,7 +167,7 @@ test('an end that is asked for is kept between two transactions', async () => {
   ).toBe(1);
 });
 
-test('a batch that takes too long is tried with fewer rows', async () => {
+test('a batch that takes too long is retried with fewer rows', async () => {
   const [, session] = kinds;
   for (let nth = 0; nth < 80; nth++) await admin.query(session?.make ?? '', ['48 hours']);
   await admin.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -178,7 +178,7 @@ test('a batch that takes too long is tried with fewer rows', async () => {
   expect((await admin.query("SELECT FROM auth.session WHERE token LIKE 'uji-%'")).rowCount).toBe(YOUNG);
 });
 
-test('a sweep that fails holds up no other, and the job says so', async () => {
+test('a sweep that fails does not stop the others, and the job reports it', async () => {
   await admin.query('ALTER TABLE mails RENAME TO away');
   const [, session] = kinds;
   await admin.query(session?.make ?? '', ['48 hours']);
@@ -189,14 +189,14 @@ test('a sweep that fails holds up no other, and the job says so', async () => {
   ).toBe(0);
 });
 
-test('a job that is being done is not taken for one that failed', async () => {
+test('a running job does not count as failed', async () => {
   await admin.query(`INSERT INTO graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, updated_at, locked_at, locked_by)
     SELECT id, '{}', 12, 12, now() - interval '40 days', now(), 'somebody' FROM graphile_worker._private_tasks LIMIT 1`);
   await sweepAll();
   expect((await admin.query('SELECT FROM graphile_worker.jobs WHERE attempts = 12')).rowCount).toBe(1);
 });
 
-test('nobody but the program removes keys of checkouts, and nobody a younger audit entry', async () => {
+test('only the program deletes checkout keys, and nobody deletes a younger audit entry', async () => {
   const [keys] = kinds.filter(({ table }) => table === 'idempotency_keys');
   await admin.query(keys?.make ?? '', ['2 hours']);
   await admin.query(`INSERT INTO audit_events (id, action) VALUES (gen_random_uuid(), 'uji')`);
@@ -205,7 +205,7 @@ test('nobody but the program removes keys of checkouts, and nobody a younger aud
   expect([gone.numDeletedRows, forgotten.numDeletedRows]).toEqual([0n, 0n]);
 });
 
-test('a change of stock that is sent again after a year counts again', async () => {
+test('a stock change that is sent again after a year counts again', async () => {
   const id = await stockProduct(warung.storeId, 5);
   const key = randomUUID();
   const change = () => asUser(sri, (tx) => changeStock(tx, warung.storeId, id, { delta: 1, key }));
@@ -223,7 +223,7 @@ test('a change of stock that is sent again after a year counts again', async () 
   expect((await change()).kind).toBe('changed');
 });
 
-test('mails: links that died are emptied, what nobody tries any more is marked', async () => {
+test('mails: expired links are deleted, and mails that nobody retries are marked as failed', async () => {
   const keep = (nth: number, createdDays: number, retriedDays: number | null = null, expires = false) =>
     admin.query(
       `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, created_at, failed_at, retried_at, expires_at)
@@ -234,7 +234,7 @@ test('mails: links that died are emptied, what nobody tries any more is marked',
     );
   await keep(1, 3);
   await keep(2, 1);
-  // 'Coba lagi' was pressed, and the process died in the last try; or it was pressed just now.
+  // 'Coba lagi' was pressed, and the process died in the last attempt; or it was pressed just now.
   await keep(3, 5, 3);
   await keep(4, 5, 1);
   await keep(5, 0, null, true);

@@ -9,24 +9,24 @@ import { forgetReceipts } from '#server/payments/proofs/forget-receipts.ts';
 import { forgetProducts, forgetVariants } from '#server/products/forget-products.ts';
 import { freeNames } from '#server/stores/names/slugs.ts';
 
-/* Each sweep finds its rows by an index, in small transactions, so that it costs the same on a table of any length. */
+/* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
 
-/** Stays far below the 5 s of a statement even if each row lies on a page of its own on a slow disk. */
+/** Stays far below the 5 s limit of a statement even if each row is on a page of its own on a slow disk. */
 const BATCH = 500;
 
-/** A batch that the database cuts for its time is tried with a quarter of its rows, down to this many. */
+/** A batch that exceeds the statement limit is retried with a quarter of its rows, down to this many. */
 const FEWEST = 10;
 
-/** The next run would pass by the dead rows of this one until PostgreSQL has vacuumed them. */
+/** Bounds a run, because each run has to skip the dead rows of earlier ones until PostgreSQL has vacuumed them. */
 const MOST_BATCHES = 40;
 
-/** Ends the earliest rows first, from `from` on. Run as the system. */
+/** Deletes the oldest rows first. Run as the system. */
 type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
   'mails that nobody tries any more': giveUpMails,
-  // The text is gone by then; the row keeps the same thing from being told twice.
+  // The text is deleted long before; the row prevents sending the same mail twice.
   mails: forget('mails', 'created_at', daysAgo(90)),
   sessions: forget('auth.session', '"expiresAt"', daysAgo(1)),
   'reset links': forget('auth.verification', '"expiresAt"', daysAgo(1)),
@@ -42,11 +42,10 @@ const sweeps: Record<string, Sweep> = {
   'tracks of parcels': forgetOfShops('parcel_tracks', 365, 'asked_at'),
   'photos of receipts': forgetReceipts,
   'bank statements': forgetOfShops('bank_statements', () => env.receiptDays),
-  // Whole files, whose owner has not said which column is which.
+  // These are whole files whose owner has not chosen the columns yet.
   'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': forgetOfShops('statement_rows', () => env.receiptDays),
   'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
-  // The policy on the table lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
   'deleted variants': forgetVariants,
@@ -56,7 +55,7 @@ const sweeps: Record<string, Sweep> = {
 
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 
-/** Continues after a failed sweep and throws at the end, or at once where the database is away. */
+/** Continues after a failed sweep and throws at the end, or at once if the database is unreachable. */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
   let nodeLost: unknown;
@@ -83,7 +82,7 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let size = batch;
   let swept = 0;
-  // While an old snapshot is held (by a backup, say), a batch from the beginning would pass by all of the run before it.
+  // While a backup holds an old snapshot, a batch from the start would scan all rows that this run deleted.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
@@ -109,7 +108,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` has an index. A second condition on it might make PostgreSQL look through all rows before `end`. */
+/** `column` needs an index. A second condition might make PostgreSQL scan all rows before `end`. */
 function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>
@@ -124,7 +123,7 @@ function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep 
     );
 }
 
-/** As `forget`, by shop and time: a row's place is known on its own node only. Rows of `only` have an index of their own. */
+/** Like `forget`, but by shop and time, because a ctid is valid on its own node only. `only` needs its own index. */
 function forgetOfShops(
   table: string,
   days: number | (() => number),
@@ -135,7 +134,7 @@ function forgetOfShops(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // A statement of its own: without the values workers would plan to read their shards from beginning to end.
+    // A separate statement: without the values, workers would plan to scan their shards.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${fromOn(at, from)}
@@ -155,7 +154,6 @@ function forgetOfShops(
   };
 }
 
-/** Their errors are in the log; nobody looks for them in the queue. */
 function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(
     tx,

@@ -26,25 +26,23 @@ import { planAll, type Recurring } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A mail that needs a lost node's shop is looked at again so often. */
+/** A mail job that needs a shop on a lost node is retried at this interval. */
 const WHILE_NODE_LOST_S = 60;
 
-/** A minute's run looks back so far, in case the one before it has failed. */
+/** Each minutely run looks back this far, in case the run before it failed. */
 const TOLD_AGAIN_MS = 120_000;
 
-/** `origin` is where links in mails lead. */
 export function startPlatformJobs(origin: string): RunningJobs {
   return startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
 }
 
-/** Before a mail could tell of a deadline that an outage has moved. */
 function begin(stopping: AbortSignal): Promise<void> {
   return makeUpForOutages(stopping).catch((error) =>
     log.warn({ err: error }, 'an outage could not be made up for yet'),
   );
 }
 
-/** Each job may run more than once: what was done is found and left. */
+/** Each job may run more than once, so all of them are idempotent. */
 export function makeTasks(origin: string): TaskList {
   const recurring: Record<Recurring, (helpers: JobHelpers) => Promise<unknown>> = {
     events: ({ withPgClient, abortSignal }) =>
@@ -53,11 +51,11 @@ export function makeTasks(origin: string): TaskList {
         const work = async (signal: AbortSignal) => {
           if (await followEvents(origin, signal)) await client.query(wakingComparer(0));
         };
-        // Who is at it may have looked before the latest event came.
+        // The process that holds the lock may have looked before the latest event came.
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),
-    // Apart from `events`, which no shop's pictures may hold up. Its clock finds what a run that died has left.
+    // Separate from `events`, so that one shop's pictures never delay mails.
     proofs: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
         if (await compareProofs(abortSignal)) await client.query(wakingComparer(1));
@@ -75,7 +73,7 @@ export function makeTasks(origin: string): TaskList {
     name,
     async (_, helpers) => {
       await planAll();
-      // The next run does its work; whoever looks after the nodes has told of it.
+      // The next run does its work; the check of the nodes has logged the loss.
       await work(helpers).catch(unlessNodeLost);
     },
   ]);

@@ -11,7 +11,10 @@ beforeEach(async () => {
 
 type Planned = { name: string; isRight: boolean; inSeconds: number };
 
-/** What is planned; `isRight`: at every twentieth second, at a full minute, at an even one, at every fifth, at a full hour, or at 02.20 in Jakarta. */
+/**
+ * What is planned. `isRight` says whether a run is at its mark: every 20 s, a full, even or fifth minute, a full hour,
+ * or 02.20 in Jakarta.
+ */
 async function planned(): Promise<Planned[]> {
   const { rows } = await pool().query<Planned>(
     `SELECT task_identifier AS name, extract(epoch FROM run_at - now())::float AS "inSeconds",
@@ -31,7 +34,7 @@ async function planned(): Promise<Planned[]> {
   return rows;
 }
 
-test('what recurs is planned once, however many ask', async () => {
+test('each recurring job is planned once, however many processes plan it', async () => {
   await Promise.all(Array.from({ length: 10 }, planAll));
   const jobs = await planned();
   expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([
@@ -68,14 +71,14 @@ test('what recurs is planned once, however many ask', async () => {
   expect(daily).toBeLessThanOrEqual(86_400);
 });
 
-test('a run that is due already stays due: nobody who starts puts it off', async () => {
+test('a run that is due stays due when another process starts', async () => {
   await planAll();
   await change("run_at = now() - interval '3 hours'");
   await planAll();
   expect((await planned()).find(({ name }) => name === 'daily')?.inSeconds).toBeLessThan(0);
 });
 
-test('what recurs is taken before mails that have waited for longer', async () => {
+test('recurring jobs are taken before mails that have waited for longer', async () => {
   await pool().query(
     `SELECT graphile_worker.add_job('mail', run_at => now() - interval '1 hour') FROM generate_series(1, 20)`,
   );
@@ -90,7 +93,7 @@ test('what recurs is taken before mails that have waited for longer', async () =
   expect(rows.slice(-mails.length)).toEqual(mails);
 });
 
-test('a run plans the next one before its work, and is not tried again if that fails', async () => {
+test('a run plans the next one before its work, and is not retried if it fails', async () => {
   await planAll();
   await change(
     "run_at = now() - interval '10 seconds', locked_by = 'somebody', locked_at = now(), attempts = 1",

@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
 
-/** By the database's clock: a copy whose clock is ahead would keep all others from finding anything due. */
+/** Uses the database's clock: a copy whose clock is ahead would keep all others from finding anything due. */
 const nextRun = {
-  /** Finds what a process that died has left, of events and of jobs. */
   events: every('20 seconds'),
   unpaid: every('2 minutes'),
   payments: every('5 minutes'),
   proofs: every('5 minutes'),
   minutely: every('1 minute'),
-  /** A run ends within its minute. */
   avif: every('1 minute'),
-  /** Apart from the rest, so that what fails there keeps no owner from being reminded. */
   answers: every('1 hour'),
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),
@@ -24,10 +21,7 @@ const nextRun = {
 
 export type Recurring = keyof typeof nextRun;
 
-/**
- * What is planned stays. A run calls this first, so that its failure is not retried: the next run does its work. A missed run
- * is done late.
- */
+/** Keeps runs that are planned. Each run plans the next one first, so a failed run needs no retry. */
 export async function planAll(): Promise<void> {
   const plans = Object.entries(nextRun).map(
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,
@@ -36,7 +30,6 @@ export async function planAll(): Promise<void> {
   await asSystem(async () => new CommitWith(undefined, [sql`SELECT ${sql.join(plans)}`]));
 }
 
-/** Jobs of one queue run one at a time. */
 function queueOf(name: string): string | null {
   return name === COMPARING ? COMPARING : null;
 }
