@@ -20,14 +20,13 @@ const SECTION_SIZE = 10;
 
 type StatusCount = { status: OrderStatus; count: number; countCapped: boolean };
 
-/** `cover` is that of its first product. */
 type ListedOrder = Order & { cover: ProductPhoto | null };
 
 type ListedPage = { orders: ListedOrder[]; next: string | null };
 
 type BoardSection = StatusCount & ListedPage;
 
-/** `waiting`: unconfirmed orders. `found` stands in the place of `counts` and sections. */
+/** `found` replaces `counts` and sections. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];
@@ -42,11 +41,10 @@ type OrderBoardQuery = {
   search: OrderSearch | null;
   after: string | null;
   asked: string | null;
-  /** Only orders for which a proof of payment waits. */
   proven?: boolean;
 };
 
-/** With `only`, that status from the key `after` on. `asked` is the order whose change waits for a confirmation. */
+/** `asked` is the order whose change waits for a confirmation. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,
@@ -80,7 +78,6 @@ export async function readOrderBoard(
   };
 }
 
-/** Reads the covers of all pages at once. */
 async function coverPages(tx: Tx, storeId: string, pages: OrderPage[]) {
   const firstOf = ({ items: [first] }: Order) => first?.variantId ?? '';
   const ids = pages.flatMap(({ orders }) => orders.map(firstOf)).filter((id) => id !== '');

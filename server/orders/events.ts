@@ -9,10 +9,9 @@ export type EventToRecord = {
   orderId: string;
   customerId: string;
   kind: OrderEventKind;
-  /** Null for the program itself. */
+  /** Null if the program acted. */
   actorId: string | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
-  /** Null where the status stays. */
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
   dueAt?: Date | null;
@@ -22,7 +21,7 @@ export type EventToRecord = {
   movesStock?: boolean;
 };
 
-/** The INSERT, for a transaction that sends it with others. Pages and followers hear of the events once that has committed. */
+/** Returns the INSERT only. Pages and the mail job are notified after the commit. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     publishStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);

@@ -8,13 +8,12 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { proofWaiting } from './proofs.ts';
 
-/** Four queries along indexes, however many orders there are. Run as that buyer. */
+/** Takes four index queries, however many orders there are. Run as that buyer. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
   const sections = await readSections(tx, actor, [...orderStatuses], { limit, after: null });
   return sections.filter(({ count }) => count > 0);
 }
 
-/** `after` is the id of the last order before them. */
 export async function readStatusHistory(
   tx: Tx,
   actor: Actor,
@@ -26,7 +25,7 @@ export async function readStatusHistory(
   return section;
 }
 
-/** A branch for each status walks its own stretch of the index, on every node alike. */
+/** With one branch per status, each reads only its range of the index, on every node. */
 const unionAll = sql` UNION ALL `;
 
 type Page = { limit: number; after: string | null };
@@ -86,7 +85,7 @@ type OrderRow = {
   proofWaits: boolean;
 };
 
-/** One row more than is shown tells that there are more. A key of no own order finds nothing. */
+/** Reads one row more than is shown, to see if there are more. An invalid key gives no rows. */
 async function readRows(
   tx: Tx,
   actor: Actor,
@@ -138,7 +137,6 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
   );
 }
 
-/** Public, so a buyer may read them. */
 async function readShops(tx: Tx, storeIds: string[]) {
   const rows = await tx
     .selectFrom('stores')

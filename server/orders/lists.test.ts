@@ -15,8 +15,8 @@ import { ordersByStatus } from './orders.ts';
 import { searchOrders } from './search.ts';
 
 /*
- * A shop with more orders than any list may look at. What is held is how many index entries a query reads: that tells
- * bounded from unbounded on any machine, however small the difference in time is here.
+ * The shop has more orders than any list may read. The test counts index entries, since time would depend on the
+ * machine.
  */
 const ORDERS = SEARCHED_ORDERS + 5_000;
 const MOST_COUNTED = orderStatuses.length * (MAX_COUNTED_ORDERS + 1);
@@ -42,11 +42,11 @@ beforeAll(async () => {
   await askAdmin('VACUUM (ANALYZE) orders');
 });
 
-/** How many entries of the orders' indexes `work` reads as the shop's owner, or as who is named. */
+/** Counts how many entries of the orders' indexes `work` reads as `actor`. */
 async function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sri): Promise<number> {
   const { entries } = await countReads(nodeUrls(), () =>
     asUser(actor, async (tx) => {
-      // As in a table where this shop is one of a thousand.
+      // Forces index scans, as in a table with a thousand shops.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       await work(tx);
     }),
@@ -55,13 +55,13 @@ async function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sr
 }
 
 describe('a shop with many orders', () => {
-  test('counting ends where it is said to end', async () => {
+  test('counting stops at its limit', async () => {
     const counted = await entriesRead((tx) => runQuery(tx, ordersByStatus(warung.storeId, orderStatuses)));
     expect(counted).toBeGreaterThanOrEqual(MOST_COUNTED);
     expect(counted).toBeLessThan(MOST_COUNTED + 100);
   });
 
-  test('its list reads no more than that and what it shows', async () => {
+  test('its list reads no more than the counts and what it shows', async () => {
     const query = { only: null, search: null, after: null, asked: null };
     expect(await entriesRead((tx) => readOrderBoard(tx, warung.storeId, query))).toBeLessThan(
       MOST_COUNTED + 300,
@@ -74,7 +74,7 @@ describe('a shop with many orders', () => {
     expect(await entriesRead((tx) => readNewOrders(tx, warung.storeId))).toBeLessThan(200);
   });
 
-  test('a search by name reads the newest orders, one by number a single one', async () => {
+  test('a search by name reads the newest orders, one by number a single order', async () => {
     const nothing = { id: null, orderNumber: null, waDigits: null, name: null };
     const search = (by: object) =>
       entriesRead((tx) => searchOrders(tx, warung.storeId, { ...nothing, ...by }, { limit: 10 }));
@@ -84,7 +84,7 @@ describe('a shop with many orders', () => {
     expect(await search({ orderNumber: 5_100 })).toBeLessThan(100);
   });
 
-  test('a search that finds a page full ends there', async () => {
+  test('a search stops when its page is full', async () => {
     const by = { id: null, orderNumber: null, waDigits: '81233334444', name: null };
     expect(await entriesRead((tx) => searchOrders(tx, warung.storeId, by, { limit: 10 }))).toBeLessThan(100);
   });

@@ -19,20 +19,17 @@ export type LockedOrder = OrderState &
     dueAt: Date | null;
   };
 
-/**
- * The one lock of an order, which payments share: what changes an order, its bill or its proofs takes it first, behind a bank
- * statement's row alone; codes, vouchers and stock come after it. Of two changes the later one reads what the first one wrote.
- */
+/** Lock an order before changing it, its bill or proofs; after a statement's row, before codes, vouchers, stock. */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id).executeTakeFirst();
 }
 
-/** For work that does not wait: no row where somebody is changing the order. */
+/** Returns no row instead of waiting if the order is being changed. */
 export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Undefined where it is not overdue, an outage owes it time, a proof of payment waits, or somebody is changing it. */
+/** Undefined if it is not overdue, an outage owes it time, a proof waits, or it is being changed. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -47,7 +44,7 @@ export async function lockOverdueOrder(
   return (await proofWaits(tx, storeId, id)) ? undefined : order;
 }
 
-/** Nobody bills, pays or cancels what is another order by now. Behind the lock. */
+/** An edited order must not be billed, paid or cancelled by a form that saw the old one. Lock it first. */
 export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
   return (editKey ?? '') !== seenEdit;
 }

@@ -2,16 +2,13 @@ import type { Tx } from '../db/access.ts';
 
 const SHOWN = 5;
 
-/** Beyond it a badge says '99+'. */
 const MAX_COUNTED = 100;
 
-/** How many orders wait for their bill, and the newest of them. */
 export type NewOrders = {
   count: number;
   newest: { id: string; orderNumber: number; customerName: string }[];
 };
 
-/** Along the index of a shop's orders by status, however many there are. */
 export async function readNewOrders(tx: Tx, storeId: string): Promise<NewOrders> {
   const rows = await tx
     .selectFrom('orders')

@@ -18,7 +18,7 @@ import {
 
 const { sri, dewi, wati, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
-/** Orders of the warung, oldest first: twelve that wait, one in each other status; and one of another shop. */
+/** Orders of the warung, oldest first: twelve Pending, one in each other status; and one of another shop. */
 const waiting: string[] = [];
 const others: string[] = [];
 let foreign: string;
@@ -54,7 +54,7 @@ test('every status is counted, in the own shop only', async () => {
   ).toBe(1);
 });
 
-test('all sections in one reading, each newest first and with the key of its next page', async () => {
+test('all sections are read at once, each newest first and with the key of its next page', async () => {
   const sections = await asUser(sri, (tx) => listOrderSections(tx, warung.storeId, [...orderStatuses], 10));
   expect([...sections.keys()]).toEqual([...orderStatuses]);
   const pending = sections.get('Pending');
@@ -67,7 +67,7 @@ test('all sections in one reading, each newest first and with the key of its nex
   }
 });
 
-test('the page behind a key holds the rest', async () => {
+test('the page after a key has the rest', async () => {
   const page = await asUser(sri, (tx) =>
     listOrdersInStatus(tx, warung.storeId, 'Pending', { limit: 10, after: newestFirst()[9] ?? null }),
   );
@@ -76,7 +76,7 @@ test('the page behind a key holds the rest', async () => {
 });
 
 test.each(['x', '%00', "' OR 1=1 --", randomUUIDv7()])(
-  'a key of no order gives an empty page: %s',
+  'an invalid key gives an empty page: %s',
   async (after) => {
     const options = { limit: 10, after };
     const nothing = { orders: [], next: null };
@@ -86,7 +86,7 @@ test.each(['x', '%00', "' OR 1=1 --", randomUUIDv7()])(
   },
 );
 
-test('an order that moved on leaves its old key useful', async () => {
+test('the key of an order that has changed its status still works', async () => {
   const keyOrder = others[0] ?? '';
   const page = await asUser(sri, (tx) =>
     listOrdersInStatus(tx, warung.storeId, 'Pending', { limit: 20, after: keyOrder }),
@@ -117,15 +117,12 @@ test('the board shows all sections with counts, or one of them', async () => {
   expect(one.asked?.id).toBe(asked);
 });
 
-test.each(['x', randomUUIDv7()])(
-  'a board that is asked about no order answers without one: %s',
-  async (asked) => {
-    const read = await asUser(sri, (tx) => readOrderBoard(tx, warung.storeId, { ...board, asked }));
-    expect(read.asked).toBeNull();
-  },
-);
+test.each(['x', randomUUIDv7()])('a board with an invalid order id shows no order: %s', async (asked) => {
+  const read = await asUser(sri, (tx) => readOrderBoard(tx, warung.storeId, { ...board, asked }));
+  expect(read.asked).toBeNull();
+});
 
-test("another shop's order is not there, whichever shop is named, but it exists", async () => {
+test("another shop's order is not found, whichever shop is named, but it exists", async () => {
   for (const storeId of [warung.storeId, batik.storeId]) {
     expect(await asUser(sri, (tx) => readStoreOrder(tx, storeId, foreign))).toBeNull();
   }
@@ -136,13 +133,13 @@ test("another shop's order is not there, whichever shop is named, but it exists"
   expect(await orderExists(randomUUIDv7())).toBe(false);
 });
 
-test("a buyer reads an own order and nobody else's", async () => {
+test("a buyer can read an own order and nobody else's", async () => {
   expect((await asUser(budi, (tx) => readOwnOrder(tx, budi, foreign)))?.id).toBe(foreign);
   expect(await asUser(ani, (tx) => readOwnOrder(tx, ani, foreign))).toBeNull();
   expect(await asUser(ani, (tx) => readOwnOrder(tx, budi, foreign))).toBeNull();
 });
 
-test('a super admin reads the chosen shop alone', async () => {
+test('a super admin can read the chosen shop only', async () => {
   const counts = await asSuperAdminAt(wati, warung.storeId, (tx) =>
     runQuery(tx, ordersByStatus(warung.storeId, orderStatuses)),
   );
@@ -152,7 +149,7 @@ test('a super admin reads the chosen shop alone', async () => {
   ).toBeNull();
 });
 
-test('an order keeps what was bought and where it goes, and its timeline begins with the order', async () => {
+test('an order keeps its goods and address, and its timeline begins with the order', async () => {
   const id = await placeTestOrder(ani, warung.storeId, [
     { product: nasiGoreng, quantity: 2 },
     { product: esTeh, quantity: 1 },

@@ -19,36 +19,35 @@ export type Order = OrderPrice & {
   customerEmail: string;
   customerName: string;
   customerWa: string;
-  /** The whole of it; three of its parts beside it. */
+  /** The whole address; three of its parts follow. */
   customerAddress: string;
   provinsi: string;
   kotaKabupaten: string;
   kecamatan: string;
   catatan: string;
-  /** '' without a voucher. */
   voucherCode: string;
   shippingKind: ShippingKind;
   shippingLabel: string;
-  /** Changes no total. */
+  /** Does not change the total. */
   refunded: number;
-  /** Of the last change of lines or ongkir. */
+  /** Key of the last change of lines or shipping cost. */
   editKey: string | null;
   status: OrderStatus;
   courier: string;
   nomorResi: string;
-  /** To answer while Pending, to pay while Harus Dibayar. */
+  /** The deadline to answer while Pending, to pay while Harus Dibayar. */
   dueAt: Date | null;
-  /** A proof of payment waits for the shop: meanwhile no deadline cancels it. */
+  /** While a proof of payment waits, no deadline cancels the order. */
   proofWaits: boolean;
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
-  /** Of its secret link: whoever has it reads this order, and may send a proof. Null for all but the shop. */
+  /** Token of its secret link, which lets anyone read this order and send a proof. Only the shop gets it. */
   linkToken: string | null;
   items: OrderItem[];
 };
 
-/** As it was then. */
+/** Name and price as they were when ordered. */
 type OrderItem = {
   id: string;
   variantId: string;
@@ -59,10 +58,9 @@ type OrderItem = {
   quantity: number;
 };
 
-/** Newest first; `next` is null at the end. */
 export type OrderPage = { orders: Order[]; next: string | null };
 
-/** Counts one more than `MAX_COUNTED_ORDERS` where there are more. */
+/** Counts at most `MAX_COUNTED_ORDERS` + 1. */
 export function ordersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
@@ -80,7 +78,6 @@ export function ordersByStatus<Asked extends OrderStatus>(
   );
 }
 
-/** `after` is the id of the last order of the page before. */
 export async function listOrdersInStatus(
   tx: Tx,
   storeId: string,
@@ -94,7 +91,6 @@ export async function listOrdersInStatus(
   return pageOf(tx, await query.execute(), limit);
 }
 
-/** Those for which a proof of payment waits. */
 export function listProvenOrders(
   tx: Tx,
   storeId: string,
@@ -113,7 +109,6 @@ export function provenOrders(storeId: string): MappedQuery<number> {
   return mappedQuery(counted, ([row]) => row?.count ?? 0);
 }
 
-/** In two queries. */
 export async function listOrderSections(
   tx: Tx,
   storeId: string,
@@ -139,7 +134,6 @@ export async function listOrderSections(
   );
 }
 
-/** `ids` is a query. */
 export async function listOrdersAmong(
   tx: Tx,
   storeId: string,
@@ -158,7 +152,7 @@ export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promi
   return (await withItems(tx, rows))[0] ?? null;
 }
 
-/** In the order of `ids`, without those of other shops. */
+/** Returns them in the order of `ids`, without those of other shops. */
 export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly string[]): Promise<Order[]> {
   const rows = await selectOrders(tx, storeId)
     .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
@@ -167,13 +161,12 @@ export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly str
   return orders.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** `orderExists` tells why it is null. */
+/** `orderExists` says why it is null. */
 export async function readOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order | null> {
   const rows = await selectOrders(tx).where('customerId', '=', actor.id).where('id', '=', id).execute();
   return (await withItems(tx, rows))[0] ?? null;
 }
 
-/** Oldest first. */
 export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }): Promise<OrderEvent[]> {
   return tx
     .selectFrom('orderEvents')
@@ -186,7 +179,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
     .execute();
 }
 
-/** Tells a denial from 'not found' and nothing else. */
+/** Tells 'denied' from 'not found' and nothing else. */
 export async function orderExists(id: string): Promise<boolean> {
   const row = await asSystem((tx) =>
     tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst(),
@@ -196,11 +189,10 @@ export async function orderExists(id: string): Promise<boolean> {
 
 type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number | null };
 
-/** Null where a super admin looks, or a buyer: no secret link leaves the server for them. */
+/** Null for super admins and buyers, who must not get the secret link. */
 const shopsLinkRevision = sql<number | null>`
   CASE WHEN current_setting('app.role', true) IN ('storeAdmin', 'system') THEN orders.link_revision END`;
 
-/** Of one shop, or without `storeId` of all. */
 function selectOrders(tx: Tx, storeId?: string) {
   const orders = tx.selectFrom('orders');
   return (storeId ? orders.where('storeId', '=', storeId) : orders)

@@ -11,10 +11,7 @@ import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
-/**
- * 'denied' is somebody else's (docs/product/buyer-orders.md#pages-of-a-buyer). Without the right `storeId` all shops are asked, which
- * no cluster answers while a node is lost.
- */
+/** See docs/product/buyer-orders.md#pages-of-a-buyer. A null `storeId` queries all shops, so all nodes. */
 export async function findOwnOrder(
   actor: Actor,
   id: string,
@@ -30,14 +27,12 @@ export async function findOwnOrder(
   return (await orderExists(id)) ? 'denied' : 'absent';
 }
 
-/** The order alone, for who is about to change it. */
 export async function findOrderOfBuyer(actor: Actor, id: string): Promise<Order | 'denied' | 'absent'> {
   if (!isUuid(id)) return 'absent';
   const order = isAdmin(actor.role) ? null : await asUser(actor, (tx) => readOwnOrder(tx, actor, id));
   return order ?? ((await orderExists(id)) ? 'denied' : 'absent');
 }
 
-/** Null for somebody else's, too. */
 function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | null> {
   return asBuyerAt(actor, storeId, async (tx) => {
     const order = await readStoreOrder(tx, storeId, id);
@@ -50,7 +45,7 @@ function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | n
   });
 }
 
-/** One transaction, since checkouts come in crowds. */
+/** Uses one transaction, since many checkouts may come at once. */
 export function readPlacedOrder(
   actor: Actor,
   storeId: string,

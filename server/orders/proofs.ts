@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Proof } from '#domain/payments/proof.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Of the order that a query is about. `storeId` keeps a query about one shop on that shop's node. */
+/** Refers to the `orders` row of the query. `storeId` keeps a query about one shop on that shop's node. */
 export function proofWaiting(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM payment_proofs p
     WHERE p.store_id = ${shop} AND p.order_id = orders.id AND p.status = 'waiting')`;
 }
 
-/** Whether a proof of payment does. Ask behind the order's lock: one that came at the same moment is seen. */
+/** Call after locking the order, so that a concurrent proof is seen. */
 export async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
@@ -20,7 +20,7 @@ export async function proofWaits(tx: Tx, storeId: string, orderId: string): Prom
   return row?.proofWaits ?? false;
 }
 
-/** The order is not to be paid any more: nobody need judge what waits. Lock the order first. */
+/** Closes the proofs of an order that need not be paid any more. Lock the order first. */
 export async function closeProofs(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('paymentProofs')
@@ -31,7 +31,6 @@ export async function closeProofs(tx: Tx, storeId: string, orderId: string): Pro
     .execute();
 }
 
-/** Oldest first. */
 export function readProofs(tx: Tx, order: { storeId: string; id: string }): Promise<Proof[]> {
   return tx
     .selectFrom('paymentProofs')

@@ -56,7 +56,7 @@ async function attempt(id: string, to: OrderStatus): Promise<void> {
   });
 }
 
-/** What the report must say, added up from the orders as PostgreSQL knows the zone. */
+/** Computes the expected report from the orders with PostgreSQL's time zones. */
 async function plainReport(tx: Tx, timeZone: TimeZone) {
   const { rows } = await sql<{ day: string; orders: number; total: number }>`
     SELECT to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, count(*)::int AS orders,
@@ -65,7 +65,7 @@ async function plainReport(tx: Tx, timeZone: TimeZone) {
   return rows;
 }
 
-test('the sums are those of the completed orders, whatever becomes of these at once', async () => {
+test('the sums equal those of the completed orders after any concurrent changes', async () => {
   const changes = fc.array(change, { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 8 }), changes, async (orders, wanted) => {
@@ -73,7 +73,7 @@ test('the sums are those of the completed orders, whatever becomes of these at o
       const ids: string[] = [];
       for (const { quantity, ...rest } of orders)
         ids.push((await sell(admin, { storeId, lines: [{ product: esTeh, quantity }], ...rest })).id);
-      // Cancelling gives a voucher's use back.
+      // Cancelling returns a voucher's use, so enough must be counted.
       await admin.query('UPDATE voucher_counters SET used = 1000, given = 1000000');
       const tried = await Promise.allSettled(
         wanted.map(({ nth, to }) => attempt(ids[nth % ids.length] as string, to)),
@@ -123,7 +123,7 @@ test('a refused change leaves the sums as they were', async () => {
   expect((await admin.query('SELECT * FROM sales')).rows).toEqual(before.rows);
 });
 
-test('an order that is not on the books does not leave them', async () => {
+test('a sale that was never counted cannot be taken back', async () => {
   const { id } = await sell(admin, {
     storeId,
     at: '2026-11-21T12:00:00+07:00',
@@ -136,7 +136,7 @@ test('an order that is not on the books does not leave them', async () => {
   await expect(leaving).rejects.toThrow('not on the books');
 });
 
-test('a span lies in one day of every zone, and begins where a day begins in one', () => {
+test('a span lies within one day of every zone, and begins at midnight in one of them', () => {
   const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(moment, (at) => {

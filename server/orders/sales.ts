@@ -6,7 +6,6 @@ import { pipelined } from '../db/client-dialect.ts';
 
 type Sale = OrderPrice & { storeId: string; id: string; createdAt: Date };
 
-/** In the transaction that completes the order, or places it as completed. */
 export async function addSale(tx: Tx, sale: Sale): Promise<void> {
   const { storeId, createdAt } = sale;
   const content = contentOf(sale);
@@ -26,7 +25,6 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
   await countPieces(tx, sale, sql`+`);
 }
 
-/** In the transaction that takes 'Completed' from the order. */
 export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
   const { storeId, createdAt } = sale;
   const { numUpdatedRows } = await tx
@@ -45,7 +43,7 @@ export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
 
 type NotedRefund = { storeId: string; orderId: string; amount: number; refundDay: string };
 
-/** By the day it was paid out, whatever its order has come to. In the transaction that notes the refund. */
+/** Counts by the day of the payout, whatever the order's status. Call in the transaction that notes the refund. */
 export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRefund): Promise<void> {
   const nothing = { orders: 0, ...eachPriceField(() => 0) };
   const startsAt = startOfSpan(middleOf(refundDay));
@@ -61,7 +59,6 @@ export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRef
     .execute();
 }
 
-/** In the transaction that takes out the note. */
 export async function takeRefundBack(
   tx: Tx,
   { storeId, orderId, amount, refundDay }: NotedRefund,
@@ -75,7 +72,7 @@ export async function takeRefundBack(
   if (numUpdatedRows !== 1n) throw new Error(`a refund of order ${orderId} is not on the books`);
 }
 
-/** What the storefront's best-selling products are told by. Locked in id order, as all that change several are. */
+/** Counts for the best-selling order of the storefront. Locks products in id order against deadlocks. */
 async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unknown>): Promise<void> {
   const lock = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND id IN (

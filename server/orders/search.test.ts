@@ -18,7 +18,7 @@ let agus: Placed;
 let percent: Placed;
 let elsewhere: Placed;
 
-/** Every order of the shop that this text finds, newest first. */
+/** Returns every order of the shop that this text finds, newest first. */
 async function found(typed: string, shop = storeId): Promise<string[]> {
   const search = parseOrderSearch(typed);
   if (!search) throw new Error('nothing to look for');
@@ -43,7 +43,7 @@ beforeAll(async () => {
   elsewhere = await order(world.batik.storeId, 'Siti Aminah', '6281255550001');
 });
 
-describe('looking for an order', () => {
+describe('searching for an order', () => {
   it('finds it by its number, with and without the sign', async () => {
     expect(await found(`#${siti.orderNumber}`)).toEqual([siti.id]);
     expect(await found(String(agus.orderNumber))).toEqual([agus.id]);
@@ -54,7 +54,7 @@ describe('looking for an order', () => {
     expect(await found('SIS')).toEqual([agus.id]);
   });
 
-  it('takes signs of a pattern for themselves', async () => {
+  it('takes the special characters of a pattern literally', async () => {
     expect(await found('100%')).toEqual([]);
     expect(await found('100% mu')).toEqual([percent.id]);
     expect(await found('a_u')).toEqual([]);
@@ -64,13 +64,13 @@ describe('looking for an order', () => {
     expect(await found(typed)).toEqual([siti.id]);
   });
 
-  it('finds it by its id, and no other shop’s by anything', async () => {
+  it('finds it by its id, and no other shop’s order by anything', async () => {
     expect(await found(siti.id)).toEqual([siti.id]);
     expect(await found(elsewhere.id)).toEqual([]);
     expect(await found('Siti', world.batik.storeId)).toEqual([elsewhere.id]);
   });
 
-  it('pages what a number and a phone find, each once and newest first', async () => {
+  it('pages the results of a number and a phone, each order once and newest first', async () => {
     const admin = await openAdmin();
     const digits = String(siti.orderNumber + 90_000);
     const sold: string[] = [];
@@ -101,7 +101,7 @@ describe('looking for an order', () => {
     await admin.end();
   });
 
-  it('goes on behind a key', async () => {
+  it('continues after a key', async () => {
     const search = { id: null, orderNumber: null, waDigits: '8125555', name: null };
     const page = (after: string | null) =>
       asUser(ownerOf(storeId), (tx) => searchOrders(tx, storeId, search, { limit: 1, after }));

@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
 import { listOrdersAmong, type OrderPage } from './orders.ts';
 
-/** Ids and numbers among all orders, names and phone numbers among the newest `SEARCHED_ORDERS`. */
+/** Searches ids and numbers in all orders, names and phone numbers in the newest `SEARCHED_ORDERS`. */
 export function searchOrders(
   tx: Tx,
   storeId: string,
@@ -20,7 +20,7 @@ export function searchOrders(
   return listOrdersAmong(tx, storeId, found, page);
 }
 
-/** Walks from the newest order on and stops where the page is full. */
+/** Reads from the newest order on and stops when the page is full. */
 function alike(
   storeId: string,
   { waDigits, name }: OrderSearch,

@@ -25,12 +25,11 @@ export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** The last edit that the person saw; left out for none. */
+  /** Key of the last edit that the person saw. */
   seenEdit?: string;
-  /** Also while a proof of payment waits that nobody would judge any more: somebody has looked into the account. */
+  /** Proceeds although a proof of payment waits, because the owner has checked the bank account. */
   despiteProof?: boolean;
   note?: string;
-  /** In rupiah, on the bill. */
   shippingCost?: number;
   shippingReason?: string;
   courier?: string;
@@ -40,14 +39,13 @@ export type StatusChange = {
 type ChangeToWrite = {
   order: LockedOrder;
   change: StatusChange;
-  /** Null for the program itself. */
+  /** Null if the program acts. */
   actor: Actor | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
-  /** Where the new status alone does not say it. */
   kind?: 'expired';
 };
 
-/** Writes everything that follows from an allowed change. Lock the order by `lockOrder` first. */
+/** Writes all consequences of an allowed change. Lock the order with `lockOrder` first. */
 export async function writeStatusChange(
   tx: Tx,
   { order, change, actor, actorRole, kind }: ChangeToWrite,
@@ -99,7 +97,7 @@ async function billOf(tx: Tx, order: LockedOrder, shippingCost = order.shippingC
   return { shippingCost, uniqueCode, totalPrice: base + uniqueCode };
 }
 
-/** On the next full minute, so that what is shown is the very end. */
+/** Rounds up to a full minute, so that the shown time is exact. */
 function deadlineOf(storeId: string) {
   return sql<Date | null>`(
     SELECT date_trunc('minute', now() + make_interval(hours => payment_hours, mins => 1))

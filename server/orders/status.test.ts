@@ -33,7 +33,7 @@ async function stockOf(id: string): Promise<number | undefined> {
 
 const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
 
-test.each(pairs)('%s → %s by two owners at once: only what is allowed, one winner', async (from, to) => {
+test.each(pairs)('%s → %s by two owners at once: only if allowed, and with one winner', async (from, to) => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   const state = await setOrderState(orderId, warung.storeId, from);
   const events = await timeline(orderId);
@@ -57,7 +57,7 @@ test.each(pairs)('%s → %s by two owners at once: only what is allowed, one win
   ]);
 });
 
-test('who saw an older status is told the present one, and nothing is written', async () => {
+test('an owner who saw an older status is told the present one, and nothing is written', async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await change({ orderId, from: 'Pending', to: 'Cancelled' });
   expect(await change({ orderId, from: 'Pending', to: 'Harus Dibayar' })).toEqual({
@@ -66,19 +66,19 @@ test('who saw an older status is told the present one, and nothing is written', 
   });
 });
 
-test('the bill carries the shipping cost that the owner set', async () => {
+test('the bill has the shipping cost that the owner set', async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 2 }]);
   await change({ orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: 12_000 });
   expect(await read(orderId)).toMatchObject({ subtotal: 10_000, shippingCost: 12_000, totalPrice: 22_000 });
 });
 
-test('without a shipping cost the one of the order stays', async () => {
+test('without a new shipping cost the order’s own stays', async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 2 }]);
   await change({ orderId, from: 'Pending', to: 'Harus Dibayar' });
   expect(await read(orderId)).toMatchObject({ shippingCost: 0, totalPrice: 10_000 });
 });
 
-test('shipping keeps courier, receipt and moment', async () => {
+test('shipping stores courier, tracking number and time', async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await setOrderState(orderId, warung.storeId, 'Processing');
   await change({ orderId, from: 'Processing', to: 'Shipped', courier: 'JNE', nomorResi: 'JP123' });
@@ -99,7 +99,7 @@ test('cancelled twice at once, by owner and buyer: the stock comes back once', a
   expect(await stockOf(esTeh.id)).toBe(before);
 });
 
-test('through a complaint and back to Cancelled the stock does not come back again', async () => {
+test('through a complaint and back to Cancelled, the stock does not come back again', async () => {
   const before = await stockOf(esTeh.id);
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 2 }]);
   const path: OrderStatus[] = ['Pending', 'Cancelled', 'Complain', 'Cancelled'];
@@ -110,7 +110,7 @@ test('through a complaint and back to Cancelled the stock does not come back aga
   expect(await stockOf(esTeh.id)).toBe(before);
 });
 
-test('what was shipped does not come back by cancelling', async () => {
+test('cancelling a shipped order does not return its stock', async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 2 }]);
   const after = await stockOf(esTeh.id);
   await setOrderState(orderId, warung.storeId, 'Processing');
@@ -119,7 +119,7 @@ test('what was shipped does not come back by cancelling', async () => {
   expect(await stockOf(esTeh.id)).toBe(after);
 });
 
-test("another shop's order is not there, and stays as it was", async () => {
+test("another shop's order is not found and stays unchanged", async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   const asked = { orderId, from: 'Pending', to: 'Cancelled' } as const;
   expect(await change(asked, dewi)).toEqual({ kind: 'notFound' });
@@ -129,12 +129,12 @@ test("another shop's order is not there, and stays as it was", async () => {
   expect((await read(orderId))?.status).toBe('Pending');
 });
 
-test('only the buyer cancels an order, and only until it is paid', async () => {
+test('only the buyer can cancel an own order, and only until it is paid', async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   const cancel = (buyer: typeof budi) =>
     asBuyerAt(buyer, warung.storeId, (tx) => cancelOwnOrder(tx, buyer, warung.storeId, orderId));
   expect(await cancel(ani)).toEqual({ kind: 'notFound' });
-  // Row-level security hides it from Ani; the second lock is asked where nothing is hidden.
+  // Row-level security hides it from Ani; as the system the check in the code must hold.
   const unhidden = await asSystem((tx) => cancelOwnOrder(tx, ani, warung.storeId, orderId));
   expect(unhidden).toEqual({ kind: 'notFound' });
   const elsewhere = await asBuyerAt(budi, batik.storeId, (tx) =>
@@ -145,7 +145,7 @@ test('only the buyer cancels an order, and only until it is paid', async () => {
   expect(await cancel(budi)).toEqual({ kind: 'notAllowed', status: 'Sudah Dibayar' });
 });
 
-test('a bill’s deadline counts from its transaction’s moment, whichever node writes it', async () => {
+test('a bill’s deadline counts from its transaction’s time, whichever node writes it', async () => {
   await givePaymentTime(warung.storeId, 24);
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   const moment = await asUser(sri, async (tx) => {

@@ -7,16 +7,13 @@ import { isEditedSince, lockOrder, lockOverdueOrder } from './lock.ts';
 import { proofWaits } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
-/**
- * `conflict`: the status is another by now. `edited`: lines or ongkir are, and the total. `notAllowed`: no such step.
- * `proofWaits`: the buyer may have paid.
- */
+/** `conflict`: another status. `edited`: another total. `notAllowed`: no such step. `proofWaits`: maybe paid. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'notAllowed'; status: OrderStatus }
-  /** Its price was the buyer's choice. */
+  /** The buyer chose the shipping price, so changing it needs a reason. */
   | { kind: 'reasonMissing'; status: OrderStatus }
   | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
@@ -46,7 +43,6 @@ export async function changeOrderStatus(
   return { kind: 'changed' };
 }
 
-/** Run as that buyer at the order's shop. */
 export async function cancelOwnOrder(
   tx: Tx,
   actor: Actor,
@@ -62,10 +58,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/**
- * False, and nothing written, where the order is no longer overdue, somebody is changing it, or an outage owes it time.
- * Run as the system.
- */
+/** Returns false if the order is not overdue, is being changed, or an outage owes it time. Run as the system. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

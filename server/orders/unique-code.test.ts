@@ -26,7 +26,7 @@ async function bill(storeId: string, orderId: string, shippingCost = 0) {
   return order;
 }
 
-/** More bills like one, with these codes. */
+/** Makes more bills like this one, with these codes. */
 async function copyBills(tx: Tx, storeId: string, like: string, codes: readonly number[]): Promise<void> {
   const bill = await tx
     .selectFrom('orders')
@@ -66,17 +66,17 @@ test('200 bills of the same goods, twenty at once: no two totals are the same', 
   }
 });
 
-test('a shop that wants none has none', async () => {
+test('a shop that wants no codes has none', async () => {
   const { id } = await newOrder(batik.storeId, { productId: await stockProduct(batik.storeId, 1) });
   expect(await bill(batik.storeId, id, 9_000)).toMatchObject({ uniqueCode: 0, totalPrice: 19_000 });
 });
 
-test('nothing is added where nothing is to be paid', async () => {
+test('nothing is added if nothing is to be paid', async () => {
   await giveCodes(batik.storeId, true);
   expect(await pick(batik.storeId, 0)).toBe(0);
 });
 
-test('the last free code is found, none where all are taken, and a bill is not in its own way', async () => {
+test('the last free code is found, none is given if all are taken, and a bill’s own code is free for it', async () => {
   await giveCodes(batik.storeId, true);
   const { id } = await newOrder(batik.storeId, {
     productId: await stockProduct(batik.storeId, 7),
@@ -92,7 +92,7 @@ test('the last free code is found, none where all are taken, and a bill is not i
   expect(await pick(batik.storeId, base + 1)).toBe(999);
 });
 
-test('the database itself refuses a total twice', async () => {
+test('the database itself refuses a duplicate total', async () => {
   await giveCodes(batik.storeId, true);
   const { id } = await newOrder(batik.storeId, {
     productId: await stockProduct(batik.storeId, 8),

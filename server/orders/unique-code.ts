@@ -3,13 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** In rupiah; the least is 1. */
 const MAX_UNIQUE_CODE = 999;
 
 /**
- * Rupiah to be added to a bill of `baseTotal`, so that no other open bill of the shop comes to the same; 0 where the shop
- * wants none, nothing is to be paid, or all are taken. Until the transaction ends, no other bill of the shop gets one: lock
- * the order first. `exceptOrderId` is the bill itself.
+ * Makes the total unique among the shop's open bills; 0 if impossible. Lock the order first. Other bills then wait
+ * until this transaction ends.
  */
 export async function pickUniqueCode(
   tx: Tx,

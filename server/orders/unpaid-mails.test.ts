@@ -19,14 +19,14 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-it('three processes, told three times to look: one mail to the buyer, one to the owner, for each order', async () => {
+it('three processes run three times: each order causes one mail to the buyer and one to the owner', async () => {
   await givePaymentTime(warung.storeId, 24);
   const productId = await stockProduct(warung.storeId, 9);
   const orders = await Promise.all(
     Array.from({ length: 4 }, () => billedOrder(warung.storeId, { productId, buyer: budi })),
   );
   await passDeadline(...orders.map(({ id }) => id));
-  // What happened before is not looked at here.
+  // Earlier events are none of this test's concern.
   await flushNotices();
   await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
   await askAdmin('UPDATE order_events SET mailed = true');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** One piece for Rp 10.000, with the voucher while it lasts. The form is sent twice at once, as by an impatient thumb. */
+/** Buys one piece for Rp 10.000, with the voucher while it lasts. The form is sent twice at once. */
 async function buy(productId: string, voucherCode: string): Promise<string[]> {
   const buyer = newBuyer();
   const plain = wish(storeId, [{ id: productId, quantity: 1 }]);
@@ -45,7 +45,7 @@ async function buy(productId: string, voucherCode: string): Promise<string[]> {
   return [...new Set(results.flatMap((result) => (result.kind === 'placed' ? [result.orderId] : [])))];
 }
 
-/** Twice at once, too: one of the two sends the bill. */
+/** Sent twice at once, too; only one of both sends the bill. */
 async function bill(orderId: string): Promise<void> {
   const change = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: 9_000 } as const;
   const send = () => asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, change));
@@ -76,9 +76,9 @@ async function billsOf(productId: string): Promise<(Row & { events: string[] })[
   return rows;
 }
 
-test('200 buyers with one voucher of 50 uses, billed as they come: every total is another one', async () => {
+test('200 buyers share a voucher of 50 uses and are billed at once: every total is different', async () => {
   const productId = await stockProduct(storeId, STOCK);
-  // Less than the codes reach, so that bills with it and without it could meet.
+  // Smaller than the largest code, so that bills with and without it could have equal totals.
   const voucher = await makeTestVoucher(storeId, { value: OFF, quota: QUOTA, perBuyerLimit: 1 });
   const orders = await atOnce(
     Array.from({ length: BUYERS }, () => async () => {

@@ -34,7 +34,7 @@ type Given = { addedHours: 6 | 24 | 48 | null; seenDue: string };
 const give = (id: string, given: Given, by = owner) =>
   asUser(by, (tx) => extendDeadline(tx, by, storeId, { orderId: id, ...given }));
 
-it('is added to the deadline, noted in the timeline, and told to the buyer', async () => {
+it('is added to the deadline, noted in the timeline, and mailed to the buyer', async () => {
   const { id, due, email } = await bill(world.budi);
   const later = new Date(due.getTime() + 48 * HOUR_MS);
   expect(await give(id, { addedHours: 48, seenDue: due.toISOString() })).toEqual({
@@ -65,7 +65,7 @@ it('is added to the deadline, noted in the timeline, and told to the buyer', asy
   expect(mails[0]?.bodyText).toContain(`Bayar paling lambat ${deadlineText(later, 'Asia/Jakarta')}`);
 });
 
-it('counts from now where the deadline has passed and the order still stands', async () => {
+it('counts from now if the deadline has passed and the order is still open', async () => {
   const { id } = await bill();
   await passDeadline(id);
   const passed = await dueOf(id);
@@ -77,7 +77,7 @@ it('counts from now where the deadline has passed and the order still stands', a
   expect(await cancelOverdueOrders()).toEqual({ cancelled: 0, failed: 0 });
 });
 
-it('can be without an end: nothing is cancelled then', async () => {
+it('can be without an end, and then nothing is cancelled', async () => {
   const { id, due } = await bill();
   expect(await give(id, { addedHours: null, seenDue: due.toISOString() })).toEqual({
     kind: 'moved',
@@ -89,7 +89,7 @@ it('can be without an end: nothing is cancelled then', async () => {
   expect(await give(id, { addedHours: 6, seenDue: due.toISOString() })).toEqual({ kind: 'conflict' });
 });
 
-it('is given once, however often and by how many the same form is sent', async () => {
+it('is applied once, however often and by how many people the same form is sent', async () => {
   const { id, due } = await bill();
   const form = { addedHours: 24, seenDue: due.toISOString() } as const;
   const results = await Promise.all([give(id, form), give(id, form), give(id, form)]);
@@ -98,14 +98,17 @@ it('is given once, however often and by how many the same form is sent', async (
   expect(await dueOf(id)).toEqual(new Date(due.getTime() + 24 * HOUR_MS));
 });
 
-it.each(['Sudah Dibayar', 'Cancelled', 'Complain'] as const)('is not given once it is %s', async (status) => {
-  const { id, due } = await bill();
-  await setOrderState(id, storeId, status);
-  expect(await give(id, { addedHours: 6, seenDue: due.toISOString() })).toEqual({ kind: 'conflict' });
-  expect(await dueOf(id)).toEqual(due);
-});
+it.each(['Sudah Dibayar', 'Cancelled', 'Complain'] as const)(
+  'is refused once the order is %s',
+  async (status) => {
+    const { id, due } = await bill();
+    await setOrderState(id, storeId, status);
+    expect(await give(id, { addedHours: 6, seenDue: due.toISOString() })).toEqual({ kind: 'conflict' });
+    expect(await dueOf(id)).toEqual(due);
+  },
+);
 
-it('at the moment of cancelling: either the order lives on with more time, or the owner is told', async () => {
+it('during a cancellation: either the order lives on with more time, or the owner is told', async () => {
   for (let times = 0; times < 20; times++) {
     const { id } = await bill();
     await passDeadline(id);
@@ -118,7 +121,7 @@ it('at the moment of cancelling: either the order lives on with more time, or th
   }
 });
 
-it("another shop's order is not there", async () => {
+it("another shop's order is not found", async () => {
   const { id, due } = await bill();
   const { dewi } = world;
   const form = { addedHours: 24, seenDue: due.toISOString() } as const;

@@ -6,16 +6,13 @@ import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
 import { lockOrder } from '../lock.ts';
 
-/** `due` is null for no end. `conflict`: the owner saw another deadline. */
+/** `due` is null if there is no end. `conflict`: the owner saw another deadline. */
 type MovedDeadline =
   | { kind: 'moved'; status: WaitingStatus; due: Date | null }
   | { kind: 'conflict' }
   | { kind: 'notFound' };
 
-/**
- * Added to the deadline, or to now where that has passed. Never less than what the buyer was told. Run as the shop's
- * owner.
- */
+/** Counts from now if the deadline has passed. Run as the shop's owner. */
 export async function extendDeadline(
   tx: Tx,
   actor: Actor,
@@ -25,7 +22,7 @@ export async function extendDeadline(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };
   if (!isWaiting(order.status) || openDeadline(order)?.toISOString() !== seenDue) return { kind: 'conflict' };
-  // Up to a full minute, as when the bill was sent. The row is locked, so its end is still the one that was read.
+  // Rounds up to a full minute, as for the bill. The row is locked, so `dueAt` is still the value that was read.
   const later = sql<Date | null>`date_trunc('minute',
     greatest(${order.dueAt}::timestamptz, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
   const { dueAt: due } = await tx

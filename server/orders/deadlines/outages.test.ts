@@ -36,7 +36,7 @@ beforeEach(async () => {
   await cancelOverdueOrders();
 });
 
-/** Puts all that the database remembers back by so long, as if it had slept since. */
+/** Moves all times in the database back by this interval, as if it had slept. */
 async function sleep(interval: string): Promise<void> {
   await admin.query(`UPDATE heartbeat SET beat_at = beat_at - $1::interval`, [interval]);
   await admin.query(
@@ -83,7 +83,7 @@ async function queuedMails(): Promise<number> {
 }
 
 describe('after three days in which nothing ran', () => {
-  it('each of 500 open bills has the time that it had left, and none is cancelled', async () => {
+  it('each of 500 open bills gets back the time it had left, and none is cancelled', async () => {
     const productId = await stockProduct(storeId, 500);
     const orders = await atOnce(
       Array.from({ length: 500 }, () => () => billedOrder(storeId, { productId })),
@@ -107,7 +107,7 @@ describe('after three days in which nothing ran', () => {
     );
     expect(rows).toHaveLength(500);
     for (const { id, due, events } of rows) {
-      // The test's own run lies between what was told and the sleep: minutes at most.
+      // Allows for the time that the test itself takes, minutes at most.
       const gained = due.getTime() - (before.get(id) ?? 0);
       expect(gained).toBeGreaterThanOrEqual(-MINUTE_MS);
       expect(gained).toBeLessThan(5 * MINUTE_MS);
@@ -117,7 +117,7 @@ describe('after three days in which nothing ran', () => {
     expect(await queuedMails()).toBe(mails);
   });
 
-  it('what would end at once has half a day, and the timeline says so', async () => {
+  it('an order that would end at once gets half a day, and the timeline says so', async () => {
     const id = await bill();
     await admin.query(`UPDATE orders SET due_at = now() + interval '2 minutes' WHERE id = $1`, [id]);
     await sleep('3 days');
@@ -136,7 +136,7 @@ describe('after three days in which nothing ran', () => {
     expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
   });
 
-  it('the time comes back before a mail is written: the jobs of a process begin with it', async () => {
+  it('the time is given back before any mail is written, because the jobs of a process begin with it', async () => {
     const id = await bill();
     await sleep('3 days');
     const jobs = startPlatformJobs('http://kedai.test');
@@ -144,7 +144,7 @@ describe('after three days in which nothing ran', () => {
     await jobs.stop();
   });
 
-  it('paid and cancelled orders, and those without an end, stay as they are', async () => {
+  it('paid and cancelled orders and those without a deadline stay as they are', async () => {
     const [paid = '', cancelled = '', endless = ''] = await bills(3);
     await setOrderState(paid, storeId, 'Sudah Dibayar');
     await setOrderState(cancelled, storeId, 'Cancelled');
@@ -157,13 +157,13 @@ describe('after three days in which nothing ran', () => {
   });
 });
 
-describe('a kill in the middle of moving', () => {
+describe('a crash while moving deadlines', () => {
   it('leaves the rest to the next run: each order is moved once, and none is cancelled in between', async () => {
     const ids = await bills(450);
     await sleep('3 days');
     const killed = new AbortController();
-    // Between two batches, and within one: its transaction is rolled back.
-    // On a cluster it counts on the node and in the shard of these orders' shop.
+    // Fails between two batches and within one, whose transaction is rolled back. On a cluster the trigger counts on
+    // the node and in the shard of these orders' shop.
     await admin.query('SET citus.enable_unsafe_triggers = on');
     await admin.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE noted integer; BEGIN
       EXECUTE format('SELECT count(*) FROM %s WHERE note LIKE ''%%layanan%%'' AND order_id = ANY ($1)', TG_RELID::regclass)
@@ -201,8 +201,8 @@ describe('a kill in the middle of moving', () => {
   });
 });
 
-describe('what is no outage', () => {
-  it('a restart: five minutes move nothing, and what is overdue is cancelled', async () => {
+describe('what does not count as an outage', () => {
+  it('a restart: five minutes move nothing, and overdue orders are cancelled', async () => {
     const [late = '', open = ''] = await bills(2);
     await passDeadline(late);
     const due = await dueOf(open);
@@ -220,7 +220,7 @@ describe('what is no outage', () => {
     expect(await outages()).toBe(0);
   });
 
-  it('what was given after an outage keeps its end; a second outage gives its own time', async () => {
+  it('a deadline set after an outage stays; a second outage gives back only its own time', async () => {
     const first = await bill();
     await sleep('3 days');
     await cancelOverdueOrders();
@@ -245,7 +245,7 @@ describe('what is no outage', () => {
   });
 });
 
-it('a process that was halted with its machine cancels nothing when it goes on', async () => {
+it('a process that was suspended with its machine cancels nothing when it resumes', async () => {
   const id = await bill();
   await passDeadline(id);
   await admin.query(`UPDATE heartbeat SET beat_at = now() - interval '3 days'`);
@@ -254,7 +254,7 @@ it('a process that was halted with its machine cancels nothing when it goes on',
   expect(await asSystem((tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
 });
 
-it('an outage that a wrong clock of the database has noted ahead of time is forgotten', async () => {
+it('an outage that a wrong clock of the database noted in the future is deleted', async () => {
   const id = await bill();
   await admin.query(`INSERT INTO outages (began_at, ended_at) VALUES (now(), now() + interval '8 days')`);
   await admin.query(`UPDATE heartbeat SET beat_at = now() + interval '8 days'`);
@@ -265,7 +265,7 @@ it('an outage that a wrong clock of the database has noted ahead of time is forg
   expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
 });
 
-it('who marks an order as paid at that moment is not waited for, and its deadline counts no more', async () => {
+it('an order that is being marked as paid is skipped, and its deadline does not count any more', async () => {
   const id = await bill();
   await sleep('3 days');
   await admin.query('BEGIN');
@@ -276,7 +276,7 @@ it('who marks an order as paid at that moment is not waited for, and its deadlin
   expect((await read(id))?.status).toBe('Sudah Dibayar');
 });
 
-it('orders that have lost time are found along their own index', async () => {
+it('orders that have lost time are found by their own index', async () => {
   const plan = await asSystem(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     await sql`SET LOCAL enable_sort = off`.execute(tx);

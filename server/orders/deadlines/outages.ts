@@ -9,13 +9,12 @@ import { recordEvents } from '../events.ts';
 
 const BATCH = 200;
 
-/** No deadline lives as long. */
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** The database's clock may be corrected by less than this between two processes' looks. */
+/** The database's clock may be corrected by less than this between two checks. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Gives open orders their time back before any is cancelled; after a kill any process continues. */
+/** Gives open orders their time back before any is cancelled; after a crash any process continues. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(noteBeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
@@ -27,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** The row lock makes an outage one row, however many processes come back at once. */
+/** The row lock turns an outage into one row, however many processes return at once. */
 async function noteBeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
@@ -48,10 +47,7 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
 
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
-/**
- * Whether a deadline set at `givenAt` (PostgreSQL's text, to the microsecond) has lost time to an outage that it has not got back.
- * Asked again when cancelling, because a machine that was suspended resumes in the middle of its work.
- */
+/** True if an outage took time from the deadline. Asked again before cancelling, as a machine may resume. */
 export async function owesTime(tx: Tx, givenAt: string): Promise<boolean> {
   const { rows } = await sql<{ owed: boolean }>`
     SELECT NOT EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
@@ -71,7 +67,6 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
-/** One process at a time, so that none takes what another has locked for the end. */
 async function giveTimeBack(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const ended = sql<Outage & { exactEnd: string }>`
@@ -110,7 +105,7 @@ async function giveTimeBack(tx: Tx): Promise<Batch> {
   return { moved: moved.length, mayBeMore: found === BATCH };
 }
 
-/** Shop by shop, since rows are locked on the node of their shop; those that somebody is changing are left for later. */
+/** Locks shop by shop, since each shop's rows are on one node; skips orders that are being changed. */
 async function lockLateOrders(tx: Tx, end: string): Promise<{ orders: LateOrder[]; found: number }> {
   const isLate = sql`status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL AND due_set_at < ${end}::timestamptz`;
   const { rows: found } = await sql<{ storeId: string; id: string }>`

@@ -51,7 +51,7 @@ async function voucherUses(id: string): Promise<{ used: number; given: number; b
   return rows[0];
 }
 
-/** The mails that were written about a cancelling of these orders, as `{about} {orderId}`. */
+/** Returns the mails about the cancellation of these orders, as `{about} {orderId}`. */
 async function cancelMails(ids: string[]): Promise<string[]> {
   await writeOrderMails();
   const { rows } = await admin.query<{ mail: string }>(
@@ -67,7 +67,7 @@ const bothMails = (ids: string[]) =>
   ids.flatMap((id) => [`orderCancelled ${id}`, `orderStatus ${id}`]).sort();
 
 describe('a bill', () => {
-  it.each(paymentPeriods)('is to be paid within %d hours, up to a full minute', async (hours) => {
+  it.each(paymentPeriods)('is due within %d hours, rounded up to a full minute', async (hours) => {
     await givePaymentTime(storeId, hours);
     const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     const order = await read(id);
@@ -78,7 +78,7 @@ describe('a bill', () => {
     expect(due).toBeLessThanOrEqual(sent + hours * 60 * MINUTE_MS + MINUTE_MS);
   });
 
-  it('has no end where the shop gives none, and is never cancelled then', async () => {
+  it('has no deadline if the shop sets none, and is then never cancelled', async () => {
     await givePaymentTime(storeId, null);
     const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     await admin.query(`UPDATE orders SET created_at = now() - interval '5 years' WHERE id = $1`, [id]);
@@ -87,7 +87,7 @@ describe('a bill', () => {
     expect(await statusOf(id)).toBe('Harus Dibayar');
   });
 
-  it('keeps its end when the setting changes, to another time or to none', async () => {
+  it('keeps its deadline when the setting changes, to another time or to none', async () => {
     const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     const due = (await read(id))?.dueAt;
     await givePaymentTime(storeId, 6);
@@ -100,7 +100,7 @@ describe('a bill', () => {
 });
 
 describe('an order that was not paid in time', () => {
-  it('is cancelled by the program: stock and voucher come back, the timeline says why, both are told', async () => {
+  it('is cancelled by the program: stock and voucher come back, the timeline says why, both are notified', async () => {
     const productId = await stockProduct(storeId, 5);
     const voucher = await makeTestVoucher(storeId);
     const { id } = await billedOrder(storeId, { productId, quantity: 3, voucherCode: voucher.code });
@@ -154,14 +154,14 @@ describe('an order that was not paid in time', () => {
     ]);
   });
 
-  it('is passed over where it fails, and those behind it are cancelled all the same', async () => {
+  it('is skipped if cancelling it fails, and the next ones are still cancelled', async () => {
     const voucher = await makeTestVoucher(storeId);
     const productId = await stockProduct(storeId, 2);
     const broken = await billedOrder(storeId, { productId, voucherCode: voucher.code });
     const sound = await billedOrder(storeId, { productId });
     await passDeadline(broken.id);
     await passDeadline(sound.id);
-    // A use that was counted nowhere can't be given back.
+    // A use that was never counted cannot be returned, so this cancellation fails.
     await admin.query('UPDATE voucher_counters SET used = 0 WHERE voucher_id = $1', [voucher.id]);
     expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 1 });
     expect([await statusOf(broken.id), await statusOf(sound.id)]).toEqual(['Harus Dibayar', 'Cancelled']);
@@ -171,8 +171,8 @@ describe('an order that was not paid in time', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('three processes cancel 200 orders, each once, in more than one batch', async () => {
+describe('concurrently', () => {
+  it('three processes cancel 200 orders in several batches, each once', async () => {
     const productId = await stockProduct(storeId, 1_000);
     const voucher = await makeTestVoucher(storeId);
     const orders = await atOnce(
@@ -200,7 +200,7 @@ describe('at the same moment', () => {
     expect(await cancelMails(ids)).toEqual(bothMails(ids));
   });
 
-  it('the owner marks orders as paid, buyers cancel: each order comes to one end, the stock is right', async () => {
+  it('the owner marks orders as paid, buyers cancel: each order ends in one way, and the stock is right', async () => {
     const productId = await stockProduct(storeId, 100);
     const orders = await atOnce(
       Array.from({ length: 60 }, () => () => billedOrder(storeId, { productId })),
@@ -234,7 +234,7 @@ describe('at the same moment', () => {
     expect(await cancelMails(ids)).toEqual(bothMails(cancelledIds));
   });
 
-  it('who is about to mark it as paid is not waited for, and comes first', async () => {
+  it('an order that is about to be marked as paid is skipped, and the owner comes first', async () => {
     const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     await passDeadline(id);
     await asUser(owner, async (tx) => {
@@ -246,7 +246,7 @@ describe('at the same moment', () => {
     expect(await statusOf(id)).toBe('Sudah Dibayar');
   });
 
-  it('who marks it as paid while it is being cancelled is told so', async () => {
+  it('an owner who marks it as paid while it is being cancelled is told so', async () => {
     const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     await passDeadline(id);
     let marking: ReturnType<typeof markPaid> | undefined;
@@ -260,14 +260,14 @@ describe('at the same moment', () => {
 });
 
 describe('row-level security', () => {
-  it('lets nobody but the program cancel for want of payment', async () => {
+  it('lets only the program cancel an order that was not paid in time', async () => {
     const { id, buyer } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     await passDeadline(id);
     const { dewi, batik } = world;
     expect(await asUser(dewi, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asUser(buyer, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asBuyerAt(buyer, batik.storeId, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
-    // These may change the order, but nothing tells them that it has had its time, nor may they write in the program's name.
+    // They may change the order, but not cancel it as overdue, nor write events in the program's name.
     expect(await asUser(owner, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asBuyerAt(buyer, storeId, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     const forged = async (tx: Tx) => {
@@ -284,7 +284,7 @@ describe('row-level security', () => {
   });
 });
 
-it('overdue orders are found along their own index, with the policies of the program', async () => {
+it("overdue orders are found by their own index, with the program's policies", async () => {
   const plan = await asSystem(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     await sql`SET LOCAL enable_sort = off`.execute(tx);

@@ -6,15 +6,11 @@ import { proofWaiting } from '../proofs.ts';
 import { cancelOverdueOrder } from '../status.ts';
 import { makeUpForOutages } from './outages.ts';
 
-/** Each is then cancelled in a transaction of its own. */
 const BATCH = 100;
 
 type Cancelled = { cancelled: number; failed: number };
 
-/**
- * By the database's clock, also in closed shops, after outages have given their time back. Safe in any number of
- * processes. Continues after a failed order. Throws where the database is away or `signal` is aborted.
- */
+/** Safe in several processes; continues after a failed order. Throws if the database is unreachable or on abort. */
 export async function cancelOverdueOrders(signal?: AbortSignal): Promise<Cancelled> {
   await makeUpForOutages(signal);
   const sum = { cancelled: 0, failed: 0 };
@@ -43,7 +39,7 @@ async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | '
   }
 }
 
-/** `due` to the microsecond. */
+/** `due` has microseconds. */
 type OverdueOrder = { storeId: string; id: string; due: string };
 
 async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<OverdueOrder[]> {

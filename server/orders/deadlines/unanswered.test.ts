@@ -40,13 +40,13 @@ beforeEach(async () => {
 
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
-/** Budi's address is confirmed: he is told by mail in full words. */
+/** Budi's address is confirmed, so he gets the full mails. */
 const place = async () =>
   (await newOrder(storeId, { productId: await stockProduct(storeId, 1), buyer: world.budi })).id;
 
 type WrittenMail = { recipient: string; subject: string; bodyText: string };
 
-/** Writes the mails about an order's last event, as if a crash had kept it from being noted `times` times. */
+/** Writes the mails about an order's last event, as if a crash had made that happen `times` times. */
 async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
   const eventId = (await timeline(orderId)).at(-1)?.id ?? '';
   for (let time = 0; time < times; time++) {
@@ -58,14 +58,14 @@ async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
       .selectFrom('mails')
       .select(['recipient', 'subject', 'bodyText'])
       .where('key', 'in', [`orderStatus ${eventId}`, `orderCancelled ${eventId}`])
-      // The buyer's first.
+      // The buyer's mail comes first.
       .orderBy('key', 'desc')
       .execute(),
   );
 }
 
 describe('an order', () => {
-  it('waits without end where the shop has set no time, the default', async () => {
+  it('has no deadline to answer by default, if the shop has set no time', async () => {
     const { rows } = await admin.query(
       `SELECT column_default, is_nullable FROM information_schema.columns
        WHERE table_name = 'stores' AND column_name = 'answer_hours'`,
@@ -79,7 +79,7 @@ describe('an order', () => {
     expect((await read(id))?.status).toBe('Pending');
   });
 
-  it.each(answerPeriods)('is to be answered within %d hours, up to a full minute', async (hours) => {
+  it.each(answerPeriods)('is to be answered within %d hours, rounded up to a full minute', async (hours) => {
     await giveAnswerTime(storeId, hours);
     const order = await read(await place());
     const [due, placed] = [order?.dueAt?.getTime() ?? 0, order?.createdAt.getTime() ?? 0];
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(due).toBeLessThanOrEqual(placed + hours * HOUR_MS + MINUTE_MS);
   });
 
-  it('keeps its end when the setting changes, to another time or to none', async () => {
+  it('keeps its deadline when the setting changes, to another time or to none', async () => {
     const id = await place();
     const due = (await read(id))?.dueAt;
     await giveAnswerTime(storeId, 72);
@@ -99,7 +99,7 @@ describe('an order', () => {
     expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
   });
 
-  it('is no longer waited for once it is answered; its bill has an end of its own, or none', async () => {
+  it('has no deadline to answer once it is answered; its bill has its own deadline or none', async () => {
     const endless = await place();
     await setOrderState(endless, storeId, 'Harus Dibayar');
     expect((await read(endless))?.dueAt).toBeNull();
@@ -122,7 +122,7 @@ describe('an order', () => {
 });
 
 describe('an order that nobody answered in time', () => {
-  it('is cancelled once by two processes: stock and voucher come back once, both are told', async () => {
+  it('is cancelled once by two processes: stock and voucher come back once, both are notified', async () => {
     const productId = await stockProduct(storeId, 100);
     const voucher = await makeTestVoucher(storeId);
     const orders = await atOnce(
@@ -171,7 +171,7 @@ describe('an order that nobody answered in time', () => {
     });
   });
 
-  it('explains itself to the owner in the first mail of the shop, however often that is written', async () => {
+  it("explains itself to the owner in the shop's first such mail, however often that is written", async () => {
     await admin.query('UPDATE stores SET unanswered_explained_by = NULL');
     const [first, second] = [await place(), await place()];
     await passDeadline(first, second);
@@ -185,14 +185,14 @@ describe('an order that nobody answered in time', () => {
     expect(explained?.bodyText).toContain('Ubah di Pengaturan Toko:\nhttp://kedai.test/dashboard/pengaturan');
     expect(short?.bodyText).toContain('dibatalkan otomatis karena belum dijawab toko');
     expect(short?.bodyText).not.toContain('Pengaturan');
-    // A crash after writing and before keeping it: the same event explains again.
+    // After a crash between writing and storing the mail, the same event explains again.
     await admin.query('DELETE FROM mails');
     expect((await mailsAbout(second))[1]?.bodyText).not.toContain('Pengaturan');
     expect((await mailsAbout(first))[1]?.bodyText).toContain('Ubah di Pengaturan Toko');
   });
 });
 
-it('an owner may give one order more time, or take its end away; the buyer is told by mail', async () => {
+it('an owner may give one order more time or remove its deadline; the buyer is told by mail', async () => {
   const id = await place();
   const due = (await read(id))?.dueAt ?? new Date(0);
   const give = (addedHours: 48 | null, seenDue: Date) =>

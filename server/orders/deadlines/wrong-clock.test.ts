@@ -19,7 +19,7 @@ import {
 import { world } from '../../../tests/support/world/world.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 
-/* This process's clock may be wrong; what ends, ends by the database's, which all copies of the program share. */
+/* This process's clock may be wrong; all deadlines use the database's clock, which all copies of the program share. */
 const DAY_MS = 86_400_000;
 
 afterEach(() => {
@@ -32,7 +32,7 @@ describe.each([
 ])('with a clock %s', (_, shiftMs) => {
   const goWrong = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shiftMs });
 
-  test('a trial lasts 7 days, and a page of its shop is kept no longer', async () => {
+  test('a trial lasts 7 days, and a page of its shop is cached no longer', async () => {
     goWrong();
     const shop = { namaToko: 'Toko Jam', waNumber: '6281211110001' };
     const email = freshEmail();
@@ -45,7 +45,7 @@ describe.each([
     expect(untilShopChanges(store)).toEqual({ by: 'program', storeId: made.id, forMs: lastsMs });
   });
 
-  test('an order is answered and paid within its time, no outage is seen, and what is overdue ends', async () => {
+  test('an order is answered and paid in time, no outage is seen, and overdue orders are cancelled', async () => {
     const { storeId } = world.warung;
     await cancelOverdueOrders();
     await giveAnswerTime(storeId, 24);

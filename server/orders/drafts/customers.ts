@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type OrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** As the shop's latest order to that address has it. */
 export type KnownCustomer = {
   orderId: string;
   namaLengkap: string;
@@ -16,10 +15,9 @@ export type KnownCustomer = {
 
 const MOST_FOUND = 5;
 
-/** Many orders of one customer lead to the same address. */
 const MOST_READ = 40;
 
-/** By a part of name or number, in the shop's newest orders; each number and address once. */
+/** Searches the shop's newest orders by a part of name or number; returns each number and address once. */
 export async function findCustomers(
   tx: Tx,
   storeId: string,

@@ -4,15 +4,11 @@ import { draftFrom, type OrderDraft, storableDraft } from '#domain/orders/drafts
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** A shop has no more, so that it finds what it has. */
 export const MAX_ORDER_DRAFTS = 50;
 
 type ListedDraft = { id: string; draft: OrderDraft; updatedAt: Date };
 
-/**
- * False where the shop has as many as it may and this is a new one. One that has become an order is not kept again. Run as
- * the owner.
- */
+/** Returns false if the shop has too many. Ignores a draft that has become an order. Run as the owner. */
 export async function saveDraft(
   tx: Tx,
   actor: Actor,
@@ -40,7 +36,7 @@ export async function saveDraft(
   return true;
 }
 
-/** What is kept and what is made of one draft go one after the other. */
+/** Serializes saving a draft and placing it. */
 export function turnOfDraft(storeId: string, id: string) {
   return sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order draft ${storeId} ${id}`}, 0))`;
 }
@@ -55,7 +51,6 @@ export async function readOrderDraft(tx: Tx, storeId: string, id: string): Promi
   return row ? draftFrom(JSON.parse(row.content)) : null;
 }
 
-/** Newest first. */
 export async function listDrafts(tx: Tx, storeId: string): Promise<ListedDraft[]> {
   const rows = await tx
     .selectFrom('orderDrafts')

@@ -20,7 +20,7 @@ const gone = 'Barang ini tidak dijual lagi. Hapus dulu dari pesanan.';
 
 let phones = 0;
 
-/** Each for a buyer of its own. */
+/** Each draft is for another buyer. */
 function wanted(lines: { id: string; quantity: number; seenHarga?: number }[], changes: object = {}) {
   phones += 1;
   const wa = `62812${String(10_000_000 + phones)}`;
@@ -44,7 +44,7 @@ async function placed(asked: ReturnType<typeof wanted>): Promise<string> {
 const read = (id: string) => run((tx) => readStoreOrder(tx, warung.storeId, id));
 
 describe('an order that the owner makes', () => {
-  test('stands billed, with its stock taken, its deadline and its events by the owner', async () => {
+  test('is billed, with its stock taken, its deadline, and its events by the owner', async () => {
     const [one, other] = await Promise.all([
       stockProduct(warung.storeId, 9),
       stockProduct(warung.storeId, 9),
@@ -74,7 +74,7 @@ describe('an order that the owner makes', () => {
     expect([await stokOf(one), await stokOf(other)]).toEqual([7, 6]);
   });
 
-  test('is for an id that is no account’s, the same for the same number', async () => {
+  test('gets an id of no account, the same for the same number', async () => {
     const product = await stockProduct(warung.storeId, 9);
     const asked = wanted([{ id: product, quantity: 1 }]);
     const [one, again] = [await placed(asked), await placed({ ...asked, draftId: randomUUID() })];
@@ -133,7 +133,7 @@ describe('takes all the stock or none', () => {
     expect([await traces(), await stokOf(there), await stokOf(changed)]).toEqual(before);
   });
 
-  test('what is back by the time one looks why it was missing is taken', async () => {
+  test('stock that is back when the missing lines are looked up is taken', async () => {
     const id = await stockProduct(warung.storeId, 0);
     let trips = 0;
     const result = await placeDraft(
@@ -146,7 +146,7 @@ describe('takes all the stock or none', () => {
     expect(await stokOf(id)).toBe(3);
   });
 
-  test('and where it comes and goes, tells so without a mark on any', async () => {
+  test('and if the stock keeps coming and going, the refusal marks no line', async () => {
     const id = await stockProduct(warung.storeId, 0);
     let trips = 0;
     const result = await placeDraft(
@@ -163,7 +163,7 @@ describe('takes all the stock or none', () => {
     expect(trips).toBe(4);
   });
 
-  test('of another shop’s product, of an unknown one', async () => {
+  test('with another shop’s product or an unknown one', async () => {
     const before = [await traces(), await stokOf(kemeja.id)];
     for (const id of [kemeja.id, randomUUID()])
       expect(await place(wanted([{ id, quantity: 1 }]))).toEqual({ kind: 'changed', lines: { 0: gone } });
@@ -177,7 +177,7 @@ describe('takes all the stock or none', () => {
     expect(await stokOf(id)).toBe(5);
   });
 
-  test('40 drafts for 25 pieces, two at a time, beside one another', async () => {
+  test('40 concurrent drafts for 25 pieces, two pieces each', async () => {
     const [one, other] = await Promise.all([
       stockProduct(warung.storeId, 25),
       stockProduct(warung.storeId, 25),
@@ -196,7 +196,7 @@ describe('takes all the stock or none', () => {
 });
 
 describe('a draft becomes one order', () => {
-  test('50 confirmations at once', async () => {
+  test('after 50 confirmations at once', async () => {
     const id = await stockProduct(warung.storeId, 100);
     const asked = wanted([{ id, quantity: 1 }]);
     await run((tx) => saveDraft(tx, sri, warung.storeId, { id: asked.draftId, draft: emptyDraft() }));
@@ -210,7 +210,7 @@ describe('a draft becomes one order', () => {
     expect(drafts.map((draft) => draft.id)).not.toContain(asked.draftId);
   });
 
-  test('and is refused with other content, and not kept again', async () => {
+  test('and is refused with other content, and not stored again', async () => {
     const id = await stockProduct(warung.storeId, 100);
     const asked = wanted([{ id, quantity: 1 }]);
     const orderId = await placed(asked);
@@ -222,14 +222,14 @@ describe('a draft becomes one order', () => {
   });
 });
 
-test('no mail goes to whoever has no address, nor to the owner about what they did', async () => {
+test('no mail goes to a buyer without an address, nor to the owner about their own action', async () => {
   const id = await placed(wanted([{ id: await stockProduct(warung.storeId, 5), quantity: 1 }]));
   await followEvents('https://kedai.test');
   const mails = await askAdmin('SELECT key FROM mails WHERE body_text LIKE $1', [`%${id}%`]);
   expect(mails).toEqual([]);
 });
 
-test('a shop keeps 50 drafts, each as it was last, and sees no other shop’s', async () => {
+test('a shop keeps 50 drafts, each with its latest content, and sees no other shop’s', async () => {
   const asDewi = <T>(work: (tx: Tx) => Promise<T>) => asUser(dewi, work);
   const save = (id: string, name: string) => {
     const draft = { ...emptyDraft(), texts: { ...emptyDraft().texts, namaLengkap: name } };

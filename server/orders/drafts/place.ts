@@ -17,14 +17,14 @@ import { lockOrder } from '../lock.ts';
 import { writeStatusChange } from '../status-write.ts';
 import { deleteDraft, turnOfDraft } from './drafts.ts';
 
-/** `kirim`: the choice as it was sent. `way`: what that is of the shop's tariffs. */
+/** `kirim` is the shipping choice as sent, `way` the shop's tariff that it names. */
 type Asked = OrderToMake & {
   draftId: string;
   kirim?: string;
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** Nothing was written. `lines`: what is wrong with some, by their place; none where it came and went. */
+/** Nothing was written. `lines` says what is wrong, by line number; empty if the cause is gone again. */
 export type DraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -34,7 +34,6 @@ export type PlacedDraft = { orderId: string } | DraftRefusal;
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Rolls back. */
 class Refused extends Error {
   readonly refusal: DraftRefusal;
   constructor(refusal: DraftRefusal) {
@@ -43,10 +42,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * All the stock or none, in one transaction of the owner's, which `run` opens. The order stands at 'Harus Dibayar'. A draft
- * becomes one order, however often it is sent.
- */
+/** Takes all the stock or none. Idempotent: a draft becomes one order, however often it is sent. */
 export async function placeDraft(
   run: Run,
   actor: Actor,
@@ -54,7 +50,7 @@ export async function placeDraft(
   asked: Asked,
 ): Promise<PlacedDraft> {
   const result = await placeOrTell(run, actor, storeId, asked);
-  // What was missing came back before one could look at it.
+  // What was missing has come back since, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
 }
 
@@ -115,14 +111,13 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   return orderId;
 }
 
-/** What the owner asks for sending it stands on the bill. */
 function wayOf({ address, shippingCost, way }: Asked) {
   if (way) return { kind: way.kind, name: way.name, price: shippingCost };
   const isPickedUp = address.alamatLengkap === '';
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
-/** Waits for whoever makes an order of this draft at this moment. */
+/** Waits for a concurrent order of this draft. */
 async function findMade(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<PlacedDraft | null> {
   const made = await takeTurn(tx, actor, storeId, asked);
   if (!made) return null;
@@ -130,7 +125,7 @@ async function findMade(tx: Tx, actor: Actor, storeId: string, asked: Asked): Pr
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Confirmations of one draft, and orders for one number, go one after the other. */
+/** Serializes the confirmations of one draft and the orders for one phone number. */
 async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, address }: Asked) {
   const ofNumber = `order for ${storeId} ${address.wa}`;
   const known = sql<{ orderId: string; requestHash: string }>`
@@ -144,7 +139,7 @@ async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, addres
   return made;
 }
 
-/** No account's, and the same for the same number at the shop. */
+/** Belongs to no account, and is the same for each order of this number at the shop. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const known = await tx
     .selectFrom('orders')
@@ -158,7 +153,7 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return known?.customerId ?? randomUUIDv7();
 }
 
-/** The order that the draft is already, or what has changed of its goods; null for neither. */
+/** Returns the order that the draft already is, or what has changed in its goods; null for neither. */
 export async function findPlaced(
   tx: Tx,
   actor: Actor,
@@ -190,7 +185,7 @@ async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Rec
   );
 }
 
-/** The same draft with other content is another wish, whatever has become of the tariffs. */
+/** The same draft with other content counts as another request, whatever the tariffs are now. */
 function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')
@@ -198,7 +193,6 @@ function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
     .digest('base64url');
 }
 
-/** For people. */
 export function draftRefusalText(refusal: DraftRefusal): string {
   if (refusal.kind === 'closed') return messages.storeTakesNoOrders;
   if (refusal.kind === 'made')

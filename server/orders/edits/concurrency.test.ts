@@ -19,7 +19,7 @@ import { readStoreOrder } from '../orders.ts';
 import { changeOrderStatus } from '../status.ts';
 import { editOrder } from './edit.ts';
 
-/* All that takes stock, vouchers and unique codes, at once: one order of locks lets nobody wait in a circle. */
+/* Everything that takes stock, vouchers and unique codes runs at once; one lock order prevents deadlocks. */
 
 const { sri, warung } = world;
 const { storeId } = warung;
@@ -65,7 +65,7 @@ const checkOut = (ids: string[], code: string) => {
   return placeOrder(newBuyer(), { ...asked, seenTotal, voucherCode: code }, address);
 };
 
-test('edits, drafts, bills, cancellations and checkouts of the same goods at once all come through', async () => {
+test('concurrent edits, drafts, bills, cancellations and checkouts of the same goods all succeed', async () => {
   const shelves = [await stockProduct(storeId, STOCK), await stockProduct(storeId, STOCK)];
   const [one = '', other = ''] = shelves;
   const { code } = await makeTestVoucher(storeId);

@@ -28,7 +28,7 @@ const wantCodes = (uniqueCodes: boolean) =>
   asUser(sri, (tx) => tx.updateTable('stores').set({ uniqueCodes }).where('storeId', '=', storeId).execute());
 const product = (id: string) => ({ ...world.esTeh, id, harga: 10_000 });
 
-/** An order of `quantity` of a product of Rp 10.000, of which `left` are left. */
+/** Orders `quantity` of a product of Rp 10.000 and leaves `left` in stock. */
 async function newEditable(quantity: number, left: number, voucher?: { code: string; discount: number }) {
   const variantId = await stockProduct(storeId, quantity + left);
   const id = await placeTestOrder(budi, storeId, [{ product: product(variantId), quantity }], voucher);
@@ -95,7 +95,7 @@ test('quantities, lines, additions and ongkir change together; stock, total, tim
   expect([await stokOf(variantId), await stokOf(other)]).toEqual([7, 4]);
 });
 
-test('an existing line keeps the order’s price; more of it is that line made longer', async () => {
+test('an existing line keeps the order’s price, also for added pieces', async () => {
   const { id, variantId, line } = await newEditable(1, 5);
   await asSystem((tx) =>
     tx.updateTable('variants').set({ harga: 99_000 }).where('id', '=', variantId).execute(),
@@ -107,7 +107,7 @@ test('an existing line keeps the order’s price; more of it is that line made l
   });
 });
 
-test('too little changes nothing, and tells how many there can be', async () => {
+test('too little stock changes nothing, and the result says how many are possible', async () => {
   const voucher = await makeTestVoucher(storeId);
   const { id, variantId, line } = await newEditable(2, 3, { code: voucher.code, discount: 1_000 });
   const other = await stockProduct(storeId, 1);
@@ -124,7 +124,7 @@ test('too little changes nothing, and tells how many there can be', async () => 
   expect((await eventsOf(id)).at(-1)?.kind).toBe('placed');
 });
 
-test('of what is deleted there is no more, but it can be less', async () => {
+test('a deleted variant cannot be increased, but can be reduced', async () => {
   const { id, variantId, line } = await newEditable(2, 3);
   await asUser(sri, (tx) => deleteProduct(tx, storeId, variantId));
   expect(await edit(id, { lines: { [line]: 3 } })).toEqual({
@@ -135,7 +135,7 @@ test('of what is deleted there is no more, but it can be less', async () => {
   expect(await edit(id, { add: { [randomUUID()]: 1 } })).toEqual({ kind: 'gone' });
 });
 
-test('the discount follows the voucher’s rule, below its minimum it is 0, and it comes back', async () => {
+test('the discount follows the voucher’s rule: it is 0 below the minimum, and comes back above it', async () => {
   const voucher = await makeTestVoucher(storeId, { kind: 'percent', value: 10, minPurchase: 20_000 });
   const { id, line } = await newEditable(3, 10, { code: voucher.code, discount: 3_000 });
   const given = () =>
@@ -155,7 +155,7 @@ test('the discount follows the voucher’s rule, below its minimum it is 0, and 
   expect(await given()).toEqual({ given: 5_000, used: 1 });
 });
 
-test('a bill that is edited still has a total of its own', async () => {
+test('an edited bill still has a total of its own', async () => {
   await wantCodes(true);
   const bills = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newEditable(1, 5)));
   for (const { id } of bills) await setOrderState(id, storeId, 'Harus Dibayar');
@@ -174,7 +174,7 @@ test('a bill that is edited still has a total of its own', async () => {
   await wantCodes(false);
 });
 
-test('at least one line stays, and a change of nothing is none', async () => {
+test('at least one line must stay, and an edit without changes is not saved', async () => {
   const { id, line } = await newEditable(2, 3);
   expect(await edit(id, { lines: { [line]: 0 } })).toEqual({ kind: 'empty' });
   expect(await edit(id, { lines: { [line]: 2 } })).toEqual({ kind: 'unchanged' });
@@ -182,7 +182,7 @@ test('at least one line stays, and a change of nothing is none', async () => {
   expect(await eventsOf(id)).toHaveLength(1);
 });
 
-test('a form that is sent again counts once, another one that saw the order before is told', async () => {
+test('a form that is sent again counts once, and one that saw an older order is refused', async () => {
   const { id, variantId, line } = await newEditable(2, 10);
   const form = { key: randomUUID(), seenKey: '', lines: { [line]: 4 }, add: {} };
   const results = await Promise.all([edit(id, form), edit(id, form), edit(id, form)]);
@@ -197,7 +197,7 @@ test('a form that is sent again counts once, another one that saw the order befo
 });
 
 test.each(['Sudah Dibayar', 'Cancelled', 'Complain', 'Completed'] as OrderStatus[])(
-  'not once it is %s',
+  'an edit is refused once the order is %s',
   async (status) => {
     const { id, line, variantId } = await newEditable(2, 3);
     await setOrderState(id, storeId, status);
@@ -207,7 +207,7 @@ test.each(['Sudah Dibayar', 'Cancelled', 'Complain', 'Completed'] as OrderStatus
   },
 );
 
-test('edited and paid, cancelled or expired at once: one of the two, and the other one is told', async () => {
+test('if an order is edited and paid, cancelled or expired at once, one wins and the other is told', async () => {
   for (let times = 0; times < 12; times++) {
     const { id, line, variantId } = await newEditable(2, 8);
     await setOrderState(id, storeId, 'Harus Dibayar');
@@ -241,7 +241,7 @@ test('edited and paid, cancelled or expired at once: one of the two, and the oth
   }
 });
 
-test('edits and checkouts of the same shelves in any order neither lock each other up nor lose a piece', async () => {
+test('concurrent edits and checkouts of the same stock neither deadlock nor lose a piece', async () => {
   const shelves = await Promise.all([1, 2, 3].map(() => stockProduct(storeId, 40)));
   const lines = (ids: string[]) => ids.map((id) => ({ product: product(id), quantity: 1 }));
   const ids = await Promise.all(
@@ -270,7 +270,7 @@ test('edits and checkouts of the same shelves in any order neither lock each oth
   for (const id of shelves) expect(await stokOf(id)).toBe(40 - (held.get(id) ?? 0));
 });
 
-test('while a proof of payment waits the owner is asked first', async () => {
+test('while a proof of payment waits, the owner is asked first', async () => {
   const { id, line } = await newEditable(2, 3);
   await setOrderState(id, storeId, 'Harus Dibayar');
   await sendTestProof(storeId, { id, buyer: budi });
@@ -280,14 +280,14 @@ test('while a proof of payment waits the owner is asked first', async () => {
   expect(await edit(id, { ...change, despiteProof: true })).toEqual({ kind: 'saved' });
 });
 
-test('another shop’s order and variants are not there', async () => {
+test('another shop’s order and variants are not found', async () => {
   const { id, line } = await newEditable(2, 3);
   expect(await edit(id, { lines: { [line]: 1 } }, dewi)).toEqual({ kind: 'notFound' });
   expect(await edit(id, { add: { [kemeja.id]: 1 } })).toEqual({ kind: 'gone' });
   expect((await read(id)).totalPrice).toBe(20_000);
 });
 
-test('who is about to take a step is told that the order was edited meanwhile', async () => {
+test('a status change that saw an older edit is told that the order was edited', async () => {
   const { id, line } = await newEditable(2, 3);
   await edit(id, { lines: { [line]: 1 } });
   const step = { orderId: id, from: 'Pending', to: 'Harus Dibayar' } as const;

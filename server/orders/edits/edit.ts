@@ -17,7 +17,7 @@ import { moveStock, type ShortVariant } from './stock.ts';
 import { recordStockMoves } from './stock-moves.ts';
 import { readVoucherTerms } from './voucher-terms.ts';
 
-/** `conflict`: the owner saw another status, or others edited. `short`: nothing was changed. */
+/** `conflict`: the status changed or others edited. `short`: too little stock, so nothing was changed. */
 export type OrderEditResult =
   | {
       kind:
@@ -35,13 +35,10 @@ export type OrderEditResult =
   | { kind: 'short'; short: ShortVariant[] }
   | { kind: 'notFound' };
 
-/** As many rupiah as a field takes. */
+/** The most digits that a form field takes, in rupiah. */
 const MAX_TOTAL = 999_999_999_999_999;
 
-/**
- * Until it is paid. Nothing was written unless it is 'saved'. Locks the voucher, then stock, then the shop's unique codes, as
- * checkouts and the owner's own orders do. Run as the shop's owner.
- */
+/** Writes only if it returns 'saved'. Locks voucher, stock, then unique codes, as checkouts do. Run as the owner. */
 export async function editOrder(
   tx: Tx,
   actor: Actor,
@@ -105,13 +102,13 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** A bill's, the same where its total is. */
+/** Only a bill has one; it stays the same if the total does. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isUnpaid(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
-/** By the voucher's own terms, whether it still runs or not: its use was counted when the order was placed. */
+/** Uses the voucher's terms even if it has expired: its use was counted when the order was placed. */
 async function lockTerms(tx: Tx, order: LockedOrder): Promise<VoucherTerms | null> {
   const { storeId, voucherId } = order;
   if (!voucherId) return null;

@@ -19,7 +19,7 @@ export function readLines(tx: Tx, order: { storeId: string; id: string }): Promi
     .execute();
 }
 
-/** At today's price, also of what is hidden: the owner sells it by hand. Null where the shop has not got one of them. */
+/** Uses today's prices and includes hidden variants. Returns null if the shop lacks one of them. */
 export async function readNewLines(
   tx: Tx,
   storeId: string,
@@ -41,7 +41,6 @@ export async function readNewLines(
   return lines.length === added.size ? lines : null;
 }
 
-/** `kept` with their new quantities. */
 export async function writeOrderLines(
   tx: Tx,
   order: { storeId: string; id: string; customerId: string },

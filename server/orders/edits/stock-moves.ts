@@ -3,10 +3,7 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/**
- * For the products' stock history, which reads from an order's lines what it took: what an edit changes of them. Call before
- * the lines are written. `key` is the edit's.
- */
+/** Records the edit for the stock history. Call before the lines are written. `key` is the edit's. */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,
@@ -28,7 +25,7 @@ export async function recordStockMoves(
   await tx.insertInto('stockChanges').values(rows).execute();
 }
 
-/** By variant, what edits gave back (below 0: took) of the lines that still stand. */
+/** Returns, by variant, what edits gave back (negative: took) of the order's present lines. */
 async function editedSoFar(tx: Tx, storeId: string, orderId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variantId: string; delta: number }>`
     SELECT i.variant_id, sum(c.delta)::int AS delta

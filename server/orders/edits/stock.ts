@@ -4,15 +4,11 @@ import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** `most`: how many the order could have of it. */
 export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/**
- * Takes what is more and gives back what is less. Tells of what there is too little, and then changes nothing. Locks in id order,
- * as every checkout does, and reads in a second statement, which sees what others left.
- */
+/** Changes nothing if stock is short. Locks in id order, as every checkout does, against deadlocks. */
 export async function moveStock(
   tx: Tx,
   storeId: string,
@@ -50,7 +46,6 @@ function lock(storeId: string, ids: string[]) {
     ORDER BY variant_id FOR NO KEY UPDATE`;
 }
 
-/** What is deleted gives nothing more. */
 function shelvesOf(storeId: string, ids: string[]) {
   return sql<{ variantId: string; stok: number }>`
     SELECT s.variant_id, s.stok

@@ -1,7 +1,7 @@
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Of a voucher that an order names, whether it still runs or not. */
+/** Also reads the terms of an expired voucher. */
 export function readVoucherTerms(
   tx: Tx,
   storeId: string,

@@ -1,9 +1,9 @@
-/** Widths in modules. Code 128 with its quiet zones; `path` is drawn one unit high. */
+/** Widths are in modules and include the quiet zones of Code 128; `path` is one unit high. */
 export type Bars = { path: string; width: number };
 
 const QUIET_ZONE = 10;
 
-/** The library is loaded by the first label that is printed: it takes 13 MB of each process. */
+/** Loads the library on first use, since it takes 13 MB in each process. */
 export async function barsOf(text: string): Promise<Bars> {
   const { default: bwip } = await import('bwip-js/node');
   const [drawn] = bwip.raw({ bcid: 'code128', text });

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Weight in grams. */
+/** Weight in grams, money in rupiah. */
 export type LabelOrder = {
   id: string;
   orderNumber: number;
@@ -19,7 +19,6 @@ export type LabelOrder = {
   catatan: string;
   shippingKind: ShippingKind;
   shippingLabel: string;
-  /** In rupiah. */
   totalPrice: number;
   courier: string;
   nomorResi: string;
@@ -27,7 +26,7 @@ export type LabelOrder = {
   items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
 };
 
-/** In the order of `ids`. Those of other shops are absent, as unknown ones are. */
+/** Returns them in the order of `ids`, without unknown ones and those of other shops. */
 export async function readLabelOrders(
   tx: Tx,
   storeId: string,

@@ -13,15 +13,14 @@ import type { OwnOrder } from '../own-order.ts';
 import { readProofs } from '../proofs.ts';
 import { isOnceMade, provesLink, type ReadToken, readLinkToken } from './token.ts';
 
-/** A revoked link never works again. */
+/** Safe to cache, because a revoked link never works again. */
 const revoked = lruCache<true>({ maxBytes: 2_000_000, bytesOf: () => 10 });
 
-/** Whether it is to be counted as a dead one before an order is looked for. */
+/** True if the attempt counts as one with a dead link before the database is asked. */
 export function isDoubtfulLink(token: string): boolean {
   return revoked.has(token) || !isOnceMade(readLinkToken(token));
 }
 
-/** Null for one that was altered, revoked or never made. */
 export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
   const asked = readLinkToken(token);
   return asLinkAt(asked, async (tx) => {
@@ -34,7 +33,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
     const store = await readStore(tx, storeId);
     if (!order || !store) throw new Error('an order went while its link was read');
     const events = await readOrderEvents(tx, order);
-    // How they stand, and nothing that could lead to a photo or tells who paid.
+    // Hides photos and payers; only the state of each proof is shown.
     const hidden = { fileId: null, bank: '', senderName: '' };
     const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, ...hidden }));
     const ways = isUnpaid(order.status) ? await readWaysToPay(tx, storeId) : noWays;
@@ -52,7 +51,7 @@ export async function isGoodLink(tx: Tx, asked: ReadToken): Promise<boolean> {
   return provesLink(asked, known?.linkRevision ?? 0) && known !== undefined;
 }
 
-/** The former link opens nothing any more. False where the shop has no such order. Run as the shop's owner. */
+/** Revokes the old link. Returns false if the shop has no such order. Run as the shop's owner. */
 export async function renewLink(tx: Tx, actor: Actor, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return false;

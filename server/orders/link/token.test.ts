@@ -12,7 +12,7 @@ test('a token names its order and proves one revision of its link', () => {
   expect(read.mark.length * 8).toBeGreaterThanOrEqual(160);
 });
 
-test('no character of it can be another', () => {
+test('changing any character makes it invalid', () => {
   const token = linkTokenOf({ ...place, revision: 0 });
   for (let at = 0; at < token.length; at += 1)
     for (const other of 'AQgw_-'.replace(token[at] ?? '', '')) {
@@ -22,7 +22,7 @@ test('no character of it can be another', () => {
 });
 
 test.each(['', 'x', '../../etc', 'A'.repeat(75), 'A'.repeat(77), `${'A'.repeat(75)}=`, 'é'.repeat(76)])(
-  'what was never a token names no order: %s',
+  'an invalid token names no order: %s',
   (token) => {
     const read = readLinkToken(token);
     expect(read).not.toMatchObject(place);
@@ -30,7 +30,7 @@ test.each(['', 'x', '../../etc', 'A'.repeat(75), 'A'.repeat(77), `${'A'.repeat(7
   },
 );
 
-test('another SECRET_KEY proves nothing, unless the former one is named', () => {
+test('a token of another SECRET_KEY is rejected, unless that is the former key', () => {
   const read = readLinkToken(linkTokenOf({ ...place, revision: 0 }));
   const known = process.env.SECRET_KEY ?? '';
   changeSettings({ SECRET_KEY: 'x'.repeat(40) });

@@ -4,23 +4,23 @@ import { env } from '#server/env.ts';
 
 type LinkPlace = { storeId: string; orderId: string };
 
-/** What a token says of itself; `mark` proves it. */
+/** The ids that a token claims; `mark` is the signature that proves them. */
 export type ReadToken = LinkPlace & { mark: Buffer };
 
 const ID_BYTES = 16;
 
-/** 200 bits. With the ids a multiple of three, so that no character of the token holds idle bits. */
+/** 200 bits. With the ids the length is a multiple of three, so no base64 character has unused bits. */
 const MARK_BYTES = 25;
 
 const shape = /^[\w-]{76}$/;
 
-/** Of a link that works until a later revision of it is made. */
+/** The link works until a later revision of it is made. */
 export function linkTokenOf({ revision, ...place }: LinkPlace & { revision: number }): string {
   const ids = Buffer.from(`${place.storeId}${place.orderId}`.replaceAll('-', ''), 'hex');
   return Buffer.concat([ids, markOf(place, revision, presentKey())]).toString('base64url');
 }
 
-/** Names no order where it cannot have been made here, so that it takes the same work to refuse. */
+/** Returns random ids for an invalid token, so that rejecting it takes as long as for a valid one. */
 export function readLinkToken(token: string): ReadToken {
   if (!shape.test(token)) return leadingNowhere();
   const bytes = Buffer.from(token, 'base64url');
@@ -35,16 +35,15 @@ function leadingNowhere(): ReadToken {
   return { storeId: randomUUID(), orderId: randomUUID(), mark: Buffer.alloc(MARK_BYTES) };
 }
 
-/** Links are hardly ever renewed more often. */
 const MOST_REVISIONS = 20;
 
-/** Whether it is one of an order's first links, which still work or did so once; no order is looked for. */
+/** True if it is one of the first revisions of an order's link, valid or revoked; reads no database. */
 export function isOnceMade(asked: ReadToken): boolean {
   for (let revision = 0; revision < MOST_REVISIONS; revision++) if (provesLink(asked, revision)) return true;
   return false;
 }
 
-/** In the same time for every mark. A link that the former key signed is as good. */
+/** Takes the same time for every mark. Also accepts links signed with the former key. */
 export function provesLink({ mark, ...place }: ReadToken, revision: number): boolean {
   const keys = env.secretKeyFormer ? [presentKey(), env.secretKeyFormer] : [presentKey()];
   return keys.map((key) => timingSafeEqual(mark, markOf(place, revision, key))).includes(true);
@@ -52,7 +51,7 @@ export function provesLink({ mark, ...place }: ReadToken, revision: number): boo
 
 const linkKeys = new Map<string, Buffer>();
 
-/** Derived once: a made-up token is compared with as many marks as there are revisions. */
+/** Cached, because a forged token is compared with the marks of all revisions. */
 function linkKeyOf(secretKey: string): Buffer {
   const known = linkKeys.get(secretKey);
   if (known) return known;

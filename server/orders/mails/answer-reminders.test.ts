@@ -21,7 +21,7 @@ beforeEach(async () => {
   await admin.query(`UPDATE orders SET due_at = NULL`);
 });
 
-/** An order that ends so many hours after the beginning of the present six. */
+/** Makes an order that ends this many hours after the start of the current six-hour shift. */
 async function endingIn(storeId: string, hours: number): Promise<string> {
   await giveAnswerTime(storeId, 24);
   const { id } = await newOrder(storeId, { productId: await stockProduct(storeId, 1) });
@@ -39,7 +39,7 @@ async function written(): Promise<Written[]> {
   return rows;
 }
 
-it('an owner is told once of all orders that end in the next six hours, however many processes look', async () => {
+it('an owner gets one mail about all orders that end in the next six hours, from any number of processes', async () => {
   for (const hours of [6, 8, 11.9]) await endingIn(warung.storeId, hours);
   await endingIn(batik.storeId, 7);
   await Promise.all([writeAnswerReminders(origin), writeAnswerReminders(origin)]);
@@ -58,7 +58,7 @@ it('an owner is told once of all orders that end in the next six hours, however 
   expect(rows).toEqual([{ jobs: 2 }]);
 });
 
-it('nobody is told of what ends later, has just been told of, or is answered', async () => {
+it('no mail is sent about orders that end later, were just mentioned, or are answered', async () => {
   await endingIn(warung.storeId, 12);
   await endingIn(warung.storeId, 5.9);
   await setOrderState(await endingIn(warung.storeId, 7), warung.storeId, 'Harus Dibayar');
@@ -66,7 +66,7 @@ it('nobody is told of what ends later, has just been told of, or is answered', a
   expect(await written()).toEqual([]);
 });
 
-it('one that has waited until its orders were answered is not sent any more', async () => {
+it('a mail that waited until its orders were answered is not sent', async () => {
   const ids = [await endingIn(warung.storeId, 7), await endingIn(warung.storeId, 8)];
   await writeAnswerReminders(origin);
   const [mail] = await written();

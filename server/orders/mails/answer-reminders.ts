@@ -9,13 +9,13 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 
 const BATCH = 500;
 
-/** Four times a day one mail tells an owner of the orders that end 6 to 12 hours later. */
+/** An owner gets at most four mails a day, each about the orders that end 6 to 12 hours later. */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };
 type EndingOrder = { storeId: string; id: string; due: string };
 
-/** Once for a shop and a shift, by the database's clock. `origin` is where links lead. */
+/** Writes one mail per shop and shift, by the database's clock. */
 export async function writeAnswerReminders(origin: string): Promise<void> {
   const next = await asSystem(readNextShift);
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ async function readWaiting(
   };
 }
 
-/** True for a reminder that waited until none of its orders waits any more; false for other mails' keys. */
+/** True if none of the reminder's orders waits any more; false for the keys of other mails. */
 export async function isAnswerReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId, start = ''] = key.split(' ');
   if (about !== 'answers' || !isUuid(storeId)) return false;

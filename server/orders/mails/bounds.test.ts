@@ -21,7 +21,7 @@ const { warung, sri, batik, dewi } = world;
 const origin = 'http://kedai.test';
 const lastWord = 'Ini email terakhir untuk sementara. Kabar berikutnya hanya tampil di halaman.';
 
-/** A shop's name and a buyer's words that must not travel as mail of the platform. */
+/** A shop's name and a buyer's text that must not be sent in the platform's mails. */
 const lure = 'Menangkan hadiah http://jahat.test';
 
 async function join(role: 'customer' | 'storeAdmin'): Promise<Person> {
@@ -37,7 +37,7 @@ async function join(role: 'customer' | 'storeAdmin'): Promise<Person> {
   return { ...actor, nama: lure, password: 'rahasia1' };
 }
 
-/** Does what waits in the queue, several at once as processes do, without sending. */
+/** Runs the queued jobs concurrently, as processes do, without sending. */
 async function writeAll(): Promise<void> {
   const { rows } = await pool().query<{ id: string; payload: unknown }>(
     `DELETE FROM graphile_worker._private_jobs WHERE task_id =
@@ -74,7 +74,7 @@ afterEach(async () => {
   await asSystem((tx) => tx.deleteFrom('mails').execute());
 });
 
-describe('mails about orders come to an end', () => {
+describe('mails about orders are limited', () => {
   it('for an order that its owner moves back and forth: 15, the last of which says so', async () => {
     const buyer = await join('customer');
     await confirmEmail(buyer.id);
@@ -89,12 +89,12 @@ describe('mails about orders come to an end', () => {
     }
     await writeAll();
     const mails = (await mailsTo(buyer)).filter(({ key }) => key.startsWith('orderStatus'));
-    // The order's first event is its making, which is told to its owner.
+    // The order's first event, 'placed', is mailed to the owner only.
     expect(mails).toHaveLength(14);
     expect(mails.filter(({ bodyText }) => bodyText.includes(lastWord))).toHaveLength(1);
   });
 
-  it('for an owner, from one account that keeps ordering and cancelling: 60 a day; others are still told', async () => {
+  it('for an owner, from one account that orders and cancels all day: 60 a day; others still cause mails', async () => {
     const buyer = await join('customer');
     const goods = await product(warung);
     for (let n = 0; n < 40; n += 1) {
@@ -110,7 +110,7 @@ describe('mails about orders come to an end', () => {
     expect(await mailsTo(sri)).toHaveLength(61);
   });
 
-  it('for an owner whom many order from within an hour: 300', async () => {
+  it('for an owner who gets orders from many accounts: 300 an hour', async () => {
     const rows = Array.from({ length: 299 }, () => ({
       id: randomUUID(),
       key: `uji ${randomUUID()}`,
@@ -135,11 +135,11 @@ describe('mails about orders come to an end', () => {
   });
 });
 
-describe('an address that nobody has confirmed', () => {
+describe('an unconfirmed address', () => {
   const spoken = (mails: { subject: string; bodyText: string; bodyHtml: string }[]) =>
     mails.map(({ subject, bodyText, bodyHtml }) => subject + bodyText + bodyHtml).join('\n');
 
-  it('gets no word of a stranger, whose shop and name it is: welcome, orders, reminder', async () => {
+  it('gets no text of a stranger’s shop or name in welcome, order or reminder mails', async () => {
     const owner = await join('storeAdmin');
     const shop = { storeId: owner.id, slug: '', namaToko: lure, waNumber: '' };
     const goods = await product(shop, lure);
@@ -182,7 +182,7 @@ describe('an address that nobody has confirmed', () => {
     );
   });
 
-  it('gets ten mails a day about orders, and all in full words once it is confirmed', async () => {
+  it('gets ten mails a day about orders, and all mails in full once it is confirmed', async () => {
     const buyer = await join('customer');
     const goods = await product(warung);
     for (let n = 0; n < 12; n += 1) {

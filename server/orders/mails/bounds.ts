@@ -3,7 +3,7 @@ import { mailBounds } from '#domain/limits.ts';
 import { env } from '#server/env.ts';
 import type { Letter } from './letters.ts';
 
-/** Mails about orders within a day, and within an hour, that one account caused. */
+/** Numbers of mails about orders in the last day and hour that one account caused. */
 type Told = { recipient: string; causedBy: string; day: number; hour: number };
 
 export type BoundedLetter = Letter & { isLast: boolean };
@@ -17,10 +17,7 @@ export function toldTo(recipients: readonly string[]) {
     GROUP BY recipient, caused_by`;
 }
 
-/**
- * Leaves out one mail too many, and marks the last one that is not. Each counts for those behind it. The pages tell
- * everything in any case.
- */
+/** Drops letters beyond a limit and marks the last one within it. The pages still show everything. */
 export function withinBounds(
   letters: readonly Letter[],
   told: readonly Told[],

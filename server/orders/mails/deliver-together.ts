@@ -6,18 +6,18 @@ import { log } from '#server/log.ts';
 import { reasonOf } from '#server/mail/deliver.ts';
 import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts';
 
-/** Those of one `chain` are sent in their order. */
+/** Mails of one `chain` are sent in order. */
 export type MailToSend = Mail & { chain: string };
 
-/** After a crash at most so many are sent twice, under the same Message-ID. */
+/** After a crash, at most this many mails are sent twice, with the same Message-ID. */
 const NOTED_TOGETHER = 25;
 
-/** e seconds, as the queue waits after a job's first try. */
+/** The queue waits e seconds after a job's first attempt, too. */
 const SECOND_TRY_AFTER_S = Math.E;
 
 type Outcome = { id: string; end: 'sent' | 'failed' | 'refused'; reason: string };
 
-/** The first try of each; one that fails gets a job of its own. */
+/** Makes the first attempt for each mail; one that fails gets a job of its own. */
 export async function deliverTogether(
   mails: readonly MailToSend[],
   sender: Sender,
@@ -41,7 +41,7 @@ async function sendInLanes(mails: readonly MailToSend[], sender: Sender): Promis
 
 async function tryOne(mail: Mail, sender: Sender): Promise<Outcome> {
   try {
-    // The others wait for it.
+    // The limit is short because the other mails wait for it.
     await sender.send(mail, limits.mailSilenceMs);
     return { id: mail.id, end: 'sent', reason: '' };
   } catch (error) {

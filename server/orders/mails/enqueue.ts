@@ -7,12 +7,11 @@ import { toldTo, withinBounds } from './bounds.ts';
 import type { MailToSend } from './deliver-together.ts';
 import type { Letter } from './letters.ts';
 
-/** Those that were told before, or are one too many, are left out. */
 export function enqueueLetters(letters: readonly Letter[], origin: string): Promise<MailToSend[]> {
   const recipients = [...new Set(letters.map(({ recipient }) => recipient))];
   return asSystem(async (tx) => {
     const [, known, told, confirmed, [clock]] = await pipelined(tx, [
-      // Simultaneous ones would not count each other.
+      // Without this lock, concurrent processes would not count each other's mails.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai mails about orders', 0))`,
       sql<{ key: string }>`SELECT key FROM mails WHERE key = ANY(${letters.map(({ key }) => key)}::text[])`,
       toldTo(recipients),

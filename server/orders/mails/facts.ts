@@ -20,15 +20,13 @@ type Told =
   | 'note';
 export type WaitingEvent = Selectable<Pick<Database['orderEvents'], Told>>;
 
-/** Recipients' addresses are those of shop and order now. */
 type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string };
 
-/** What mails about some events tell, by id; what is gone is not in it. */
 export type OrderFacts = {
   orders: Map<string, OrderToTell>;
-  /** How many events of its order had happened with this one. */
+  /** How many events its order had, up to and including this one. */
   nths: Map<string, number>;
-  /** Events by which their shop's owner first learns that an order was not answered in time. */
+  /** Ids of the events whose mail explains to the owner for the first time why an order was cancelled unanswered. */
   explaining: Set<string>;
 };
 
@@ -72,12 +70,10 @@ export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promis
   };
 }
 
-/** The program has cancelled an order that its shop did not answer in time. */
 export function isUnanswered({ kind, fromStatus }: Pick<WaitingEvent, 'kind' | 'fromStatus'>): boolean {
   return kind === 'expired' && isPending(fromStatus);
 }
 
-/** Those with an owner. */
 function shopsOf(events: readonly WaitingEvent[]) {
   return sql<Shop>`
     SELECT s.store_id, s.nama_toko, s.cara_pembayaran, s.time_zone, owner.email AS owner_email
@@ -85,7 +81,6 @@ function shopsOf(events: readonly WaitingEvent[]) {
     WHERE s.store_id = ANY(${[...new Set(events.map(({ storeId }) => storeId))]}::uuid[])`;
 }
 
-/** Those that buyers see, in the shop's order. */
 function accountsOf(events: readonly WaitingEvent[]) {
   return sql<Account>`
     SELECT store_id, provider, number, holder FROM payment_accounts
@@ -123,10 +118,10 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...known.values()]}::uuid[], ${[...known.keys()]}::uuid[]) AS told (store_id, order_id)`;
 }
 
-/** The same when asked again. */
+/** Idempotent: returns the same when called again. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
-  // Of several events of a shop the earliest comes last, and stays.
+  // Reversed, so that each shop's earliest event wins.
   const first = new Map(unanswered.toReversed().map(({ storeId, id }) => [storeId, id]));
   const stores = [...first.keys()];
   const [, rows] = await pipelined(tx, [

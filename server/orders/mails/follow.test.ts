@@ -60,8 +60,8 @@ const follow = () => followEvents(origin);
 const countOf = async (rows: string) =>
   (await askAdmin<{ found: number }>(`SELECT count(*)::int AS found FROM ${rows}`))[0]?.found;
 
-describe('what happens to orders', () => {
-  it('is told by a batch of mails for at most a fifth of a round trip each, and all on a few lines', async () => {
+describe('events of orders', () => {
+  it('are mailed in a batch with at most a fifth of a round trip per mail, over few connections', async () => {
     const received = await use();
     await buy(100);
     const { events } = makeTasks(origin);
@@ -69,12 +69,12 @@ describe('what happens to orders', () => {
     expect(received).toHaveLength(100);
     expect(await countOf('mails WHERE sent_at IS NOT NULL')).toBe(100);
     expect(await countOf('order_events WHERE NOT mailed')).toBe(0);
-    // The queue asks for the job, asks again for what else waits, and notes that it is done.
+    // The queue takes the job, looks for other jobs, and completes it.
     expect(trips + 3).toBeLessThanOrEqual(20);
     expect(new Set(received.map(({ line }) => line)).size).toBeLessThanOrEqual(5);
   });
 
-  it('is told in its order, of one order to all that it concerns', async () => {
+  it('are mailed in order, and each order’s to everyone concerned', async () => {
     const received = await use();
     const [orderId = ''] = await buy(1);
     const change = { orderId, from: 'Pending' as const, to: 'Harus Dibayar' as const, shippingCost: 9_000 };
@@ -89,7 +89,7 @@ describe('what happens to orders', () => {
     ]);
   });
 
-  it('is told once, however often events are followed', async () => {
+  it('are mailed once, however often events are followed', async () => {
     const received = await use();
     const orders = await buy(3);
     await follow();
@@ -99,7 +99,7 @@ describe('what happens to orders', () => {
     expect([before, received.length]).toEqual([3, 3]);
   });
 
-  it('is told by the next one where a process ended before it could send', async () => {
+  it('are mailed by the next process if one ended before it could send', async () => {
     await buy(3);
     await writeOrderMails();
     const received = await use();
@@ -111,7 +111,7 @@ describe('what happens to orders', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('gets a job of its own, and holds up no other', async () => {
+  it('gets a job of its own and blocks no other mail', async () => {
     let tries = 0;
     const received = await use({ refuse: () => (++tries === 1 ? 451 : null) });
     await buy(30);
@@ -128,7 +128,7 @@ describe('a mail that cannot be sent', () => {
     expect(received).toHaveLength(29);
   });
 
-  it('is given up where the server refuses it for good', async () => {
+  it('is marked as failed if the server refuses it permanently', async () => {
     await use({ refuse: () => 550 });
     await buy(2);
     await follow();
@@ -136,7 +136,7 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
-it('an event with an error holds up no other, and is tried again', async () => {
+it('an event with an error blocks no other event, and is retried', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const received = await use();
   const [broken = ''] = await buy(5);

@@ -6,10 +6,7 @@ import { enqueueLetters } from './enqueue.ts';
 import { lettersAbout } from './letters.ts';
 import { BATCH, noteMailed, readWaiting, type Waiting } from './waiting.ts';
 
-/**
- * Writes and sends the mails about all events that have none yet. One process at a time: another one would send what this one
- * is sending. `origin` is where links lead. True if proofs of payment are among what was told.
- */
+/** Only one process may run this, or mails would be sent twice. Returns true if proofs of payment came. */
 export async function followEvents(origin: string, signal?: AbortSignal): Promise<boolean> {
   const sender = openSender();
   let hasProofs = false;
@@ -27,7 +24,7 @@ export async function followEvents(origin: string, signal?: AbortSignal): Promis
   return hasProofs;
 }
 
-/** In halves where they cannot be written together, so that an event with an error holds up no other. */
+/** On an error it tries both halves, so that one bad event does not block the others. */
 export async function writeMails(waiting: Waiting, origin: string): Promise<MailToSend[]> {
   try {
     return await writeTogether(waiting, origin);
@@ -44,7 +41,7 @@ export async function writeMails(waiting: Waiting, origin: string): Promise<Mail
   }
 }
 
-/** The mails are kept before the events are done with: what a crash between the two leaves is found by its key. */
+/** Stores the mails before it marks the events; after a crash in between, their keys prevent duplicates. */
 async function writeTogether({ events, facts }: Waiting, origin: string): Promise<MailToSend[]> {
   if (events.length === 0) return [];
   const letters = events.flatMap((event) => lettersAbout(event, facts, origin));

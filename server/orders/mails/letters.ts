@@ -17,14 +17,12 @@ import { href } from '#domain/routes/href.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
 
 export type Letter = {
-  /** What it tells, so that it is told once. */
+  /** Only one mail is sent per key. */
   key: string;
   orderId: string;
   recipient: string;
   content: MailText;
-  /** The account that it counts against. */
   causedBy: string;
-  /** How many events of the order had happened. */
   nth: number;
 };
 
@@ -35,7 +33,7 @@ const untold: readonly OrderEventKind[] = [
   'proof_photo_deleted',
 ];
 
-/** None for what is gone. `origin` is where links lead. See docs/product/mails.md#mails. */
+/** Returns none if the order is gone. See docs/product/mails.md#mails. */
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
   const told = facts.orders.get(orderId);
@@ -43,13 +41,12 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const { order, ownerEmail, customerEmail } = told;
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;
-  // Owners know what they did themselves.
   if (kind === 'placed' && actorRole === 'storeAdmin') return [];
   if (kind === 'placed') {
     const content = newOrderMail(order, ownerLink);
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
-  // Paid or cancelled before it was written.
+  // The order was paid or cancelled before this mail was written.
   if (kind === 'reminded' && !isUnpaid(order.status)) return [];
   if (kind === 'proof_sent') {
     const content = proofSentMail(order, ownerLink);
@@ -57,9 +54,8 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   }
   const content = buyerMail(order, event, `${origin}${href('/pesanan/:orderId', { orderId })}`);
   const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
-  // Who has no account gets the link in a chat.
+  // A buyer without an account gets the link in a chat instead.
   const toBuyer = customerEmail === '' ? [] : [letter];
-  // The owner has no part in a reminder.
   if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
   const settingsLink = facts.explaining.has(id) ? `${origin}${href('/dashboard/pengaturan')}` : null;
   const toOwner = isUnanswered(event)

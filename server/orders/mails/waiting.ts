@@ -4,7 +4,6 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import type { MailToSend } from './deliver-together.ts';
 import { type OrderFacts, readFacts, type WaitingEvent } from './facts.ts';
 
-/** Events whose mails are written together. */
 export const BATCH = 100;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -16,7 +15,6 @@ export type Waiting = {
   unsent: MailToSend[];
 };
 
-/** In the order in which they happened, behind the event `after`. */
 export function readWaiting(after = FIRST): Promise<Waiting> {
   return asSystem(async (tx) => {
     const [events, unsent] = await pipelined(tx, [eventsBehind(tx, after), unsentMails]);
@@ -40,7 +38,7 @@ function eventsBehind(tx: Tx, after: string) {
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
       .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
-      // As the index says it; a parameter would not be known to match.
+      // Must match the index's condition literally; a parameter would not.
       .where(sql<boolean>`NOT mailed`)
       .where('id', '>', after)
       .orderBy('id')
@@ -48,7 +46,7 @@ function eventsBehind(tx: Tx, after: string) {
   );
 }
 
-/** One that was tried has a job of its own. */
+/** A mail that was attempted has a job of its own. */
 const unsentMails = sql<MailToSend>`
   SELECT id, recipient AS chain, recipient AS "to", subject, body_text AS text, body_html AS html, created_at
   FROM mails WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL AND caused_by IS NOT NULL

@@ -3,7 +3,7 @@ import { optionText } from '#domain/products/option.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** In rupiah and grams a piece. */
+/** In rupiah and grams per piece. */
 export type TakenLine = {
   quantity: number;
   variantId: string;
@@ -19,11 +19,7 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
   orderNumber: number | null;
 };
 
-/**
- * Null where a line cannot be had; then roll back. Locks stock in id order, as every checkout does, so that none waits
- * in a circle, and takes the stock in a second statement, which sees what others left. The counter comes last, as all
- * buyers of the shop share it.
- */
+/** Returns null if stock is short; then roll back. Locks stock in id order, and the counter, which all share, last. */
 export async function takeStock(
   tx: Tx,
   storeId: string,

@@ -14,9 +14,8 @@ import { eventsToRecord } from '../events.ts';
 import type { TakenLine } from './take-stock.ts';
 
 export type OrderToWrite = {
-  /** Who buys. */
   actor: Actor;
-  /** The owner, where it is not the buyer who makes the order. */
+  /** The owner, if the owner made the order. */
   madeBy?: Actor;
   storeId: string;
   orderId: string;
@@ -26,21 +25,19 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
-  /** Null where the shop tells its price later. */
+  /** Null if the shop sets the price later. */
   shipping: Omit<ShippingOption, 'id'> | null;
-  /** Its use has been counted. */
   voucher: Pick<Voucher, 'id' | 'code'> | null;
-  /** When the shop's time to answer ends; null for never. */
+  /** The deadline to answer; null if there is none. */
   dueAt: Date | null;
 };
 
-/** As the transaction wrote it: what the answer is made of. */
 export type PlacedOrder = {
   order: Omit<ChatOrder, 'answerDue' | 'timeZone'> & { dueAt: Date | null };
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** One statement each, as Citus carries out the INSERTs of one WITH in an order of its own, and items need their order. */
+/** Separate statements, because Citus runs the INSERTs of one WITH in any order. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [

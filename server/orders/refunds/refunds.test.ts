@@ -45,35 +45,38 @@ test.each([
   [['Harus Dibayar', 'Cancelled']],
   [['Shipped', 'Complain']],
   [['Shipped', 'Complain', 'Completed']],
-] as OrderStatus[][][])('of an order that came to %j, seen in sum, timeline and mail', async (path) => {
-  const id = await orderIn(...path);
-  expect(await note(id)).toEqual({ kind: 'noted' });
-  expect(await note(id, { amount: 20_000, seenRefunded: 10_000 })).toEqual({ kind: 'noted' });
-  expect(await read(id)).toMatchObject({ totalPrice: 30_000, refunded: 30_000, status: path.at(-1) });
-  const last = (await eventsOf(id)).at(-1);
-  expect(last).toMatchObject({
-    kind: 'refunded',
-    actorRole: 'storeAdmin',
-    fromStatus: null,
-    toStatus: path.at(-1),
-    amount: 20_000,
-    refundDay: today,
-    withdraws: null,
-  });
-  expect(last?.note).toMatch(/^Rp 20\.000 dikembalikan pada \d+ \p{L}+ 2\d{3}\.$/u);
-  await writeOrderMails();
-  const mail = await asSystem((tx) =>
-    tx
-      .selectFrom('mails')
-      .select(['recipient', 'subject', 'bodyText'])
-      .where('key', '=', `orderStatus ${last?.id}`)
-      .executeTakeFirst(),
-  );
-  expect(mail?.recipient).toBe(budi.email);
-  expect(mail?.subject).toMatch(/^Pengembalian dana: pesanan #\d+ di Warung Bu Sri$/);
-  expect(mail?.bodyText).toContain(last?.note);
-  expect(mail?.bodyText).toContain('Jumlah yang sudah dikembalikan: Rp 30.000');
-});
+] as OrderStatus[][][])(
+  'an order that went %j can be refunded; sum, timeline and mail show it',
+  async (path) => {
+    const id = await orderIn(...path);
+    expect(await note(id)).toEqual({ kind: 'noted' });
+    expect(await note(id, { amount: 20_000, seenRefunded: 10_000 })).toEqual({ kind: 'noted' });
+    expect(await read(id)).toMatchObject({ totalPrice: 30_000, refunded: 30_000, status: path.at(-1) });
+    const last = (await eventsOf(id)).at(-1);
+    expect(last).toMatchObject({
+      kind: 'refunded',
+      actorRole: 'storeAdmin',
+      fromStatus: null,
+      toStatus: path.at(-1),
+      amount: 20_000,
+      refundDay: today,
+      withdraws: null,
+    });
+    expect(last?.note).toMatch(/^Rp 20\.000 dikembalikan pada \d+ \p{L}+ 2\d{3}\.$/u);
+    await writeOrderMails();
+    const mail = await asSystem((tx) =>
+      tx
+        .selectFrom('mails')
+        .select(['recipient', 'subject', 'bodyText'])
+        .where('key', '=', `orderStatus ${last?.id}`)
+        .executeTakeFirst(),
+    );
+    expect(mail?.recipient).toBe(budi.email);
+    expect(mail?.subject).toMatch(/^Pengembalian dana: pesanan #\d+ di Warung Bu Sri$/);
+    expect(mail?.bodyText).toContain(last?.note);
+    expect(mail?.bodyText).toContain('Jumlah yang sudah dikembalikan: Rp 30.000');
+  },
+);
 
 test.each([
   [['Pending']],
@@ -82,13 +85,13 @@ test.each([
   [['Pending', 'Complain']],
   [['Sudah Dibayar']],
   [['Completed']],
-] as OrderStatus[][][])('not of an order that came to %j', async (path) => {
+] as OrderStatus[][][])('an order that went %j cannot be refunded', async (path) => {
   const id = await orderIn(...path);
   expect(await note(id)).toEqual({ kind: 'notAllowed' });
   expect(await read(id)).toMatchObject({ refunded: 0 });
 });
 
-test('never more than the total, and only between the order’s day and today', async () => {
+test('a refund is never more than the total, and dated between the order’s day and today', async () => {
   const id = await orderIn('Sudah Dibayar', 'Cancelled');
   const hour = 3_600_000;
   const yesterday = dayOf(new Date(Date.now() - 24 * hour), 'Asia/Jakarta');
@@ -106,7 +109,7 @@ test('the same form sent many times at once is noted once', async () => {
   expect(await read(id)).toMatchObject({ refunded: 10_000 });
 });
 
-test('one that was noted by mistake is taken out once, and stays in the timeline', async () => {
+test('a refund noted by mistake is withdrawn once, and stays in the timeline', async () => {
   const id = await orderIn('Sudah Dibayar', 'Cancelled');
   await note(id);
   await note(id, { amount: 5_000, seenRefunded: 10_000 });
@@ -123,14 +126,14 @@ test('one that was noted by mistake is taken out once, and stays in the timeline
   });
 });
 
-test('at most twenty, so that a timeline ends', async () => {
+test('an order takes at most twenty refunds, so that its timeline is limited', async () => {
   const id = await orderIn('Sudah Dibayar', 'Cancelled');
   for (let seenRefunded = 0; seenRefunded < 20; seenRefunded++)
     expect(await note(id, { amount: 1, seenRefunded })).toEqual({ kind: 'noted' });
   expect(await note(id, { amount: 1, seenRefunded: 20 })).toEqual({ kind: 'tooMany' });
 });
 
-test('another shop’s order is not there, and a buyer notes nothing', async () => {
+test('another shop’s order is not found, and a buyer cannot note a refund', async () => {
   const id = await orderIn('Sudah Dibayar', 'Cancelled');
   await note(id);
   const [refund] = refundsOf(await eventsOf(id));

@@ -15,7 +15,7 @@ import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
 import { addRefund, takeRefundBack } from '../sales.ts';
 
-/** `conflict`: the owner saw another sum. `notAllowed`: nothing of it can be given back. */
+/** `conflict`: the owner saw another sum. `notAllowed`: the order cannot be refunded. */
 type RefundResult =
   | { kind: 'noted' }
   | { kind: 'wrong'; errors: RefundErrors }
@@ -24,7 +24,6 @@ type RefundResult =
   | { kind: 'conflict' }
   | { kind: 'notFound' };
 
-/** Run as the shop's owner. */
 export async function noteRefund(
   tx: Tx,
   actor: Actor,
@@ -52,7 +51,7 @@ export async function noteRefund(
   return { kind: 'noted' };
 }
 
-/** Takes out a refund that was noted by mistake; `conflict`: it is gone already. Run as the shop's owner. */
+/** Removes a refund that was noted by mistake; `conflict` if it is gone already. Run as the shop's owner. */
 export async function withdrawRefund(
   tx: Tx,
   actor: Actor,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const shown = (order: SentOrder) => readParcelTrack(asSystem, order);
 
-/** As if what is kept, or the shop's rest, had had its time. */
+/** Makes all cached tracks and the shop's pauses expire. */
 async function endAll(): Promise<void> {
   const past = new Date(0);
   await asSystem(async (tx) => {
@@ -42,7 +42,7 @@ async function endAll(): Promise<void> {
 }
 
 describe("a parcel's steps", () => {
-  it('are told newest first after a press, and by no look', async () => {
+  it('are shown newest first after a press, and looking at the page makes no call', async () => {
     const order = await sentOrder(storeId);
     expect(await shown(order)).toEqual({ mayAsk: true, keyRefused: false, track: null, checkedAt: null });
     expect(provider.asked).toEqual([]);
@@ -77,7 +77,7 @@ describe("a parcel's steps", () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('of one that has arrived are asked for never again', async () => {
+  it('are never asked for again after delivery', async () => {
     const order = await sentOrder(storeId, { courier: 'Wahana', nomorResi: 'TIBA12345' });
     await trackParcel(order);
     await endAll();
@@ -86,7 +86,7 @@ describe("a parcel's steps", () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  it('of another number or courier are others', async () => {
+  it('are separate for another number or courier', async () => {
     const order = await sentOrder(storeId);
     await trackParcel(order);
     for (const corrected of [
@@ -125,7 +125,7 @@ describe("a parcel's steps", () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('are read by its buyer, its shop and its link alone', async () => {
+  it('can be read only by the buyer, the shop and the link', async () => {
     const order = await sentOrder(storeId);
     await trackParcel(order);
     const other = await sentOrder(storeId);
@@ -165,7 +165,7 @@ describe('a provider', () => {
     'dalam',
     'pindah',
   ])(
-    'with the fault %s costs three seconds at most, once, and leaves what was known',
+    'with the fault %s costs three seconds at most, once, and the known steps stay',
     async (fault) => {
       const order = await sentOrder(storeId);
       await trackParcel(order);
@@ -192,7 +192,7 @@ describe('a provider', () => {
     ['diam', 1],
     ['html', 2],
   ])(
-    'is left alone for other parcels, too, after %s',
+    'is not called for other parcels either after %s',
     async (fault, expected) => {
       await saveProviderKey(storeId, `uji-${fault}-buruk`);
       await trackParcel(await sentOrder(storeId));
@@ -207,7 +207,7 @@ describe('a provider', () => {
   );
 
   it.each(['nanti', 'penuh'])(
-    'that fails late (%s) does not spoil the key that was saved meanwhile',
+    'that fails late (%s) does not block a key that was saved meanwhile',
     async (fault) => {
       await saveProviderKey(storeId, `uji-${fault}-buruk`);
       const late = trackParcel(await sentOrder(storeId));
@@ -229,7 +229,7 @@ describe('a provider', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('whose answer another process waits for in vain is asked by the next press', async () => {
+  it('is asked again by the next press if another process waited for its answer in vain', async () => {
     const order = await sentOrder(storeId);
     await trackParcel(order);
     await asSystem((tx) =>
@@ -247,7 +247,7 @@ describe('a provider', () => {
     expect(await trackParcel(order)).toBeNull();
   });
 
-  it('is called 30 times an hour for a shop', async () => {
+  it('is called at most 30 times an hour per shop', async () => {
     const order = await sentOrder(storeId);
     const numbers = Array.from({ length: 33 }, (_, nth) => ({ ...order, nomorResi: `JP1234567${nth}` }));
     const told = await atOnce(

@@ -19,13 +19,12 @@ export type SentOrder = Pick<
   'storeId' | 'id' | 'customerId' | 'customerWa' | 'status' | 'courier' | 'nomorResi'
 >;
 
-/** What whoever presses waits for at most. */
 const PATIENCE_MS = 3_000;
 const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** In seconds. A parcel's steps come some times a day, and calls are few. */
+/** In seconds. A parcel has a few new steps a day, and calls are limited. */
 const KEPT = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 
@@ -37,7 +36,7 @@ type Row = {
   fresh: boolean;
 };
 
-/** What an order's page shows, asking nobody; null where nothing is known, nor could be. `run` is the reader's identity. */
+/** Makes no call. Returns null if nothing is known and no call is possible. */
 export async function readParcelTrack(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   order: SentOrder,
@@ -52,10 +51,7 @@ export async function readParcelTrack(
   return { mayAsk: sender !== null && !keyRefused, keyRefused, track, checkedAt: row?.checkedAt ?? null };
 }
 
-/**
- * For whoever may see the order. Null where the steps are known and fresh. One call for a parcel and some hours, however many
- * ask at any number of processes.
- */
+/** Returns null if the steps are known and fresh. Concurrent callers of all processes share one call. */
 export async function trackParcel(order: SentOrder): Promise<TrackFailure | null> {
   const deadline = Date.now() + PATIENCE_MS;
   const parcel = trackedParcelOf(order);
@@ -100,7 +96,7 @@ function readRow(tx: Tx, { storeId, id }: SentOrder, parcel: TrackedParcel): Pro
     .executeTakeFirst();
 }
 
-/** Null for a shop that has no key of the API that tracks. Nothing else of its settings is a buyer's business. */
+/** Null if the shop has no key for tracking. Buyers must see nothing else of its settings. */
 async function readSender(tx: Tx, storeId: string): Promise<{ resting: boolean; refused: boolean } | null> {
   if (env.rajaongkirShape !== 'komerce') return null;
   const row = await tx
@@ -113,7 +109,6 @@ async function readSender(tx: Tx, storeId: string): Promise<{ resting: boolean; 
   return row ?? null;
 }
 
-/** True for one of all who ask at once. */
 async function claim({ storeId, id, customerId }: SentOrder, parcel: TrackedParcel): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql`
@@ -163,7 +158,7 @@ async function keep(
   });
 }
 
-/** An overload is kept for the whole shop, and so is a key that may not ask. */
+/** An overload or a refused key stops calls for the whole shop. */
 async function keepAway(
   order: SentOrder,
   parcel: TrackedParcel,
