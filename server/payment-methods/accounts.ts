@@ -7,7 +7,6 @@ import type { Tx } from '../db/access.ts';
 import { writePositions } from '../db/positions.ts';
 import { publishPayment } from '../stores/public-facts.ts';
 
-/** In the owner's order. */
 export function listAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
   return tx
     .selectFrom('paymentAccounts')
@@ -17,14 +16,13 @@ export function listAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
     .execute();
 }
 
-/** `former` is null for a new one. */
 type SavedAccount =
   | { kind: 'saved'; former: OwnAccount | null }
   | { kind: 'gone' }
   | { kind: 'full' }
   | { kind: 'taken' };
 
-/** `id` is '' for a new one. Run as the owner. */
+/** `id` is empty for a new account. Run as the owner. */
 export async function saveAccount(
   tx: Tx,
   storeId: string,
@@ -52,7 +50,7 @@ export async function saveAccount(
   return { kind: 'saved', former };
 }
 
-/** What it was; null where the shop has no such account. Run as the owner. */
+/** Returns the deleted account, or null if there was none. Run as the owner. */
 export async function deleteAccount(tx: Tx, storeId: string, id: string): Promise<OwnAccount | null> {
   await lockAccounts(tx, storeId);
   const deleted = await tx
@@ -74,7 +72,7 @@ function changeAccount(tx: Tx, storeId: string, id: string, account: Omit<NewAcc
     .execute();
 }
 
-/** In order. One change of a shop's accounts waits for the other at the shop's row; checkouts do not. */
+/** Locks the shop's row, so that changes of its accounts take turns; checkouts do not lock it. */
 async function lockAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
   await sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`.execute(tx);
   return listAccounts(tx, storeId);

@@ -3,7 +3,7 @@ import { paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
 import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Undefined where its rows are gone. Run as the system. */
+/** Returns undefined if its rows are gone. Run as the system. */
 export async function writePaymentChange(
   tx: Tx,
   auditId: string,

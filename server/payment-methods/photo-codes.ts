@@ -12,7 +12,7 @@ type Refused =
 
 type FoundQris = Refused | { kind: 'read'; text: string | undefined };
 
-/** The text of the QRIS, or of another code where there is none. The photo is not kept. */
+/** Returns the QRIS text, or that of another code if there is no QRIS. The photo is not stored. */
 export async function readQrisPhoto(photo: Photo, requester: Requester): Promise<FoundQris> {
   const codes = await readTried(qrisPhotoByAccount, photo, (reader) =>
     reader.readCodes(photo.bytes, requester),
@@ -23,7 +23,6 @@ export async function readQrisPhoto(photo: Photo, requester: Requester): Promise
 
 type FoundCodes = Refused | { kind: 'read'; texts: string[] };
 
-/** What the codes on a courier's receipt say. Neither they nor the photo are kept. */
 export function readReceiptPhoto(photo: Photo, requester: Requester): Promise<FoundCodes> {
   return readTried(receiptPhotoByAccount, photo, (reader) =>
     reader.readCodes(photo.bytes, requester, reader.parcelCodes),
@@ -39,7 +38,7 @@ async function readTried(
 ): Promise<FoundCodes> {
   const waitSeconds = await hitLimit(limit, accountId);
   if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
-  // Loaded with the first photo: many processes never see one.
+  // Loaded with the first photo, because many processes never get one.
   const codes = await read(await import('./qris-photo.ts'));
   return codes.ok ? { kind: 'read', texts: codes.texts } : { kind: 'badPhoto', refusal: codes };
 }

@@ -7,7 +7,7 @@ import { readCodes } from './qris-photo.ts';
 
 const caller = () => ({ storeId: randomUUID() });
 
-/** As a sticker at a till: the code with words around it, on a table. */
+/** Draws a sticker as at a till: the code with text around it, on a table. */
 function sticker(): Sharp {
   const { size, path } = drawQr(testQris);
   const scale = 900 / size;
@@ -30,7 +30,7 @@ type Shot = {
   noise: number;
 };
 
-/** The same forty each time. */
+/** The same forty shots in every run. */
 const shots: Shot[] = Array.from({ length: 40 }, (_, nth) => ({
   turn: [0, 90, 180, 270, 7, -12, 23, 45][nth % 8] ?? 0,
   skew: [((nth * 7) % 11) / 40 - 0.125, ((nth * 5) % 9) / 40 - 0.1],
@@ -80,7 +80,7 @@ test('at least 38 of 40 photos that are askew, dim, blurred, grainy and compress
   expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(2);
 });
 
-test('a photo without a code is answered, and so is what is no photo', async () => {
+test('a photo without a code gives no text, and a file that is no photo is refused', async () => {
   const empty = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#987' } })
     .jpeg()
     .toBuffer();

@@ -12,17 +12,16 @@ const codesIn = threadOf<GreyPicture & { formats: CodeFormats }, string[]>(
 
 const qrCodes: CodeFormats = ['QRCode'];
 
-/** What couriers print on their receipts. */
 export const parcelCodes: CodeFormats = ['Code128', 'Code39', 'QRCode', 'DataMatrix'];
 
-/** The longest side in pixels that any look needs. */
+/** The longest side, in pixels, of any attempt. */
 const LARGEST = 1_600;
 
 const plain = (grey: Sharp) => grey;
 const sharpened = (grey: Sharp) => grey.normalise().sharpen();
 const evened = (grey: Sharp) => grey.median(3).clahe({ width: 64, height: 64 });
 
-/** The likeliest first: small codes in a wide photo need more pixels, blurred ones less. */
+/** The likeliest comes first. Small codes in a large photo need more pixels, blurred ones fewer. */
 const looks: { side: number; through: (grey: Sharp) => Sharp }[] = [
   { side: 1_000, through: plain },
   { side: LARGEST, through: plain },
@@ -32,7 +31,7 @@ const looks: { side: number; through: (grey: Sharp) => Sharp }[] = [
 
 type ReadCodes = { ok: true; texts: string[] } | PictureRefusal;
 
-/** The texts of the codes in a photo, [] where none is read in time; it may be dim, askew or out of focus. */
+/** Returns the codes' texts, or [] if none is read in time. The photo may be dim, askew or out of focus. */
 export async function readCodes(
   bytes: Uint8Array,
   requester: Requester,

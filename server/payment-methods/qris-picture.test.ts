@@ -4,7 +4,7 @@ import { testQris } from '../../tests/support/world/qris.ts';
 import { readCodes } from './qris-photo.ts';
 import { renderQris } from './qris-picture.ts';
 
-test('nobody of a crowd that pays at once is sent away, and what they get is read', async () => {
+test('every buyer of a crowd that pays at once gets a readable picture', async () => {
   const code = drawQr(testQris);
   const pictures = await Promise.all(Array.from({ length: 300 }, () => renderQris(code)));
   expect(pictures.filter((picture) => picture === null)).toEqual([]);

@@ -2,10 +2,9 @@ import sharp from 'sharp';
 import type { QrPicture } from '#domain/stores/qr.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
-/** Whole pixels for a module keep its edges sharp. */
 const MODULE_PIXELS = 12;
 
-/** As PNG, which galleries and wallets take; in greys, since a palette takes five times as long. Null where too many wait. */
+/** PNG, because galleries accept it; greyscale, because a palette takes five times as long. Null if too many wait. */
 export function renderQris({ size, path }: QrPicture): Promise<Buffer | null> {
   const side = size * MODULE_PIXELS;
   const code = Buffer.from(

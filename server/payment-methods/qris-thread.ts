@@ -13,7 +13,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 4,
 };
 
-// From the package on disk: left to itself, the reader would download its program.
+// Loads the WASM file from the package, because the reader would download it by default.
 const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const wasmBinary = new Uint8Array(await readFile(file)).buffer;
 await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });

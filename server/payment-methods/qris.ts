@@ -7,7 +7,6 @@ import { publishPayment } from '../stores/public-facts.ts';
 
 export type OwnQris = Qris & { active: boolean };
 
-/** Null where there is none, or this identity may not see it. */
 export async function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | null> {
   const row = await tx
     .selectFrom('storeQris')
@@ -17,7 +16,6 @@ export async function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | n
   return row ?? null;
 }
 
-/** Run as the owner. */
 export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Promise<void> {
   const { text: qrisText, merchant, city, nmid, active } = qris;
   const row = { qrisText, merchant, city, nmid, active };
@@ -32,7 +30,6 @@ export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Prom
   if (nmid !== '') await tx.insertInto('qrisMerchants').values({ nmid, storeId }).execute();
 }
 
-/** Run as the owner. */
 export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await commitJointly(tx);
   await tx.deleteFrom('storeQris').where('storeId', '=', storeId).execute();
@@ -40,7 +37,7 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await forgetMerchant(tx, storeId);
 }
 
-/** Shops whose QRIS names the same merchant as another's; at most MAX_SHARING. Run as a surveyor. */
+/** Returns shops whose QRIS names the same merchant as another's; at most MAX_SHARING. Run as a surveyor. */
 export async function readSharingStores(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ storeId: string }>`
     SELECT store_id FROM qris_merchants
@@ -51,7 +48,7 @@ export async function readSharingStores(tx: Tx): Promise<string[]> {
 
 const MAX_OTHERS = 20;
 
-/** The shops whose QRIS names the same merchant as that of one of `storeIds`, by these; at most 20 each. Run as a surveyor. */
+/** Returns for each of `storeIds` the other shops with the same merchant, at most 20. Run as a surveyor. */
 export async function readSharedMerchants(
   tx: Tx,
   storeIds: readonly string[],
@@ -87,7 +84,7 @@ export async function readSharedMerchants(
 
 type NamedStore = { storeId: string; namaToko: string };
 
-/** A query of its own: shops' tables are not joined with those of the platform. */
+/** A separate query, because Citus cannot join shops' tables with those of the platform. */
 async function readStoreNames(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedStore>> {
   if (ids.length === 0) return new Map();
   const stores = await tx

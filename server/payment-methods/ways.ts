@@ -3,12 +3,12 @@ import type { Qris } from '#domain/payment-methods/qris.ts';
 import type { Tx } from '#server/db/access.ts';
 import { readShopQris } from './qris.ts';
 
-/** What a bill offers; empty for what is not to be paid. */
+/** Empty if the order need not be paid. */
 export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };
 
 export const noWays: WaysToPay = { accounts: [], qris: null };
 
-/** What the shop shows, in its order. Run as who is to pay at the shop. */
+/** Returns what the shop shows, in its order. Run as the person who pays. */
 export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay> {
   const accounts = await readShownAccounts(tx, storeId);
   const qris = await readShopQris(tx, storeId);

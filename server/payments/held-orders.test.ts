@@ -31,7 +31,7 @@ const end = (orderId: string, to: 'Cancelled' | 'Complain', despiteProof = false
   asUser(owner, (tx) =>
     changeOrderStatus(tx, owner, storeId, { orderId, from: 'Harus Dibayar', to, despiteProof }),
   );
-test('a proof holds its order: its buyer cannot cancel it, the owner is asked, and what came can be given back', async () => {
+test('a proof holds its order: the buyer cannot cancel it, the owner is asked, and can refund the money', async () => {
   const held = await provenOrder(storeId);
   expect(await cancelOwn(held)).toEqual({ kind: 'proofWaits', status: 'Harus Dibayar' });
   for (const to of ['Cancelled', 'Complain'] as const)
@@ -47,7 +47,7 @@ test('a proof holds its order: its buyer cannot cancel it, the owner is asked, a
   expect(await cancelOwn(refused)).toEqual({ kind: 'changed' });
 });
 
-test('a proof and a cancellation: the one that comes first counts, and the other is told', async () => {
+test('if a proof and a cancellation arrive at once, the first one counts and the other is told', async () => {
   for (const isFirst of [true, false]) {
     for (const by of ['buyer', 'owner']) {
       const order = await orderToPay(storeId);

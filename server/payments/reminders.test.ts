@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Billed a day before its end, which is so far away. */
+/** Makes a bill whose deadline was set a day before its end, which is this far away. */
 async function orderEndingIn(period: string, given = '24 hours') {
   const order = await orderToPay(storeId, world.budi);
   await admin.query(
@@ -39,7 +39,7 @@ async function remindersOf(id: string): Promise<number> {
   return rows[0].count;
 }
 
-test('a buyer is reminded once before the end, over any number of processes, by one mail', async () => {
+test('a buyer is reminded once before the deadline, by one mail, whatever the number of processes', async () => {
   const orders = await atOnce(
     Array.from({ length: 12 }, () => () => orderEndingIn('5 hours')),
     1,
@@ -58,14 +58,14 @@ test('a buyer is reminded once before the end, over any number of processes, by 
   ]);
 });
 
-test('nobody is said to be reminded of an order that has no address', async () => {
+test('an order without an address gets no reminder and no event', async () => {
   const { id } = await orderEndingIn('5 hours');
   await admin.query(`UPDATE orders SET customer_email = '' WHERE id = $1`, [id]);
   expect(await remindOfPayments()).toBe(0);
   expect(await remindersOf(id)).toBe(0);
 });
 
-test('not too early, not after the end, and never while a proof waits or once it is paid', async () => {
+test('no reminder is sent too early, after the deadline, while a proof waits, or once the order is paid', async () => {
   const quiet = [
     await orderEndingIn('6 hours 10 seconds'),
     await orderEndingIn('2 hours 10 seconds', '12 hours'),
@@ -82,7 +82,7 @@ test('not too early, not after the end, and never while a proof waits or once it
   expect(await remindersOf(soon.id)).toBe(1);
 });
 
-test('whoever is paying at that moment is not waited for; a mail that comes too late is not written', async () => {
+test('an order that is being paid is skipped, and a mail that comes too late is not written', async () => {
   const held = await orderEndingIn('4 hours');
   const owner = ownerOf(storeId);
   await asUser(owner, async (tx) => {

@@ -8,15 +8,11 @@ import { recordEvents } from '../orders/events.ts';
 import { lockIdleOrder } from '../orders/lock.ts';
 import { proofWaiting } from '../orders/proofs.ts';
 
-/** Each is then reminded of in a transaction of its own. */
 const BATCH = 100;
 
 type UnpaidOrder = { storeId: string; id: string; due: string };
 
-/**
- * One reminder an order that has an address, before its payment ends; the event that says so claims it, and its mail follows.
- * By the database's clock, safe in any number of processes. Continues after a failed order.
- */
+/** Reminds once per order that has an address. Safe in several processes, because the event claims the reminder. */
 export async function remindOfPayments(signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (let after: UnpaidOrder | undefined; ; ) {
@@ -60,13 +56,13 @@ async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<Unpai
   return rows;
 }
 
-/** False where there is nothing to remind of any more, or somebody is changing the order: the next run looks again. */
+/** Returns false if no reminder is due or the order is being changed; the next run looks again. */
 async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const order = await lockIdleOrder(tx, storeId, id)
     .select(['dueSetAt', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
   if (!isUnpaid(order?.status) || !isPaymentReminderDue(order)) return false;
-  // Behind the lock: what another process, or the buyer, has just written is seen.
+  // Reads after locking, so that concurrent changes are seen.
   const { rows } = await sql<{ isSettled: boolean }>`
     SELECT ${isReminded(storeId)} OR ${proofWaiting(storeId)} AS is_settled FROM orders
     WHERE store_id = ${storeId} AND id = ${id}`.execute(tx);

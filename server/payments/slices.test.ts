@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OverBudget } from '../bounds/threads.ts';
 import { inSlices } from './slices.ts';
 
-/** Steps that take so many milliseconds, and tell in `done` whose they were. */
+/** Takes `ms` milliseconds per step and adds `name` to `done`. */
 function* steps(count: number, name = '', done: string[] = [], ms = 1) {
   for (let nth = 0; nth < count; nth++) {
     const until = performance.now() + ms;
@@ -13,7 +13,7 @@ function* steps(count: number, name = '', done: string[] = [], ms = 1) {
   return name;
 }
 
-test('the event loop has a round after each slice, however many work at once', async () => {
+test('the event loop runs after each slice, however many tasks work at once', async () => {
   const done: string[] = [];
   let [rounds, most, before] = [0, 0, 0];
   const watch = () => {
@@ -30,9 +30,9 @@ test('the event loop has a round after each slice, however many work at once', a
   expect(rounds).toBeGreaterThanOrEqual(200 / 11);
 });
 
-test('a shop with much to do does not hold up another one', async () => {
+test('a shop with much work does not delay another one', async () => {
   const done: string[] = [];
-  // Each step is a slice of its own.
+  // Each step takes a whole slice.
   const ms = 12;
   const many = Array.from({ length: 5 }, () => inSlices(steps(8, 'much', done, ms), { storeId: 'a' }));
   await inSlices(steps(5, 'little', done, ms), { storeId: 'b' });
@@ -40,7 +40,7 @@ test('a shop with much to do does not hold up another one', async () => {
   await Promise.all(many);
 });
 
-test('whoever leaves ends the work, and so does its budget', async () => {
+test('the work ends when its requester leaves or its budget is used up', async () => {
   const leaving = new AbortController();
   const done: string[] = [];
   const left = inSlices(steps(1_000_000, '', done), { storeId: 'a', signal: leaving.signal });

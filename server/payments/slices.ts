@@ -2,7 +2,7 @@ import type { Requester } from '../bounds/fair-queue.ts';
 import { OverBudget } from '../bounds/threads.ts';
 import { limits } from '../env.ts';
 
-/** Work that says by each `yield` that others may go on; a few milliseconds apart at most. */
+/** Work that yields every few milliseconds, so that others may run. */
 type Steps<T> = Generator<void, T>;
 
 type Waiting = { storeId: string; begin: () => void };
@@ -11,7 +11,7 @@ const waiting: Waiting[] = [];
 let lastStoreId = '';
 let isAwaited = false;
 
-/** Runs on this thread in slices of some milliseconds. Throws OverBudget, and the signal's reason once the requester has left. */
+/** Runs the work on this thread in slices of a few milliseconds. Throws OverBudget, or the signal's reason on abort. */
 export async function inSlices<T>(
   steps: Steps<T>,
   { storeId, signal }: Requester,

@@ -1,7 +1,7 @@
 import type { Placement } from './rough-place.ts';
 import type { Traits } from './traits.ts';
 
-/** How far a step goes, in pixels, and every how many pixels are looked at. */
+/** Pairs of step length and sampling interval, in pixels. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],
@@ -12,7 +12,7 @@ const MOST_ROUNDS = 6;
 const LEAST_BETTER = 1e-4;
 const LEAST_SHARED = 0.55;
 
-/** From a rough place on ever finer, to a fraction of a pixel. */
+/** Refines a rough place to a fraction of a pixel. */
 export function* closePlace(one: Traits, other: Traits, rough: Placement): Generator<void, Placement> {
   let place = rough;
   for (const [step, every] of STEPS) {
@@ -31,7 +31,6 @@ export function* closePlace(one: Traits, other: Traits, rough: Placement): Gener
   return place;
 }
 
-/** Scaled about the middle and about the corner. */
 function placesAround(place: Placement, step: number, { width, height }: Traits): Placement[] {
   const { scale, left, top } = place;
   const grow = (2 * step) / height;
@@ -68,7 +67,7 @@ function likeness(one: Traits, other: Traits, { scale, left, top }: Placement, e
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : -1;
 }
 
-/** Between the pixels; NaN outside of the picture. */
+/** Interpolates between pixels; NaN outside of the picture. */
 export function edgeAt({ width, height, edges }: Traits, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

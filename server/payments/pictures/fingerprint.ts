@@ -2,10 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { AREA, HEAD } from './traits.ts';
 
-/** No receipt is longer by its width, and comparing takes the longer side squared. */
+/** No receipt is longer in proportion, and comparing takes time quadratic in the longer side. */
 const MOST_LONG = 6;
 
-/** 2 to 4 kB for a screenshot; empty for a ribbon. */
+/** Returns 2 to 4 kB for a screenshot; empty for a picture that is too long. */
 export async function fingerprintOf(picture: Uint8Array): Promise<Buffer> {
   const found = await sharp(picture).metadata();
   if (Math.max(found.width, found.height) > MOST_LONG * Math.min(found.width, found.height))

@@ -1,13 +1,13 @@
 import type { Traits } from './traits.ts';
 
-/** Where a point of one picture lies in the other: at `scale` times its place, and so far on. */
+/** Maps a point of one picture into the other: multiplies by `scale`, then adds `left` and `top`. */
 export type Placement = { scale: number; left: number; top: number };
 
-/** A crop takes at most so much of a side. */
+/** A crop removes at most this share of a side. */
 const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 
-/** How alike two pictures' rows and columns are where they fit best, from -1 to 1, and where that is. */
+/** Returns the best correlation of rows and columns, from -1 to 1, and the place where it occurs. */
 export function* roughPlace(
   one: Traits,
   other: Traits,
@@ -16,7 +16,7 @@ export function* roughPlace(
   for (const scale of SCALES) {
     yield;
     const top = bestShift(one.rows, other.rows, scale);
-    // Not even columns that fit exactly would make it the best.
+    // Even a perfect match of the columns could not make it the best.
     if ((top.alike + 1) / 2 <= best.alike) continue;
     const left = bestShift(one.columns, other.columns, scale);
     const alike = (top.alike + left.alike) / 2;
@@ -43,7 +43,7 @@ function valueAt(values: Float32Array, at: number): number {
   return (values[low] ?? 0) * (1 - (at - low)) + (values[high] ?? 0) * (at - low);
 }
 
-/** Of `one`, moved on by `shift`, with `other`, over what they share; -1 where that is too little. */
+/** Correlates `one`, shifted by `shift`, with `other`; -1 if they overlap too little. */
 function correlation(one: Float32Array, other: Float32Array, shift: number): number {
   const from = Math.max(0, -shift);
   const until = Math.min(one.length, other.length - shift);

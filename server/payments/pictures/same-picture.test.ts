@@ -33,7 +33,7 @@ function cropped(picture: Buffer, [left, top, right, bottom]: readonly [number, 
   });
 }
 
-/** What happens to a picture on its way through chats and galleries. */
+/** What chats and galleries do to a picture. */
 const again: [string, (picture: Buffer) => Promise<Buffer>][] = [
   ['sent on by a chat', (one) => sharp(one).resize(900).jpeg({ quality: 70 }).toBuffer()],
   ['a poor JPEG', (one) => sharp(one).jpeg({ quality: 30 }).toBuffer()],
@@ -54,7 +54,7 @@ const again: [string, (picture: Buffer) => Promise<Buffer>][] = [
 describe.each(layouts.map((layout) => [layout.name, layout] as const))(
   'receipts of the %s app',
   (_, layout) => {
-    test('are known again', async () => {
+    test('are recognized again', async () => {
       const picture = await receiptPicture(nthReceipt(7), layout);
       const kept = await traits(picture);
       const missed: string[] = [];
@@ -65,7 +65,7 @@ describe.each(layouts.map((layout) => [layout.name, layout] as const))(
       expect(missed).toEqual([]);
     });
 
-    test('are told from others of the same app, whole or cropped', async () => {
+    test('differ from others of the same app, whole or cropped', async () => {
       const kept = await traits(await receiptPicture(nthReceipt(7), layout));
       const wrong: string[] = [];
       for (const nth of [1, 13, 25]) {
@@ -77,7 +77,7 @@ describe.each(layouts.map((layout) => [layout.name, layout] as const))(
       expect(wrong).toEqual([]);
     });
 
-    test('are told from one of the same buyer, amount and day: time and reference alone differ', async () => {
+    test('differ from one of the same buyer, amount and day by time and reference alone', async () => {
       const kept = await traits(await receiptPicture(nthReceipt(7), layout));
       const other = await receiptPicture(nextMinute(), layout);
       for (const [name, change] of again)
@@ -92,7 +92,7 @@ function nextMinute() {
   return { ...receipt, at: receipt.at.replace(/..$/, '07'), reference };
 }
 
-test('odd pictures are compared without an error, and nothing is seen in empty ones', async () => {
+test('odd pictures are compared without an error, and empty ones match nothing', async () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#8899aa' } })
       .png()
@@ -103,7 +103,7 @@ test('odd pictures are compared without an error, and nothing is seen in empty o
   for (const one of odd) for (const other of odd) expect(same(one, other)).toBe(false);
 });
 
-test('a fingerprint is small, and comparing takes no time to speak of, also of the longest pictures', async () => {
+test('a fingerprint is small, and comparing is fast, also for the longest pictures', async () => {
   const pictures = await Promise.all([7, 8].map((nth) => receiptPicture(nthReceipt(nth))));
   const long = pictures.map((one) =>
     sharp(one).resize({ width: 200, height: 1200, fit: 'fill' }).png().toBuffer(),
@@ -118,7 +118,7 @@ test('a fingerprint is small, and comparing takes no time to speak of, also of t
   }
 });
 
-test('a ribbon has no fingerprint', async () => {
+test('a picture that is too long has no fingerprint', async () => {
   const picture = await receiptPicture(nthReceipt(7));
   for (const [width, height] of [
     [100, 700],

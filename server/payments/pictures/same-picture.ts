@@ -3,21 +3,15 @@ import type { Placement } from './rough-place.ts';
 import type { Traits } from './traits.ts';
 
 const PART = 8;
-/** Paper and sky: nothing that two pictures could differ in. */
+/** Parts below this are blank, such as paper or sky, and are skipped. */
 const FAINT = 60;
-/**
- * Measured on generated receipts (same-picture.test.ts): 0.37 at most in one picture encoded, scaled and cropped anew; 0.44
- * and more in two parts at least of receipts that differ in five digits, 0.7 in those of other buyers.
- */
+/** Measured (same-picture.test.ts): at most 0.37 in the same picture, at least 0.44 in two parts of others. */
 const STRANGE = 0.42;
-/** Where a crop ends something may be cut through. */
+/** The edge of a crop may cut through something. */
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 
-/**
- * One picture, encoded, scaled or cropped a little anew. Two receipts of one bank are alike but for their digits, so that
- * every small part has to fit, not most of them.
- */
+/** True for the same picture, re-encoded or cropped. Receipts may differ in a few digits only, so all parts count. */
 export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
   const place = yield* closePlace(one, other, rough);
   let seen = 0;
@@ -34,7 +28,7 @@ export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Ge
   return seen >= FEWEST_PARTS && strange <= FEW_STRANGE;
 }
 
-/** The best of these counts: the whole may be placed half a pixel off. */
+/** The best of these counts, because the place may be half a pixel off. */
 const NUDGES = [
   [0, 0],
   [-0.5, 0],
@@ -43,7 +37,7 @@ const NUDGES = [
   [0, 0.5],
 ] as const;
 
-/** 0 for equal parts, 1 for unrelated ones; NaN where there is nothing to be seen. */
+/** 0 for equal parts, 1 for unrelated ones; NaN if the part is blank. */
 function unlikeness(one: Traits, other: Traits, place: Placement, left: number, top: number): number {
   let least = Number.NaN;
   for (const nudge of NUDGES) {

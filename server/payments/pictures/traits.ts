@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** What pictures are compared by: their edges, whatever the brightness, and how much of them lies in each row and column. */
+/** What pictures are compared by: edges, which ignore brightness, and their sums per row and column. */
 export type Traits = {
   width: number;
   height: number;
@@ -9,18 +9,14 @@ export type Traits = {
   columns: Float32Array;
 };
 
-/** Pixels: enough for the digits of a receipt, whatever its shape. */
+/** Pixels per picture, enough to show the digits of a receipt. */
 export const AREA = 50_000;
 
-/** Bytes of a fingerprint before its greys: width and height. */
 export const HEAD = 4;
 
 const REACH = 4;
 
-/**
- * Null for the fingerprint of a ribbon. Apart from what makes fingerprints, since a process that only compares need not load
- * the decoder of pictures.
- */
+/** Null for an empty fingerprint. In its own file, so that comparing does not load the image library. */
 export function traitsOf(fingerprint: Uint8Array): Traits | null {
   if (fingerprint.length === 0) return null;
   const bytes = inflateRawSync(fingerprint, { maxOutputLength: HEAD + AREA * 2 });
@@ -44,7 +40,7 @@ export function traitsOf(fingerprint: Uint8Array): Traits | null {
   return { width, height, edges, rows, columns };
 }
 
-/** Of each value and up to REACH neighbours on both sides, in lines of `length` values that lie `step` apart. */
+/** Averages each value with up to REACH neighbours on both sides, along lines of `length` values `step` apart. */
 function meansAlong(values: Float32Array, length: number, step: number): Float32Array {
   const means = new Float32Array(values.length);
   const sums = new Float64Array(length + 1);

@@ -29,7 +29,7 @@ const duplicatesOf = async (id: string, shop = storeId) => {
   return Object.values(duplicates).map(({ orderId }) => orderId);
 };
 
-test('one picture on two orders is told on both, however it was sent; other receipts of the bank are not', async () => {
+test('a picture sent for two orders is marked on both, however it was sent; other receipts are not', async () => {
   const picture = await receiptPicture(nthReceipt(7));
   const first = await orderWith(picture);
   const others = [];
@@ -56,7 +56,7 @@ test('one picture on two orders is told on both, however it was sent; other rece
   for (const id of others) expect(await duplicatesOf(id)).toEqual([]);
 });
 
-test('each is compared once, by any number of looks; another shop’s pictures are its own', async () => {
+test('each proof is compared once in any number of runs, and only with its own shop’s pictures', async () => {
   const picture = await receiptPicture(nthReceipt(21), layouts[1]);
   const ours = await orderWith(picture);
   const theirs = await orderWith(picture, batik.storeId);
@@ -64,7 +64,7 @@ test('each is compared once, by any number of looks; another shop’s pictures a
   expect([await duplicatesOf(ours), await duplicatesOf(theirs, batik.storeId)]).toEqual([[], []]);
 });
 
-test('a ribbon is known by its bytes', async () => {
+test('a picture without a fingerprint is recognized by its bytes', async () => {
   const ribbon = await sharp(await receiptPicture(nthReceipt(31)))
     .resize({ width: 90, height: 1_200, fit: 'fill' })
     .png()
@@ -74,7 +74,7 @@ test('a ribbon is known by its bytes', async () => {
   expect([await duplicatesOf(first), await duplicatesOf(again)]).toEqual([[again], [first]]);
 });
 
-test('shops take turns: however many one of them has, a run comes to the others', async () => {
+test('shops take turns: a run reaches all of them, however many proofs one has', async () => {
   const crowded = await orderWith(await receiptPicture(nthReceipt(41)));
   while (await compareProofs());
   const admin = await openAdmin();

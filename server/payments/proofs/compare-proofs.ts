@@ -10,14 +10,13 @@ import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
 import { inSlices } from '../slices.ts';
 
-/** The jobs of the platform wait no longer than for these; a shop's own are few of them. */
+/** Limits a run, because other jobs wait for it. */
 const MOST_OF_RUN = 20;
 const MOST_OF_SHOP = 5;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Read together, so that memory stays small. */
 const BATCH = 100;
-/** Looked at closely: the likeliest ones, which the rest cannot be. */
+/** How many of the likeliest pictures are compared closely. */
 const CLOSELY = 20;
 const LEAST_ALIKE = 0.85;
 
@@ -30,12 +29,9 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/**
- * Looks for new proofs' pictures among those of the shop's other orders, one of each shop in turn. True where some may be left
- * for the next run. Two processes at it find the same.
- */
+/** Returns true if some proofs may be left for the next run. Safe in several processes. */
 export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
-  // By chance, so that of many shops none always comes last.
+  // Starts at a random shop, so that none is always the last.
   let after: string = randomUUID();
   let rounds = 0;
   for (let compared = 0; compared < MOST_OF_RUN; ) {
@@ -64,7 +60,6 @@ async function compareOne(proof: NewProof, signal?: AbortSignal): Promise<void> 
   await asSystem((tx) => noteDuplicate(tx, proof, duplicate));
 }
 
-/** The oldest one of the next shop. */
 async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
   const { rows } = await sql<NewProof>`
     SELECT store_id, order_id, id, customer_id, digest, fingerprint FROM payment_proofs
@@ -77,7 +72,7 @@ type Duplicate = Pick<Known, 'orderId' | 'id'>;
 type Candidate = Duplicate & { traits: Traits; alike: number; place: Placement };
 
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
-  // A ribbon, which has none, is known by its bytes alone.
+  // An oversized picture has no fingerprint, so only its bytes are compared.
   const traits = traitsOf(proof.fingerprint);
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
@@ -121,7 +116,7 @@ async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | 
   return rows;
 }
 
-/** On both orders: the owner may look at either. */
+/** Marks both orders, because the owner may look at either. */
 async function noteDuplicate(
   tx: Tx,
   { storeId, orderId, id, customerId }: NewProof,

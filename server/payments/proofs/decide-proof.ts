@@ -8,7 +8,7 @@ import { recordEvents } from '#server/orders/events.ts';
 import { isEditedSince, type LockedOrder, lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
 
-/** `judged`: somebody was first. `edited`: the shop is about to accept it for another total than it has seen. */
+/** `judged`: it was decided before. `edited`: the total is not the one that the owner saw. */
 type DecidedProof =
   | { kind: 'decided' }
   | { kind: 'judged'; status: ProofStatus }
@@ -16,7 +16,6 @@ type DecidedProof =
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'noOrder' | 'noProof' };
 
-/** Run as the shop's owner. */
 export async function decideProof(
   tx: Tx,
   actor: Actor,
@@ -83,7 +82,7 @@ async function tellRefusal(tx: Tx, actor: Actor, order: LockedOrder, reason: str
   ]);
 }
 
-/** Up to a full minute, as when the bill was sent; never less than what the buyer was told. Null for no end. */
+/** Rounds up to a full minute, and never shortens the deadline. Null if there is none. */
 async function giveTime(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,

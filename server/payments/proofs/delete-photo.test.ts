@@ -40,7 +40,7 @@ const isKept = async (fileId: string) => (await fileStore.get(privateKey(storeId
 const kinds = async (id: string) =>
   (await asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }))).map(({ kind }) => kind);
 
-it('takes the photo of a judged proof, from the store of files too, and leaves what was decided', async () => {
+it('deletes the photo of a decided proof, also from the file store, and keeps the decision', async () => {
   const { id, proofId, fileId } = await judgedProof(storeId);
   expect(await isKept(fileId)).toBe(true);
   expect(await deletePhoto(id, proofId)).toBe('deleted');
@@ -56,7 +56,7 @@ it('takes the photo of a judged proof, from the store of files too, and leaves w
   expect(rows).toEqual([{ left: 0, files: 0 }]);
 });
 
-it('tells it once in the order’s history, and nobody by mail', async () => {
+it('notes it once in the order’s history, and mails nobody', async () => {
   const { id, proofId } = await judgedProof(storeId);
   const before = await mailsAbout(id);
   expect([await deletePhoto(id, proofId), await deletePhoto(id, proofId)]).toEqual(['deleted', 'deleted']);
@@ -64,7 +64,7 @@ it('tells it once in the order’s history, and nobody by mail', async () => {
   expect(await mailsAbout(id)).toBe(before);
 });
 
-it('leaves the photo of one that waits, and of another shop’s', async () => {
+it('keeps the photo of a waiting proof, and that of another shop', async () => {
   const { id, proofId, fileId } = await provenOrder(storeId);
   expect(await deletePhoto(id, proofId)).toBe('waiting');
   const taken = asUser(owner, (tx) =>
@@ -85,7 +85,7 @@ it('leaves the photo of one that waits, and of another shop’s', async () => {
   expect(await isKept(fileId)).toBe(true);
 });
 
-it('knows the same photo again', async () => {
+it('recognizes the same photo again', async () => {
   const order = await orderToPay(storeId);
   const photo = await freshPhoto();
   await sendTestProof(storeId, order, photo);

@@ -6,10 +6,10 @@ import { lockOrder } from '#server/orders/lock.ts';
 
 type NamedProof = { orderId: string; proofId: string };
 
-/** `deleted`: also where somebody was first. `waiting`: nobody has judged it yet. */
+/** `deleted` includes a photo that was deleted before. `waiting`: the proof is not decided yet. */
 type DeletedPhoto = 'deleted' | 'waiting' | 'noOrder' | 'noProof';
 
-/** `run` opens a transaction of the shop's owner. The proof stays in the order's history, without its picture. */
+/** The proof stays in the order's history. */
 export async function deleteProofPhoto(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   actor: Actor,

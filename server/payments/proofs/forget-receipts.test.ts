@@ -43,7 +43,7 @@ async function rowsOfFile(fileId: string): Promise<number | null> {
   return rowCount;
 }
 
-test('a receipt’s photo ends after a year, in batches; the proof stays in its order', async () => {
+test('a receipt’s photo is deleted after a year, in batches; the proof stays in its order', async () => {
   const old = [await sentDaysAgo(368), await sentDaysAgo(367), await sentDaysAgo(366)];
   const young = await sentDaysAgo(364);
   await sweepAll({ batch: 2, mostBatches: 1 });
@@ -62,7 +62,7 @@ test('a receipt’s photo ends after a year, in batches; the proof stays in its 
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-test('its file goes with the sweep of files', async () => {
+test('its file is deleted by the sweep of files', async () => {
   const old = await sentDaysAgo(366);
   const young = await sentDaysAgo(364);
   await sweepAll();
@@ -72,7 +72,7 @@ test('its file goes with the sweep of files', async () => {
   expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
 });
 
-test('the operator says after how many days receipts and rows of statements end', async () => {
+test('the operator sets after how many days receipts and statement rows are deleted', async () => {
   const proof = await sentDaysAgo(40);
   const rowId = randomUUID();
   await admin.query(

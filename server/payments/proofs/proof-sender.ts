@@ -5,10 +5,7 @@ import { asBuyerAt, asPayerByLink, type Tx } from '#server/db/access.ts';
 import { isGoodLink } from '#server/orders/link/link.ts';
 import { readLinkToken } from '#server/orders/link/token.ts';
 
-/**
- * `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without a session. `mayStill` is
- * asked behind the order's lock. `attempts` count each photo that is sent.
- */
+/** `actorId` is null without a session. `mayStill` is called while the order is locked. */
 export type ProofSender = {
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   actorId: string | null;
@@ -24,7 +21,7 @@ export function buyerAsSender(actor: Actor, storeId: string): ProofSender {
   };
 }
 
-/** Who has the link sends a proof for its order alone, and not once it is revoked. */
+/** A link allows proofs for its own order only, until it is revoked. */
 export function proofSenderByLink(
   token: string,
   { id, customerId }: { id: string; customerId: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Duplicate } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Other orders of the shop with the same picture, by the proof's id. For the shop alone. */
+/** Returns, by proof id, other orders of the shop with the same picture. Only the shop may see them. */
 export async function readDuplicates(
   tx: Tx,
   order: { storeId: string; id: string },

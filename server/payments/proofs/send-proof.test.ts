@@ -30,7 +30,7 @@ let admin: pg.Client;
 beforeAll(async () => {
   admin = await openAdmin();
   env.orderLimits = false;
-  // Without a first look nobody has looked after deadlines so far, and every order is owed time.
+  // Before the first run, deadlines count as unattended, and every order is owed time.
   await cancelOverdueOrders();
 });
 afterAll(() => admin.end());
@@ -55,7 +55,7 @@ const markPaid = (orderId: string) =>
   );
 
 describe('a proof', () => {
-  it('is kept with a private file and an event, and waits', async () => {
+  it('is stored with a private file and an event, and waits', async () => {
     const order = await orderToPay(storeId);
     expect((await read(order.id))?.proofWaits).toBe(false);
     expect(await sendTestProof(storeId, order)).toEqual({ kind: 'sent' });
@@ -71,7 +71,7 @@ describe('a proof', () => {
     expect((await read(order.id))?.proofWaits).toBe(true);
   });
 
-  it('sent again, also at once, is one; judged, it is not sent again', async () => {
+  it('counts once if it is sent again, also at once; after the decision it cannot be sent again', async () => {
     const order = await orderToPay(storeId);
     const photo = await freshPhoto();
     const twice = await Promise.all([1, 2, 3].map(() => sendTestProof(storeId, order, photo)));
@@ -82,7 +82,7 @@ describe('a proof', () => {
     expect(await sendTestProof(storeId, order, photo)).toEqual({ kind: 'judged' });
   });
 
-  it('is one of five at most, at once too', async () => {
+  it('is one of five at most, also if sent at once', async () => {
     const order = await orderToPay(storeId);
     const sent = await atOnce(
       Array.from({ length: 8 }, () => () => sendTestProof(storeId, order)),
@@ -94,7 +94,7 @@ describe('a proof', () => {
     ]);
   });
 
-  it('is only for an order that is to be paid, of this buyer, before its end', async () => {
+  it('is accepted only from the buyer of an unpaid order before its deadline', async () => {
     const order = await orderToPay(storeId);
     const other = await orderToPay(storeId);
     expect(await sendTestProof(storeId, { id: other.id, buyer: order.buyer })).toEqual({ kind: 'notFound' });
@@ -106,13 +106,13 @@ describe('a proof', () => {
     for (const { id } of [order, other]) expect(await proofsOf(storeId, id)).toEqual([]);
   });
 
-  it('is refused where it is no picture', async () => {
+  it('is refused if it is not a picture', async () => {
     const order = await orderToPay(storeId);
     const sent = await sendTestProof(storeId, order, Buffer.from('%PDF-1.7'));
     expect(sent).toMatchObject({ kind: 'badPhoto', status: 415 });
   });
 
-  it('is closed with its order, paid without it', async () => {
+  it('is closed with its order if that is paid without it', async () => {
     const paid = await provenOrder(storeId);
     expect(await markPaid(paid.id)).toEqual({ kind: 'changed' });
     expect(await states(paid.id)).toEqual(['closed']);
@@ -120,7 +120,7 @@ describe('a proof', () => {
 });
 
 describe('the owner', () => {
-  it('accepts one: the order is paid, others that wait are closed', async () => {
+  it('accepts one: the order is paid, and other waiting proofs are closed', async () => {
     const order = await provenOrder(storeId);
     await sendTestProof(storeId, order);
     expect(await accept(order.id, order.proofId)).toEqual({ kind: 'decided' });
@@ -158,7 +158,7 @@ describe('the owner', () => {
     expect((await read(early.id))?.dueAt).toEqual(new Date('2099-01-01Z'));
   });
 
-  it('finds no proof of another order, or of another shop', async () => {
+  it('finds no proof of another order or another shop', async () => {
     const [one, other] = [await provenOrder(storeId), await provenOrder(storeId)];
     expect(await accept(other.id, one.proofId)).toEqual({ kind: 'noProof' });
     const { dewi, batik } = world;
@@ -171,7 +171,7 @@ describe('the owner', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   it('accepting and refusing have one winner', async () => {
     for (let round = 0; round < 8; round++) {
       const { id, proofId } = await provenOrder(storeId);
@@ -185,7 +185,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a proof and the owner’s mark leave a paid order, and nothing that waits', async () => {
+  it('a proof and the owner’s mark leave a paid order without waiting proofs', async () => {
     for (let round = 0; round < 8; round++) {
       const order = await orderToPay(storeId);
       const [sent, marked] = await Promise.all([sendTestProof(storeId, order), markPaid(order.id)]);
@@ -198,7 +198,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a proof that comes first holds the deadline; one that comes second is told of the end', async () => {
+  it('a proof that comes first holds the deadline; one that comes second is told that it has passed', async () => {
     const first = await orderToPay(storeId);
     let sending: ReturnType<typeof sendTestProof> | undefined;
     await asUser(owner, async (tx) => {
@@ -220,8 +220,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('while a proof waits no deadline cancels', () => {
-  it('not a second after it, and not with many processes; once refused it has its day', async () => {
+describe('while a proof waits, no deadline cancels the order', () => {
+  it('not even one second after the proof, or with many processes; once refused it has a day more', async () => {
     await cancelOverdueOrders();
     const held = await provenOrder(storeId);
     await admin.query(`UPDATE orders SET due_at = now() - interval '1 second' WHERE id = $1`, [held.id]);
@@ -234,7 +234,7 @@ describe('while a proof waits no deadline cancels', () => {
     expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
   });
 
-  it('a second before the end it is in time, a second after it is not', async () => {
+  it('a proof is in time one second before the deadline, and late one second after it', async () => {
     const [early, late] = [await orderToPay(storeId), await orderToPay(storeId)];
     const end = (id: string, seconds: number) =>
       admin.query(`UPDATE orders SET due_at = now() + make_interval(secs => $2) WHERE id = $1`, [

@@ -15,7 +15,7 @@ import type { ProofSender } from './proof-sender.ts';
 
 export type ProvenOrder = { storeId: string; id: string; customerId: string };
 
-/** `judged`: the same photo was sent before, and judged. `over`: the deadline has passed. */
+/** `judged`: the same photo was sent and decided before. `over`: the deadline has passed. */
 type ProofVerdict =
   | { kind: 'sent' }
   | { kind: 'notPayable'; status: OrderStatus }
@@ -26,7 +26,7 @@ export type SentProof =
   | { kind: 'tooManyAttempts'; waitSeconds: number }
   | (Omit<PictureRefusal, 'ok'> & { kind: 'badPhoto' });
 
-/** Counts the try first. What was sent before and still waits counts as sent. */
+/** Counts the attempt first. A photo that was sent before and still waits counts as sent. */
 export async function sendProof(
   sender: ProofSender,
   order: ProvenOrder,
@@ -55,7 +55,7 @@ async function writeReceipt(
   webp: Buffer,
   note: Note,
 ): Promise<ProofVerdict> {
-  // Loaded with the first photo: many processes never see one.
+  // Loaded with the first photo, because many processes never get one.
   const { fingerprintOf } = await import('../pictures/fingerprint.ts');
   const digest = createHash('sha256').update(webp).digest();
   const fingerprint = await fingerprintOf(webp);
@@ -70,7 +70,6 @@ async function writeReceipt(
   });
 }
 
-/** Locks the order, so that no deadline cancels it meanwhile. */
 async function judge(
   tx: Tx,
   { storeId, id, customerId }: ProvenOrder,
@@ -116,7 +115,7 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-/** What its sender saw, as far as the order ever came to that; else what it comes to now. */
+/** Returns the total that the sender saw if the order ever had it, else the present one. */
 async function billedTotal(
   tx: Tx,
   { storeId, id }: ProvenOrder,

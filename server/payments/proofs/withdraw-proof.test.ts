@@ -46,13 +46,13 @@ const withdraw = ({ id, proofId, buyer }: Proven & { buyer: Actor }, by = buyer)
 const lastEvent = async (id: string) =>
   (await asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }))).at(-1);
 
-/** As if it had been sent so long ago. */
+/** Makes the proof this many seconds old. */
 async function age({ proofId }: Proven, seconds: number): Promise<void> {
   const sentAt = new Date(Date.now() - seconds * 1_000);
   await admin.query('UPDATE payment_proofs SET created_at = $2 WHERE id = $1', [proofId, sentAt]);
 }
 
-it('goes with its picture, gives its place back, and stands in the order’s history', async () => {
+it('deletes the picture, frees its place, and is noted in the order’s history', async () => {
   const proof = await provenOrder(storeId);
   expect(await withdraw(proof)).toBe('withdrawn');
   expect(await proofsOf(storeId, proof.id)).toEqual([]);
@@ -67,7 +67,7 @@ it('goes with its picture, gives its place back, and stands in the order’s his
   });
 });
 
-it('lets the same photo be sent again, and five others', async () => {
+it('lets the buyer send the same photo again, and five others', async () => {
   const order = await orderToPay(storeId);
   const photo = await freshPhoto();
   for (let time = 0; time < 6; time += 1) {
@@ -79,7 +79,7 @@ it('lets the same photo be sent again, and five others', async () => {
     expect(await sendTestProof(storeId, order)).toEqual({ kind: 'sent' });
 });
 
-it('told twice, also at once, is one', async () => {
+it('sent twice, also at once, counts once', async () => {
   const proof = await provenOrder(storeId);
   const both = await atOnce([() => withdraw(proof), () => withdraw(proof)], 2);
   expect(both).toEqual(['withdrawn', 'withdrawn']);
@@ -87,7 +87,7 @@ it('told twice, also at once, is one', async () => {
   expect(events.filter(({ kind }) => kind === 'proof_withdrawn')).toHaveLength(1);
 });
 
-it('tells nobody by mail', async () => {
+it('mails nobody', async () => {
   const proof = await provenOrder(storeId);
   await writeOrderMails();
   const mails = () => admin.query('SELECT id FROM mails WHERE body_text LIKE $1', [`%${proof.id}%`]);
@@ -97,7 +97,7 @@ it('tells nobody by mail', async () => {
   expect((await mails()).rowCount).toBe(before);
 });
 
-it('is refused once it was judged, or after a while', async () => {
+it('is refused once the proof was decided, or after a while', async () => {
   const judged = await judgedProof(storeId);
   expect(await withdraw(judged)).toBe('late');
   const old = await provenOrder(storeId);
@@ -106,7 +106,7 @@ it('is refused once it was judged, or after a while', async () => {
   for (const { id } of [judged, old]) expect(await proofsOf(storeId, id)).toHaveLength(1);
 });
 
-it('of an owner’s decision at the same moment, one counts', async () => {
+it('and an owner’s decision at once: only one of them counts', async () => {
   const proof = await provenOrder(storeId);
   const { id: orderId, proofId } = proof;
   const decision = { orderId, proofId, to: 'accepted', seenEdit: '' } as const;
@@ -120,7 +120,7 @@ it('of an owner’s decision at the same moment, one counts', async () => {
   ]).toContainEqual([taken, decided.kind]);
 });
 
-it('is for the order’s buyer and whoever holds its link, and nobody else', async () => {
+it('is allowed to the order’s buyer and anyone with its link, and nobody else', async () => {
   const proof = await provenOrder(storeId);
   const stranger = (await orderToPay(storeId)).buyer;
   expect(await withdraw(proof, stranger)).toBe('notFound');
@@ -135,7 +135,7 @@ it('is for the order’s buyer and whoever holds its link, and nobody else', asy
   expect(await proofsOf(storeId, proof.id)).toEqual([]);
 });
 
-it('is held by the database as well: no older one, no judged one, no other’s', async () => {
+it('is also checked by the database: no older, no decided and no foreign proof', async () => {
   const gone = (actor: Actor, { proofId }: Proven) =>
     asBuyerAt(actor, storeId, (tx) =>
       tx

@@ -7,10 +7,9 @@ import { lockOrder } from '#server/orders/lock.ts';
 import type { ProofSender } from './proof-sender.ts';
 import type { ProvenOrder } from './send-proof.ts';
 
-/** `withdrawn`: also where it is gone already. `late`: it was judged, or too long ago. */
+/** `withdrawn` includes a proof that is gone already. `late`: it was decided, or is too old. */
 type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';
 
-/** Takes back what was just sent by mistake, with its picture. */
 export async function withdrawProof(
   { run, actorId, mayStill }: Omit<ProofSender, 'attempts'>,
   order: ProvenOrder,
@@ -27,7 +26,7 @@ export async function withdrawProof(
 
 type Taken = { result: WithdrawnProof; fileId?: string | null };
 
-/** Behind the order's lock. */
+/** Call while the order is locked. */
 async function take(
   tx: Tx,
   { storeId, id: orderId, customerId }: ProvenOrder,

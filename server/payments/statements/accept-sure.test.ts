@@ -14,7 +14,7 @@ const { storeId } = warung;
 
 let quantity = 0;
 
-/** Of an amount that no other bill has. */
+/** Makes a bill whose amount no other bill has. */
 async function billed() {
   quantity += 1;
   const product = { ...nasiGoreng, id: await stockProduct(storeId, quantity), harga: 10_000 };
@@ -41,7 +41,7 @@ const statusOf = async (id: string) => (await asUser(sri, (tx) => readStoreOrder
 const paidEvents = async (id: string) =>
   (await asUser(sri, (tx) => readOrderEvents(tx, { storeId, id }))).filter(({ kind }) => kind === 'paid');
 
-test('all that is sure is paid once, however often and at once it is sent', async () => {
+test('all sure rows pay once, however often and concurrently the form is sent', async () => {
   const rows = [await sureRow(), await sureRow(), await sureRow()];
   const answers = await Promise.all([accept(rows), accept(rows)]);
   const again = await accept(rows);
@@ -53,7 +53,7 @@ test('all that is sure is paid once, however often and at once it is sent', asyn
   }
 });
 
-test('one that changed meanwhile is told and stays, and the others are accepted', async () => {
+test('a row that changed meanwhile is reported and left, and the others are accepted', async () => {
   const [cancelled, edited, used, fine] = [
     await sureRow(),
     await sureRow(),
@@ -79,10 +79,10 @@ test('one that changed meanwhile is told and stays, and the others are accepted'
   ]);
 });
 
-test('a row that is not sure is accepted by no list, nor one of another bill', async () => {
+test('a row that is not sure, or of another bill, is never accepted by the list', async () => {
   const [one, other] = [await sureRow(), await sureRow()];
   const likely = await sureRow();
-  // A second row of the same amount and name: either may be the payment.
+  // With a second row of the same amount and name, either may be the payment.
   await pay(10_000 * quantity);
   const results = await accept([{ ...one, orderId: other.orderId }, likely]);
   expect(results.map(({ kind }) => kind)).toEqual(['unsure', 'unsure']);

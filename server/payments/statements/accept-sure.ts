@@ -7,15 +7,12 @@ import { readStore } from '#server/stores/store.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
-/** `unsure`: the row may pay something else by now, or is gone. `amount` is null only where it is gone. */
+/** `unsure`: the row may pay another order by now, or is gone. `amount` is null only if it is gone. */
 export type SureResult = { rowId: string; amount: number | null } & (ActResult | { kind: 'unsure' });
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/**
- * Each row as if it were accepted alone, in a transaction of its own, as long as it is still sure. A row that has paid this
- * very order counts as accepted, so that a repeated press changes nothing. Null, with nothing written, where many wait.
- */
+/** Accepts each row in its own transaction if it is still sure. Idempotent. Returns null if too many requests wait. */
 export async function acceptSureRows(
   run: Run,
   actor: Actor,

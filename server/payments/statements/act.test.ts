@@ -35,7 +35,7 @@ function order(id: string) {
 
 const price = nasiGoreng.harga;
 
-test('a confirmed row pays its order, and the history tells which payment it was', async () => {
+test('a confirmed row pays its order, and the history says which payment it was', async () => {
   const id = await billed(2);
   const rowId = await paid(price * 2, 'TRSF BUDI SANTOSO');
   expect(await accept(rowId, id)).toMatchObject({ kind: 'accepted' });
@@ -50,13 +50,13 @@ test('a confirmed row pays its order, and the history tells which payment it was
   expect(used.map((row) => [row.id, row.orderId])).toContainEqual([rowId, id]);
 });
 
-test('nothing is paid by itself', async () => {
+test('nothing is paid without a confirmation', async () => {
   const id = await billed();
   await paid(price, 'BUDI');
   expect((await order(id))?.status).toBe('Harus Dibayar');
 });
 
-test('a row pays one order, whoever taps and how often', async () => {
+test('a row pays one order, whoever taps and however often', async () => {
   const orders = [await billed(), await billed(1, ani)];
   const rowId = await paid(price);
   const results = await Promise.all([...orders, ...orders].map((id) => accept(rowId, id)));
@@ -72,7 +72,7 @@ test('an order takes one row', async () => {
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'notOpen']);
 });
 
-test('an order that was cancelled or paid meanwhile is told, and the row stays free', async () => {
+test('if an order was cancelled or paid meanwhile, the owner is told and the row stays free', async () => {
   const id = await billed();
   const rowId = await paid(price);
   const cancel = { orderId: id, from: 'Harus Dibayar', to: 'Cancelled' } as const;
@@ -87,7 +87,7 @@ test('an order that was cancelled or paid meanwhile is told, and the row stays f
   expect(again.kind).toBe('accepted');
 });
 
-test('too little is kept with its difference', async () => {
+test('a payment that is too small is stored with its difference', async () => {
   const id = await billed(2);
   expect(await accept(await paid(price * 2 - 500), id)).toMatchObject({ kind: 'accepted' });
   const events = await asUser(sri, (tx) => readOrderEvents(tx, { storeId: warung.storeId, id }));
@@ -107,7 +107,7 @@ test('a row put aside pays nothing until it is back; a released one may pay anot
   expect(await accept(rowId, second)).toMatchObject({ kind: 'accepted' });
 });
 
-test('a row of an order that a proof or the owner has made paid is tied to it, and then pays nothing else', async () => {
+test('a row of an order that was paid by a proof or by hand is tied to it, and then pays nothing else', async () => {
   const price = esTeh.harga * 7;
   const teas = () => billed(7, budi, esTeh);
   const orders = [await teas(), await teas(), await teas()] as const;
@@ -137,7 +137,7 @@ test('a row of an order that a proof or the owner has made paid is tied to it, a
   expect(await matchOf(third)).toMatchObject({ certainty: 'sure', candidates: [{ orderId: open }] });
 });
 
-test('of many bills of one amount any is chosen by its number; another total is told first', async () => {
+test('any of several bills of one amount can be chosen by its number; another total must be confirmed', async () => {
   const teas = (count: number) => billed(count, budi, esTeh);
   const many: string[] = [];
   for (let nth = 0; nth < 7; nth++) many.push(await teas(3));
@@ -168,7 +168,7 @@ test('of many bills of one amount any is chosen by its number; another total is 
   expect(await asUser(dewi, (tx) => actByNumber(tx, dewi, batik.storeId, asDewi))).toEqual({ kind: 'noRow' });
 });
 
-test("no other shop's row or order is touched", async () => {
+test("another shop's rows and orders stay untouched", async () => {
   const rowId = await paid(price);
   const foreign = await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]);
   await setOrderState(foreign, batik.storeId, 'Harus Dibayar');

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/access.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
-/** `used`: the row stands for a payment already, or is put aside. `edited`: since the page was read. */
+/** `used`: the row already pays an order, or is put aside. `edited`: since the page was read. */
 export type ActResult =
   | { kind: 'accepted'; orderNumber: number }
   | { kind: 'attached'; orderNumber: number }
@@ -56,7 +56,7 @@ async function accept(
   const { orderNumber, status } = order;
   if (!isUnpaid(status)) return { kind: 'notOpen', orderNumber, status };
   const note = paymentNote(row, order.totalPrice);
-  // A bank's row is what the tick before a waiting proof stands for.
+  // The bank's row proves the payment, so a waiting proof need not be confirmed.
   const despiteProof = true;
   const step = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
   const change = { orderId, ...step, seenEdit, despiteProof, note };
@@ -67,13 +67,13 @@ async function accept(
   return { kind: 'accepted', orderNumber };
 }
 
-/** To an order that was paid by a proof or by hand, so that the row pays no other one. Its status stays. */
+/** Ties the row to an order that was paid by a proof or by hand, so that it pays no other. */
 async function attach(tx: Tx, storeId: string, orderId: string, row: { id: string }): Promise<ActResult> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
   if (!(await wasPaid(tx, storeId, orderId))) return { kind: 'notPaid', orderNumber, status };
-  // Asked behind the lock: of two rows at once the second one finds the first.
+  // Reads after locking the order, so that the second of two concurrent rows sees the first.
   const other = await tx
     .selectFrom('statementRows')
     .select('id')

@@ -8,7 +8,6 @@ import { matchedBooks } from './matched.ts';
 import { listSettledOrders } from './settled.ts';
 import type { StoredStatement } from './statements.ts';
 
-/** Older ones are not looked through for payments. */
 const MOST_ROWS = 3_000;
 const MOST_BILLS = 1_000;
 
@@ -22,21 +21,20 @@ export type MatchedRow = ListedRow & { match: Match };
 type UsedRow = ListedRow & { orderId: string; orderNumber: number };
 
 export type StatementBoard = {
-  /** The newest first; `matchedCount` of them in all. */
+  /** The newest come first; `matchedCount` counts all. */
   matched: MatchedRow[];
   matchedCount: number;
-  /** Rows that no bill comes near. */
+  /** Rows that match no bill. */
   others: ListedRow[];
   othersCount: number;
   bills: Pick<OpenBill, 'orderId' | 'orderNumber' | 'customerName' | 'totalPrice' | 'editKey'>[];
   openBills: number;
   used: UsedRow[];
   dismissed: ListedRow[];
-  /** Files that were read, the latest first. */
   statements: StoredStatement[];
 };
 
-/** `run` opens a transaction that sees the shop; matching waits until it is closed. */
+/** `run` opens a transaction that sees the shop; matching runs after it is closed. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,
@@ -85,7 +83,7 @@ async function listOpenRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
     .execute();
 }
 
-/** A bill is as old as its latest event says. */
+/** The bill's date is that of its latest 'billed' event. */
 async function listOpenBills(tx: Tx, storeId: string, timeZone: TimeZone): Promise<OpenBill[]> {
   const { rows } = await sql<
     Omit<OpenBill, 'billedOn' | 'hasUniqueCode'> & { uniqueCode: number; billedAt: Date }

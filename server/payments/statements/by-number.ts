@@ -4,13 +4,13 @@ import type { NumberedRow } from '#domain/payments/statements/number-form.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
 
-/** `differs`: the total is not what came in, and has not been told yet. */
+/** `differs`: the total is not the amount of the row, and the owner has not confirmed it yet. */
 type NumberedResult =
   | ActResult
   | { kind: 'unknownNumber' }
   | { kind: 'differs'; customerName: string; totalPrice: number; offBy: number };
 
-/** A row pays the order of that number, or is tied to it where it is paid already. Run as the shop's owner. */
+/** Pays the order of that number, or ties the row to it if it is paid. Run as the shop's owner. */
 export async function actByNumber(
   tx: Tx,
   actor: Actor,
@@ -35,6 +35,6 @@ export async function actByNumber(
   if (!isUnpaid(status)) return actOnRow(tx, actor, storeId, { intent: 'attach', rowId, orderId });
   if (totalPrice !== row.amount && totalPrice !== seenTotal)
     return { kind: 'differs', customerName, totalPrice, offBy: row.amount - totalPrice };
-  // An edit since then is found by its key, behind the order's lock.
+  // `seenEdit` detects an edit since this read, after the order is locked.
   return actOnRow(tx, actor, storeId, { intent: 'accept', rowId, orderId, seenEdit: editKey ?? '' });
 }

@@ -24,7 +24,7 @@ const readApart = readingApart<UploadedStatement, ReadTables<StatementTable>>(
   'server/payments/statements/reading-thread.ts',
 );
 
-/** Read in a thread, while no transaction is open. */
+/** Reads the file in a thread while no transaction is open. */
 export async function importStatement(
   run: Run,
   requester: Requester,
@@ -41,12 +41,11 @@ export async function importStatement(
   );
 }
 
-/** `noRow`: the columns lead to none, so nothing is kept. */
+/** `noRow`: the columns give no rows, so nothing is stored. */
 type ImportedByColumns =
   | { kind: 'imported' | 'noRow' | 'notWaiting' }
   | { kind: 'wrong'; errors: Partial<Record<string, string>> };
 
-/** A table that waits, by the columns in the form of its owner. */
 export function importByColumns(
   run: Run,
   storeId: string,

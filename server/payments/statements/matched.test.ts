@@ -13,7 +13,7 @@ const bill = {
   billedOn: '2026-06-27',
 };
 
-test('what matches is kept until a row or a bill is another one', async () => {
+test('matches are cached until a row or a bill changes', async () => {
   const first = await matchedBooks({ rows: [row], bills: [bill], settled: [] }, requester);
   expect(first.shown.map(({ certainty }) => certainty)).toEqual(['sure']);
   expect(await matchedBooks({ rows: [{ ...row }], bills: [{ ...bill }], settled: [] }, requester)).toBe(
@@ -26,7 +26,7 @@ test('what matches is kept until a row or a bill is another one', async () => {
   expect(taken).toEqual({ shown: [], matchedCount: 0, otherIds: [], othersCount: 0 });
 });
 
-test('two questions at once are answered by one matching, and who has left by none', async () => {
+test('two concurrent requests share one matching, and an aborted request does none', async () => {
   const books = { rows: [{ ...row, id: 'r2' }], bills: [bill], settled: [] };
   const [one, other] = await Promise.all([matchedBooks(books, requester), matchedBooks(books, requester)]);
   expect(one).toBe(other);

@@ -30,7 +30,7 @@ const inTurn = makeFairQueue({
   share: 0,
 });
 
-/** Kept until a row or a bill is another one, whichever process has changed it. Throws OverBudget, also where many wait. */
+/** Cached until a row or a bill changes. Throws OverBudget, also if too many requests wait. */
 export async function matchedBooks(books: Books, requester: Requester): Promise<MatchedBooks> {
   const key = keyOf(books);
   const known = cache.get(key);

@@ -6,13 +6,13 @@ import type { Tx } from '#server/db/access.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** How many are new to the shop. The same rows again, or in another file, change nothing. */
+/** Returns how many rows are new. Idempotent: rows that were imported before change nothing. */
 export async function keepIncoming(
   tx: Tx,
   storeId: string,
   incoming: readonly Incoming[],
 ): Promise<{ added: number; booked: number }> {
-  // Two files at once would both find a payment missing.
+  // Two concurrent imports would both find a payment missing.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statements ${storeId}`}, 0))`.execute(tx);
   const found = incoming.map((row) => ({ ...row, same: hashOf(sameness(row)) }));
   const { added, booked } = mergeRows(found, await readSame(tx, storeId, found));

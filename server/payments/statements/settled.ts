@@ -5,11 +5,11 @@ import type { SettledOrder } from '#domain/payments/matching.ts';
 import { acceptedNote } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** The money of an order that was paid longer ago has come in by now. */
+/** Money of orders that were paid earlier has arrived by now. */
 const SETTLED_DAYS = 30;
 const MOST_SETTLED = 2_000;
 
-/** What was paid of late, by a proof or by hand, without a row of a statement; the latest first. */
+/** Lists orders paid lately by a proof or by hand, without a row of a statement; the latest first. */
 export async function listSettledOrders(
   tx: Tx,
   storeId: string,

@@ -35,7 +35,7 @@ function board(owner = sri) {
   );
 }
 
-/** Rows whose text begins with that mark. */
+/** Returns the rows whose text begins with that mark. */
 async function kept(mark: string, owner = sri) {
   const { others, dismissed } = await board(owner);
   return [...others, ...dismissed]
@@ -46,7 +46,7 @@ async function kept(mark: string, owner = sri) {
 
 const payment = (text: string, amount = 7, day = '2026-06-27'): Payment => ({ day, amount, text });
 
-test('a file twice, and one of an overlapping time, keep each payment once; equal ones are counted', async () => {
+test('importing a file twice, or overlapping files, stores each payment once; equal payments are counted', async () => {
   const mark = randomUUID();
   const first = [payment(mark), payment(mark), payment(`${mark} B`)];
   const { latest } = await upload(bcaFile(first));
@@ -64,7 +64,7 @@ test('the same file from two tabs at once adds its payments once', async () => {
   expect(outcomes.map(({ latest }) => latest?.added).toSorted()).toEqual([0, 0, 0, 40]);
 });
 
-test('what the bank had not booked becomes the booked payment, also where it was put aside', async () => {
+test('a pending payment becomes the booked one, also if it was put aside', async () => {
   const mark = randomUUID();
   await upload(bcaFile([payment(mark, 7, 'PEND')]));
   const [row] = (await board()).others.filter(({ description }) => description === mark);
@@ -76,7 +76,7 @@ test('what the bank had not booked becomes the booked payment, also where it was
   expect((await board()).dismissed.filter(({ description }) => description === mark)).toHaveLength(1);
 });
 
-test("a bank's columns are chosen once; nothing is kept where they lead to no row", async () => {
+test("a bank's columns are chosen once; nothing is stored if they give no rows", async () => {
   const mark = randomUUID();
   const { kind, id, latest } = await upload(strangeFile([payment(mark)]), dewi);
   expect([kind, latest]).toEqual(['columnsAsked', null]);
@@ -94,11 +94,11 @@ test("a bank's columns are chosen once; nothing is kept where they lead to no ro
   expect(await asUser(dewi, (tx) => readWaitingTable(tx, storeId, id))).toBeNull();
   const again = await upload(strangeFile([payment(mark), payment(`${mark} B`)]), dewi);
   expect(again).toMatchObject({ kind: 'kept', latest: { bank: 'BSI', incoming: 2, added: 1, passedBy: 1 } });
-  // Another shop has its own.
+  // Another shop does not know these columns.
   expect((await upload(strangeFile([payment(mark)]))).kind).toBe('columnsAsked');
 });
 
-test('a shop remembers 20 layouts, the latest', async () => {
+test('a shop remembers the latest 20 layouts', async () => {
   const storeId = dewi.storeId as string;
   for (let nth = 0; nth < 22; nth++) {
     const { id } = await upload(csvFile('a.csv', [`Hari ${nth}x,Isi,Uang`, '2026-06-27,x,5']), dewi);
@@ -117,7 +117,7 @@ test('a shop remembers 20 layouts, the latest', async () => {
   ]);
 });
 
-test('1,000 rows are read, kept and looked through within 2 seconds', async () => {
+test('1,000 rows are read, stored and matched within 2 seconds', async () => {
   const mark = randomUUID();
   const payments = Array.from({ length: 1_000 }, (_, nth) => payment(`${mark} ${nth}`, 50_000 + (nth % 97)));
   const began = performance.now();
@@ -127,7 +127,7 @@ test('1,000 rows are read, kept and looked through within 2 seconds', async () =
   expect(spent).toBeLessThan(2_000);
 });
 
-test('a table that waits is kept in the columns and letters that are needed, and not where it is too large', async () => {
+test('a waiting table is stored with needed columns and letters only, and refused if it is too large', async () => {
   const keep = (rowCount: number) => {
     const cells = Array.from({ length: 60 }, () => '"'.repeat(400));
     const table = {

@@ -10,10 +10,9 @@ import { type KnownColumns, keptCells, MAX_KEPT_COLUMNS, type StatementTable } f
 
 const MOST_LAYOUTS = 20;
 
-/** Of a table that waits for its columns. */
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** As it was read; `passedBy` are rows of money that went out, and of odd sen. */
+/** `passedBy` counts the rows of outgoing money and of amounts with odd sen. */
 export type StoredStatement = {
   id: string;
   name: string;
@@ -25,12 +24,12 @@ export type StoredStatement = {
   createdAt: Date;
 };
 
-/** A table that waits for its owner to say which column is which. */
+/** A table whose owner has not chosen the columns yet. */
 export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 'bank' | 'lastOfPeriod'>;
 
 export type StatementOutcome = { kind: 'kept' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
 
-/** `today` is the shop's. */
+/** `today` is in the shop's time zone. */
 export async function storeStatement(
   tx: Tx,
   storeId: string,
@@ -54,7 +53,6 @@ export async function storeStatement(
   return { kind: 'columnsAsked', id };
 }
 
-/** Null where the shop has no such table that waits. */
 export async function readWaitingTable(tx: Tx, storeId: string, id: string): Promise<WaitingTable | null> {
   if (!isUuid(id)) return null;
   const row = await tx
@@ -67,7 +65,7 @@ export async function readWaitingTable(tx: Tx, storeId: string, id: string): Pro
   return row ? (JSON.parse(row.content) as WaitingTable) : null;
 }
 
-/** Remembers them for the next file with this header. False where no row is to be read by them; then nothing is kept. */
+/** Remembers them for the next file with this header. Returns false and stores nothing if they give no rows. */
 export async function chooseColumns(
   tx: Tx,
   storeId: string,
@@ -132,12 +130,12 @@ async function rememberColumns(
 }
 
 function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today: string) {
-  // A bank's day may have begun already.
+  // The bank may be in a later time zone.
   const latest = dayAfter(today);
   return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
 }
 
-/** The table as JSON, without what nobody needs to choose columns; null, before all of it is written, where it is too large. */
+/** Returns null early if the table is too large; leaves out what is not needed to choose columns. */
 function contentOf({ header, rows, ...rest }: StatementTable): string | null {
   const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_KEPT_COLUMNS) });
   const written: string[] = [];

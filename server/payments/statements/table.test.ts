@@ -39,7 +39,7 @@ test.each([
   ['BRI', briFile],
   ['Mandiri', mandiriFile],
   ['BNI', bniFile],
-] as const)('a file of %s: what came in, without what went out', async (bank, fileOf) => {
+] as const)('a file of %s: incoming payments without outgoing ones', async (bank, fileOf) => {
   const { incoming, ...rest } = await incomingIn(fileOf(payments));
   expect(incoming).toEqual(
     payments.map(({ day, amount, text }) => ({ bank, bookedOn: day, amount, description: text })),
@@ -47,7 +47,7 @@ test.each([
   expect(rest).toEqual({ bank, outgoing: 1, odd: 0, unread: 0 });
 });
 
-test('BCA without years, with marks beside the amount and with what is not booked', async () => {
+test('BCA without years, with marks beside the amount and with pending rows', async () => {
   const { incoming, unread, outgoing } = await incomingIn(
     csvFile('bca.csv', [
       'Periode : 01/12/2025 - 05/01/2026',
@@ -78,7 +78,7 @@ test.each([
   ]);
 });
 
-test('a layout that nobody knows is a table without columns; once chosen it is known', async () => {
+test('an unknown layout is a table without columns; once chosen, they are known', async () => {
   const file = strangeFile(payments);
   const { columns, header, rows } = await read(file);
   expect([columns, header, rows.length]).toEqual([null, ['Waktu', 'Catatan', 'Besaran', 'Arah'], 3]);
@@ -93,7 +93,7 @@ test('a layout that nobody knows is a table without columns; once chosen it is k
   });
 });
 
-describe('what is no statement is refused in a sentence', () => {
+describe('a file that is no statement is refused in a sentence', () => {
   const noTable =
     'Tidak ada tabel mutasi di berkas ini. Unduh mutasi rekening dari internet banking sebagai CSV atau Excel, lalu pilih berkas itu.';
 
@@ -122,7 +122,7 @@ describe('what is no statement is refused in a sentence', () => {
     expect(await readStatementFile(file, new Map())).toEqual({ ok: false, status: 400, message });
   });
 
-  test('formulas are never run, and odd numbers are told', async () => {
+  test('formulas are never run, and odd numbers are reported', async () => {
     const { incoming, unread, odd } = await incomingIn({
       name: 'a.xlsx',
       bytes: madeXlsx([

@@ -11,17 +11,15 @@ import { type RawRow, SHEET_ROWS, textOf } from '#domain/spreadsheets/cell.ts';
 import { type ReadTables, readSheetTables, type SheetFile } from '#server/spreadsheets/reading/read.ts';
 import type { TableKind } from '#server/spreadsheets/reading/table-kind.ts';
 
-/** What an owner has said of files with that header. */
 export type KnownColumns = ReadonlyMap<string, { bank: string; columns: StatementColumns }>;
 
 export type StatementTable = {
   header: string[];
-  /** Below the header. */
   rows: RawRow[];
-  /** Null where nobody knows yet which is which. */
+  /** Null if they are not known yet. */
   columns: StatementColumns | null;
   bank: string | null;
-  /** The last day that the lines above name as the file's. */
+  /** The last day of the period that the lines above the header name. */
   lastOfPeriod: string | null;
 };
 
@@ -29,7 +27,7 @@ export const MAX_KEPT_COLUMNS = 40;
 
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
-/** The table of one file, by columns that are known, or else any table. */
+/** Finds a table with known columns, or else any table. */
 export function readStatementFile(file: SheetFile, known: KnownColumns): Promise<ReadTables<StatementTable>> {
   return readSheetTables(
     [file],
@@ -43,7 +41,7 @@ export function readStatementFile(file: SheetFile, known: KnownColumns): Promise
   );
 }
 
-/** Only cells that are looked at, so that little goes from one thread to another. */
+/** Drops unused cells, so that little is copied between threads. */
 export function withoutUnused({ rows, ...table }: StatementTable): StatementTable {
   const { columns } = table;
   const used = columns && [columns.date, columns.amount, columns.mark, ...columns.descriptions];
