@@ -40,7 +40,7 @@ async function shown(photoId: string) {
 const filesOf = async (photoId: string) =>
   (await fileStore.list(photoPrefix(storeId, photoId))).map((key) => key.split('/').at(-1)).sort();
 
-test('a photo is shown without AVIF until it has been made, in each width smaller than WebP, and its source is gone', async () => {
+test('a photo has no AVIF until it is made, smaller than WebP in each width, and its source is then deleted', async () => {
   const id = await upload(await dish());
   expect(await shown(id)).not.toHaveProperty('avif');
   expect(await filesOf(id)).toContain('source.jpg');
@@ -63,14 +63,14 @@ test('a photo is shown without AVIF until it has been made, in each width smalle
   expect(await filesOf(id)).toEqual([]);
 });
 
-test('where AVIF is not smaller, WebP stays', async () => {
+test('if AVIF is not smaller, WebP stays', async () => {
   const id = await upload(await plain());
   await makeAvifs();
   expect(await shown(id)).not.toHaveProperty('avif');
   expect((await filesOf(id)).filter((name) => name?.endsWith('.avif') || name === 'source.jpg')).toEqual([]);
 });
 
-test('what broke off is made again; a source that is gone or spoilt harms no other photo', async () => {
+test('an interrupted photo is made again; a missing or broken source harms no other photo', async () => {
   const [gone, spoilt, whole] = [
     await upload(await plain()),
     await upload(await dish()),

@@ -10,10 +10,7 @@ const BATCH = 10;
 
 type NewPhoto = { storeId: string; productId: string; id: string };
 
-/**
- * Gives photos AVIF files where these are smaller, oldest first, until none is left or `forMs` are over. A photo that is
- * begun twice comes out the same.
- */
+/** Makes AVIF files, oldest photo first, for at most `forMs`. Making one twice is harmless. */
 export async function makeAvifs(signal?: AbortSignal, forMs: number = limits.avifMs): Promise<void> {
   const endsAt = Date.now() + forMs;
   for (;;) {
@@ -34,7 +31,7 @@ async function findNew(tx: Tx): Promise<NewPhoto[]> {
   return rows;
 }
 
-/** The row names the files once they are there, and the source goes last. */
+/** Writes the files, then the row that names them, and deletes the source last. */
 async function makeAvif(photo: NewPhoto, signal: AbortSignal | undefined): Promise<void> {
   const { storeId, id } = photo;
   const sourceKey = photoSourceKey(storeId, id);

@@ -36,7 +36,7 @@ beforeEach(() =>
   }),
 );
 
-test('names are kept once in a shop, whatever their letters; another shop may have the same', async () => {
+test('names are unique in a shop, ignoring case; another shop may have the same', async () => {
   expect([await add('Minuman'), await add('MINUMAN'), await add('Minuman', batik.storeId)]).toEqual([
     'added',
     'taken',
@@ -54,7 +54,7 @@ test('names are kept once in a shop, whatever their letters; another shop may ha
   expect(await names()).toEqual(['Minuman', 'Kue basah']);
 });
 
-test('they stand in the wished order, those not named behind, and gaps close', async () => {
+test('they are sorted as wished, those not named come last, and gaps close', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await add(name);
   const [a, b, c, d] = (await list()).map(({ id }) => id) as [string, string, string, string];
   await asOwner((tx) => orderCategories(tx, storeId, [d, b, randomUUID()]));
@@ -66,7 +66,7 @@ test('they stand in the wished order, those not named behind, and gaps close', a
   expect([a, c].every((id) => id.length === 36)).toBe(true);
 });
 
-test('a shop has at most 50, also where two are added at once', async () => {
+test('a shop has at most 50, also if two are added at once', async () => {
   for (let number = 1; number < MAX_CATEGORIES; number++) await add(`Kategori ${number}`);
   const both = await Promise.all([add('Satu lagi'), add('Dua lagi')]);
   expect(both.sort()).toEqual(['added', 'full']);
@@ -90,7 +90,7 @@ test('deleting one leaves its products without a category', async () => {
   expect(row).toEqual([{ categoryId: null }]);
 });
 
-test('whoever deletes one while products are put into it ends well', async () => {
+test('deleting one while products are put into it does not deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     await add('Sebentar');
     const id = await idOf('Sebentar');

@@ -10,7 +10,6 @@ import { publishStoreChange } from '../live/notify.ts';
 
 export type OwnCategory = Category & { products: number };
 
-/** In the owner's order. */
 export async function listCategories(tx: Tx, storeId: string): Promise<Category[]> {
   return tx
     .selectFrom('categories')
@@ -20,7 +19,7 @@ export async function listCategories(tx: Tx, storeId: string): Promise<Category[
     .execute();
 }
 
-/** In the owner's order; counts hidden products, too. */
+/** Counts hidden products, too. */
 export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCategory[]> {
   const { rows } = await sql<OwnCategory>`
     SELECT c.id, c.nama_kategori, coalesce(p.products, 0)::int AS products FROM categories c
@@ -32,7 +31,7 @@ export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCat
   return rows;
 }
 
-/** In the owner's order: those that have a product on sale, also a sold-out one. */
+/** Lists the categories that have a product on sale, also a sold-out one. */
 export async function listShownCategories(tx: Tx, storeId: string): Promise<Category[]> {
   const { rows } = await sql<Category>`
     SELECT c.id, c.nama_kategori FROM categories c
@@ -80,10 +79,10 @@ export async function renameCategory(
   return 'renamed';
 }
 
-/** Its products stay, without a category. Returns its name, null where the shop has no such category. */
+/** Keeps its products, without a category. Returns its name, or null if the shop has no such category. */
 export async function deleteCategory(tx: Tx, storeId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
-  // The strongest lock: whoever is just putting a product there ends first, or finds it gone.
+  // FOR UPDATE makes a concurrent `putInCategory` either finish first or find the category gone.
   const lock = sql`SELECT FROM categories WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`;
   const products = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND category_id = ${id} ORDER BY id FOR NO KEY UPDATE`;
@@ -103,14 +102,13 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
   return removed.namaKategori;
 }
 
-/** Those that are not named stay behind. */
+/** Categories that `ids` does not name come last. */
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
   await writePositions(tx, 'categories', storeId, wishedOrder(present, ids));
   publishStoreChange(tx, storeId, 'products');
 }
 
-/** Null for none; so is one that the shop does not have. */
 export async function putInCategory(
   tx: Tx,
   storeId: string,
@@ -126,13 +124,13 @@ export async function putInCategory(
   publishStoreChange(tx, storeId, 'products');
 }
 
-/** Those of an import: nobody makes, renames, sorts or deletes one until the transaction ends. Before products are locked. */
+/** Locks all categories against changes until the transaction ends. Call before products are locked. */
 export async function holdCategories(tx: Tx, storeId: string): Promise<void> {
   await lockPositions(tx, 'categories', storeId);
   await sql`SELECT FROM categories WHERE store_id = ${storeId} ORDER BY id FOR KEY SHARE`.execute(tx);
 }
 
-/** Behind those that are there; whoever calls holds the categories. Returns all ids by name in small letters. */
+/** Adds them at the end; call `holdCategories` first. Returns all ids by name in lower case. */
 export async function makeCategories(
   tx: Tx,
   storeId: string,

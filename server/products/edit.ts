@@ -13,23 +13,22 @@ import { addPhotos, bytesOf, type NewPhoto, orderPhotos, removePhoto } from './p
 export type ProductEdit = {
   id: string;
   product: ProductMatrix;
-  /** Their files are already kept. */
   newPhotos: NewPhoto[];
   removedPhotoIds: string[];
-  /** Photos that are not named stay behind these. */
+  /** Photos that it does not name come last. */
   photoOrder: string[];
-  /** By photo id, the value of an option whose variants it shows, null for all. Others keep theirs. */
+  /** Maps a photo's id to the option value it shows, or null for all variants. Others keep theirs. */
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: both orders and the owner took from the variant at `place`, so nothing is written. */
+/** `stockMoved`: orders changed the stock of the variant at `place` that the owner changed; nothing is written. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** An untouched stock stays as it is now: saving a price must not bring back what was sold. Throws NoRoom. */
+/** A stock that the owner did not change stays, so that a save never brings sold pieces back. Throws NoRoom. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
@@ -41,7 +40,7 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const saved = await saveMatrix(tx, storeId, id, product);
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
-  // Behind the locks, as imports claim it, and with what the removed photos leave.
+  // Claimed after the locks, as imports do, and after the removed photos have freed their room.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const kept = present.photos.filter((photo) => !removed.includes(photo));
   const ids = kept.map((photo) => photo.id);
@@ -53,7 +52,6 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };
 }
 
-/** A value that no option has any more is none. */
 function wishedValue({ product, photoValues }: ProductEdit, renamed: ReadonlyMap<string, string>) {
   const known = new Set(product.options.flatMap(({ values }) => values));
   return ({ id, optionValue }: OptionPhoto): string | null => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-test('a deleted product to which somebody just gives stock back is passed by, and waits for the next run', async () => {
+test('a deleted product to which stock is being returned is skipped, and waits for the next run', async () => {
   const [held, free] = [await stockProduct(warung.storeId, 5), await stockProduct(warung.storeId, 5)];
   await admin.query("UPDATE products SET deleted_at = now() - interval '91 days' WHERE id = ANY($1)", [
     [held, free],
@@ -45,7 +45,7 @@ test('a deleted product to which somebody just gives stock back is passed by, an
   });
 });
 
-test('a deleted product goes with its photos and stock changes, though an order names it', async () => {
+test('a deleted product is removed with its photos and stock changes, although an order names it', async () => {
   const id = await stockProduct(warung.storeId, 5);
   await asUser(sri, (tx) => changeStock(tx, warung.storeId, id, { delta: 1, key: randomUUID() }));
   await asUser(sri, (tx) => addPhotos(tx, warung.storeId, id, [{ id: randomUUID(), width: 40, height: 30 }]));
@@ -71,7 +71,7 @@ test('a deleted product goes with its photos and stock changes, though an order 
   expect(await traces()).toEqual({ products: 0, variants: 0, stock: 0, photos: 0, changes: 0, items: 1 });
 });
 
-test('a variant taken out of a living product goes, unless an open order may give back to it', async () => {
+test('a deleted variant of a living product is removed, unless an open order may return stock to it', async () => {
   const id = await stockProduct(warung.storeId, 5);
   const [sold, free] = [randomUUID(), randomUUID()];
   for (const [position, variant] of [sold, free].entries()) {

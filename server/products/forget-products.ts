@@ -14,7 +14,6 @@ export function forgetProducts(tx: Tx, most: number, from: string | null): Promi
   return shopByShop(tx, old, forgetProductsOf);
 }
 
-/** Those of living products; the others go with their product. */
 export function forgetVariants(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Deleted>`
     SELECT store_id, id FROM variants WHERE deleted_at < ${daysAgo(KEPT_DAYS)} ${fromOn(sql`deleted_at`, from)}
@@ -24,7 +23,7 @@ export function forgetVariants(tx: Tx, most: number, from: string | null): Promi
 
 type Deleted = { storeId: string; id: string };
 
-/** Skips what somebody has locked, as the sweep of files does, so that neither waits for the other in a circle. */
+/** Skips locked rows, as the sweep of files does, to avoid deadlocks. */
 function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swept> {
   const ids = products.map(({ id }) => id);
   return sql<Swept>`
@@ -55,7 +54,7 @@ function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swep
     ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
 }
 
-/** One that an open order may give stock back to stays, and what is busy waits for the next run. */
+/** Keeps a variant to which an open order may return stock; skips locked rows. */
 function forgetVariantsOf(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
   const ids = variants.map(({ id }) => id);
   return sql<Swept>`

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('the owner’s list', () => {
   test.each(Object.keys(productSorts))(
-    '%s: page after page shows every product once, in one order',
+    '%s: page after page shows every product once, in order',
     async (sort) => {
       const { products: whole } = await list(`urut=${sort}`);
       const seen: string[] = [];
@@ -55,7 +55,7 @@ describe('the owner’s list', () => {
   );
 
   test.each(Object.keys(productSorts))(
-    '%s: goes on where it was, whatever has become of the product that ended the page',
+    '%s: continues at its place after the product at the end of the page was changed',
     async (sort) => {
       const { products: whole } = await list(`urut=${sort}`);
       const { products: page, next } = await list(`urut=${sort}`, 4);
@@ -77,7 +77,7 @@ describe('the owner’s list', () => {
     },
   );
 
-  test('goes by what it says', async () => {
+  test('is sorted as its names say', async () => {
     const of = async (sort: string) => (await list(`urut=${sort}`)).products;
     const prices = (await of('termurah')).map(({ harga }) => harga);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -85,26 +85,23 @@ describe('the owner’s list', () => {
     expect(dearest).toEqual(prices.toReversed());
     const stocks = (await of('stok')).map(({ stok }) => stok);
     expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
-    // Capitals and small letters stand together.
+    // Upper and lower case sort alike.
     const names = (await of('nama')).map(({ namaProduk }) => namaProduk.toLowerCase());
     expect(names).toEqual(names.toSorted());
     expect((await of('terbaru'))[0]?.namaProduk).toBe(stocked.at(-1)?.namaProduk);
   });
 
-  test('an order goes together with a search and with low stock', async () => {
+  test('an order works together with a search and with low stock', async () => {
     const found = await list('cari=KAIN%20A&urut=termahal&stok=menipis');
     expect(found.products.map(({ namaProduk }) => namaProduk.toLowerCase())).toEqual(Array(4).fill('kain a'));
     const prices = found.products.map(({ harga }) => harga);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
 
-  test.each(['x', '%00', world.esTeh.id, randomUUID()])(
-    'a key of no product of the shop: %s',
-    async (after) => {
-      for (const sort of Object.keys(productSorts))
-        expect(await list(`urut=${sort}`, 5, after)).toEqual({ products: [], next: null });
-    },
-  );
+  test.each(['x', '%00', world.esTeh.id, randomUUID()])('an invalid key: %s', async (after) => {
+    for (const sort of Object.keys(productSorts))
+      expect(await list(`urut=${sort}`, 5, after)).toEqual({ products: [], next: null });
+  });
 
   test.each(['a\u0000b', '\ud800', '\u0000'])(
     'a search that cannot be stored finds nothing: %j',
@@ -118,7 +115,7 @@ describe('the owner’s list', () => {
 });
 
 describe('a hidden product', () => {
-  test('is nowhere for guests, and still there for its owner', async () => {
+  test('is invisible to guests, and still listed for its owner', async () => {
     expect(await hide(kemeja.id)).toBe(kemeja.namaProduk);
     const guest = await asGuest(storeId, async (tx) => [
       (await listProducts(tx, storeId, { limit: 50, search: 'kemeja' })).products,
@@ -131,7 +128,7 @@ describe('a hidden product', () => {
     expect((await list('cari=kemeja')).products).toMatchObject([{ id: kemeja.id, hidden: true }]);
   });
 
-  test('is refused at checkout as no longer sold, and nothing is taken', async () => {
+  test('is refused at checkout as no longer sold, and no stock is taken', async () => {
     await hide(kemeja.id);
     const result = await placeOrder(
       newBuyer(),
@@ -145,7 +142,7 @@ describe('a hidden product', () => {
     expect(await stokOf(kemeja.id)).toBe(5);
   });
 
-  test('can be ordered again once it is shown, and takes its stock back while it is hidden', async () => {
+  test('can be ordered again once it is shown, and takes returned stock while it is hidden', async () => {
     await hide(kemeja.id, false);
     const buyer = newBuyer();
     const result = await placeOrder(
@@ -160,7 +157,7 @@ describe('a hidden product', () => {
     expect(await stokOf(kemeja.id)).toBe(5);
   });
 
-  test('does not ask to be restocked', async () => {
+  test('does not count as low stock', async () => {
     await hide(kemeja.id, false);
     const count = () => asUser(dewi, (tx) => runQuery(tx, lowStock(storeId)));
     const before = await count();

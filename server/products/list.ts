@@ -8,27 +8,20 @@ import { cutPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { changeProduct } from './products.ts';
 import { selectProducts, withVariants } from './read.ts';
 
-/** `next` is null at the end. */
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
-/*
- * The table that leads has the index to go by, and LIMIT keeps the others lookups: PostgreSQL would join a whole shop
- * before it sorted out one page. Behind a LIMIT, Citus asks all shards unless the shop is named there, too.
- */
+/* LIMIT makes the joined products lookups by index. Citus asks all shards unless the shop is named inside, too. */
 const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
     SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.product_id LIMIT 1) AS products`;
 
-/** A product stands where its cheapest variant does, the one of the lowest id where several are. */
+/** Orders products by their cheapest variant; of equal ones the lowest id counts. */
 const byPrice = (storeId: string) => sql`
   (SELECT * FROM variants v WHERE v.store_id = ${storeId} AND v.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id
       AND cheaper.deleted_at IS NULL AND (cheaper.harga, cheaper.id) < (v.harga, v.id))) AS variants
   ${productOf(sql`variants`, storeId)}`;
-/*
- * No index holds the stock: a shop's are sorted first, and variants looked up until the page is full. A product stands where
- * its scarcest variant does, the one of the lowest id where several are.
- */
+/* Orders products by their scarcest variant. No index has the stock, so the shop's stock is sorted first. */
 const byStock = (storeId: string) => sql`
   (SELECT variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id OFFSET 0) AS stock
   CROSS JOIN LATERAL (
@@ -48,7 +41,6 @@ const byNumber = {
   boundOf: (value: string) => sql`${value}::bigint`,
 };
 
-/** Ties are broken by id. All but stock have an index. */
 const orders = {
   terbaru: {
     ...descending,
@@ -85,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/** Also hidden ones. A malformed `after` gives an empty page. Low stock looks at shown variants of shown products. */
+/** Includes hidden products; `lowStock` does not. An invalid `after` gives an empty page. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,
@@ -128,19 +120,18 @@ export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promi
   return (await withVariants(tx, storeId, rows, 'all'))[0] ?? null;
 }
 
-/** Returns its name, null where the shop has no such product. */
 export async function hideProduct(
   tx: Tx,
   storeId: string,
   id: string,
   hidden: boolean,
 ): Promise<string | null> {
-  // What was on sale once goes there again only by itself.
+  // A product that was on sale is no draft any more.
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden, ...(!hidden && { isDraft: false }) }) : null;
 }
 
 export function nameHolds(search: string) {
-  // PostgreSQL takes neither NUL nor lone surrogates.
+  // PostgreSQL accepts neither NUL nor lone surrogates.
   const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
   return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
 }

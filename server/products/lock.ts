@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 
-/** Ids of those that the shop has. */
 export async function lockProducts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
   const present = tx
     .selectFrom('products')
@@ -14,10 +13,7 @@ export async function lockProducts(tx: Tx, storeId: string, ids: readonly string
   return found.map(({ id }) => id);
 }
 
-/**
- * Products in id order, then all their stock in id order, as checkouts lock it: a checkout that waits then reads the
- * products, and sells nothing deleted or hidden. Deleted variants are locked, too. Send both before the change.
- */
+/** Locks products, then their stock, in id order. A checkout that waited then sees what is deleted or hidden. */
 export function locksOf(storeId: string, ids: readonly string[]) {
   return [
     sql`SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

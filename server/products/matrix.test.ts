@@ -48,7 +48,7 @@ const read = async (id: string) => {
 const save = (id: string, product: ProductMatrix, owner = sri) =>
   asUser(owner, (tx) => saveMatrix(tx, storeId, id, product));
 
-/** What the editor sends of a product that nobody touched. */
+/** Returns what the editor sends for an unchanged product. */
 async function untouched(id: string): Promise<ProductMatrix> {
   const { namaProduk, deskripsi, options, variants } = await read(id);
   const rows = variants.map(({ id: variantId, ...row }) => ({ ...row, variantId, seenStok: row.stok }));
@@ -85,7 +85,7 @@ describe('a product with options', () => {
     expect(products).toMatchObject([{ id, harga: 10_000, maxHarga: 12_000, stok: 30, only: null }]);
   });
 
-  test('shows buyers none that is hidden, and nothing where all are', async () => {
+  test('shows buyers no hidden variant, and nothing if all are hidden', async () => {
     const id = await create(shirt([sizes], [{ hidden: true, harga: 1 }]));
     const shown = () => asGuest(storeId, (tx) => readProducts(tx, storeId, [id]));
     const [product] = await shown();
@@ -119,14 +119,14 @@ describe('a product with options', () => {
 });
 
 describe('saving the matrix', () => {
-  test('untouched, changes nothing', async () => {
+  test('unchanged, changes nothing', async () => {
     const id = await create();
     const before = await read(id);
     expect(await save(id, await untouched(id))).toMatchObject({ kind: 'saved' });
     expect(await read(id)).toEqual(before);
   });
 
-  test('renames, swaps, adds, hides and takes out in one step', async () => {
+  test('renames, swaps, adds, hides and deletes in one step', async () => {
     const id = await create();
     const before = (await read(id)).variants.map((variant) => variant.id);
     const { rows, ...rest } = await untouched(id);
@@ -155,7 +155,7 @@ describe('saving the matrix', () => {
     expect(kept.map((variant) => variant.id).sort()).toEqual([before[1], before[3]].sort());
   });
 
-  test('a value taken out and typed again is the same variant, with the stock that came back meanwhile', async () => {
+  test('restores the same variant if its value is deleted and typed again, with stock returned meanwhile', async () => {
     const id = await create(shirt([sizes]));
     const large = (await read(id)).variants[1]?.id ?? '';
     const cancel = await buy(large, 4);
@@ -169,7 +169,7 @@ describe('saving the matrix', () => {
     expect((await read(id)).variants[1]).toMatchObject({ id: large, stok: 12 });
   });
 
-  test('stock given back reaches a variant that was renamed or hidden meanwhile', async () => {
+  test('lets returned stock reach a variant that was renamed or hidden meanwhile', async () => {
     const id = await create(shirt([sizes]));
     const cancel = await buy(id, 3);
     const { rows, ...rest } = await untouched(id);
@@ -182,7 +182,7 @@ describe('saving the matrix', () => {
     expect(await stokOf(id)).toBe(10);
   });
 
-  test('adds what the owner added to what is left, and refuses to take what was sold', async () => {
+  test('adds the owner’s pieces to the present stock, and refuses to take pieces that were sold', async () => {
     const id = await create(shirt([sizes]));
     const opened = await untouched(id);
     await buy(id, 8);
@@ -196,7 +196,7 @@ describe('saving the matrix', () => {
     expect(await stokOf(id)).toBe(7);
   });
 
-  test('is the owner’s alone', async () => {
+  test('is allowed to the owner alone', async () => {
     const id = await create();
     expect(await save(id, shirt(), dewi)).toEqual({ kind: 'notFound' });
     expect(await save(randomUUID(), shirt())).toEqual({ kind: 'notFound' });
@@ -213,7 +213,7 @@ describe('saving the matrix', () => {
   });
 });
 
-test('photos belong to a value, follow its new name, and are all variants’ once it is gone', async () => {
+test('photos belong to a value, follow its new name, and belong to all variants once it is deleted', async () => {
   const id = await create(shirt([sizes]));
   const photos = [1, 2].map(() => ({ id: randomUUID(), width: 40, height: 30 }));
   await asUser(sri, (tx) => addPhotos(tx, storeId, id, photos));

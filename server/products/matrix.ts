@@ -13,13 +13,9 @@ import { pipelined } from '../db/client-dialect.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
-/** Why a stock changed. */
 export type StockReason = 'hand' | 'import';
 
-/**
- * `renamed` leads from a value of an option to what it is called now. `stockMoved`: orders took what the owner takes, too,
- * so nothing is written; `place` is the row's.
- */
+/** `renamed` maps old option values to new ones. `stockMoved`: orders changed a stock that the owner changed, too. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
@@ -27,7 +23,7 @@ export type MatrixResult =
 
 type NewProduct = { id?: string; isDraft?: boolean; createdAt?: Date; reason?: StockReason };
 
-/** The first row's variant gets the product's id, which is returned. */
+/** Returns the product's id, which its first variant shares. */
 export async function createProduct(
   tx: Tx,
   storeId: string,
@@ -49,10 +45,7 @@ export async function createProduct(
   return id;
 }
 
-/**
- * Locks the product; whoever saves several locks them all by `lockProducts` first. A stock that the owner left alone stays as it is; one that they changed
- * moves by the same number of pieces, whatever was sold meanwhile.
- */
+/** To save several, call `lockProducts` first. A changed stock moves by the difference that the owner typed. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -107,7 +100,7 @@ function isTakenTwice({ row, kept }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && kept?.stok !== row.seenStok;
 }
 
-/** The latest deleted first; none where the shop has no such product. */
+/** The latest deleted comes first; empty if the shop has no such product. */
 function keptVariants(storeId: string, productId: string): RawBuilder<KeptVariant> {
   return sql<KeptVariant>`
     SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted
@@ -118,7 +111,6 @@ function keptVariants(storeId: string, productId: string): RawBuilder<KeptVarian
     ORDER BY v.deleted_at DESC NULLS FIRST, v.position, v.id`;
 }
 
-/** Their positions are free for others in the next statement. */
 function ends(tx: Tx, storeId: string, ended: readonly KeptVariant[]) {
   if (ended.length === 0) return [];
   return [
@@ -130,10 +122,7 @@ function ends(tx: Tx, storeId: string, ended: readonly KeptVariant[]) {
   ];
 }
 
-/**
- * Deleted ones come back. In one statement: in between two variants may have the same position. In SET, a coordinator of Citus
- * dies of an array's slice and spoils CASE with a value.
- */
+/** One statement, because positions may clash in between. Citus crashes on array slices in SET. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

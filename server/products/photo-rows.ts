@@ -5,14 +5,14 @@ import type { Tx } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { lockProducts } from './lock.ts';
 
-/** Without `optionValue` it shows all variants; without `bytes` it counts as one of the usual size. */
+/** Without `optionValue` it shows all variants; without `bytes` the usual size is assumed. */
 export type NewPhoto = ProductPhoto & { optionValue?: string | null; bytes?: number };
 
 export function bytesOf(photos: readonly { bytes?: number }[]): number {
   return photos.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
-/** Their files must already be kept. False where there is no product or no room. */
+/** Their files must be stored before. Returns false if there is no product or no room. */
 export async function addPhotos(
   tx: Tx,
   storeId: string,
@@ -20,14 +20,14 @@ export async function addPhotos(
   photos: NewPhoto[],
 ): Promise<boolean> {
   if (photos.length === 0) return true;
-  // Two uploads to one product take turns, so that the limit and the order hold.
+  // Serializes uploads to one product, so that limit and order hold.
   const [product] = await lockProducts(tx, storeId, [productId]);
   const present = await selectPhotos(tx, storeId, [productId]).execute();
   if (!product || present.length + photos.length > MAX_PHOTOS) return false;
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
     (position) => !present.some((photo) => photo.position === position),
   );
-  // A removal may leave a position free; new photos still go last.
+  // A removal may leave a position free, but new photos still come last.
   const last = present.at(-1)?.position ?? -1;
   const order = [
     ...free.filter((position) => position > last),
@@ -39,7 +39,7 @@ export async function addPhotos(
   return true;
 }
 
-/** Its files are the caller's to delete after the commit. */
+/** The caller must delete its files after the commit. */
 export async function removePhoto(
   tx: Tx,
   storeId: string,
@@ -57,9 +57,9 @@ export async function removePhoto(
   return true;
 }
 
-/** Must name all of them; the first is the cover. */
+/** `ids` must name all photos; the first is the cover. */
 export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
-  // In one statement: in between two photos may have the same position.
+  // One statement, because two photos may have the same position in between.
   await sql`
     UPDATE product_photos AS photo SET position = wished.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
@@ -79,7 +79,6 @@ export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** By product id, the cover first. */
 export function photosByProduct(rows: readonly PhotoRow[]): Map<string, OptionPhoto[]> {
   const grouped = Map.groupBy(rows, ({ productId }) => productId);
   return new Map(
@@ -107,7 +106,6 @@ export function selectPhotos(tx: Tx, storeId: string, productIds: string[]) {
     .orderBy('position');
 }
 
-/** The cover of the product that each variant belongs to, by the variant's id. */
 export async function coversOfVariants(
   tx: Tx,
   storeId: string,

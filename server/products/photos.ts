@@ -6,7 +6,7 @@ import { fileStore } from '../files/store.ts';
 
 export type StoredPhoto = ProductPhoto & { bytes: number };
 
-/** The row is the caller's to write afterwards. Throws FileStoreError, after removing what was kept. */
+/** The caller writes the row afterwards. Deletes what it stored before it throws FileStoreError. */
 export async function storePhoto(
   storeId: string,
   upload: Uint8Array,
@@ -34,7 +34,6 @@ export async function deletePhoto(storeId: string, photoId: string): Promise<voi
   await Promise.all(keys.map((key) => fileStore.delete(key)));
 }
 
-/** Loaded with the first picture: many processes never see one. */
 function pictureWork() {
   return import('../files/images/images.ts');
 }

@@ -35,7 +35,7 @@ function savePhotos(id: string, count: number): Promise<boolean> {
   return asUser(sri, (tx) => addPhotos(tx, warung.storeId, id, photos(count)));
 }
 
-test('a new product stands first in the list of its shop, with what was entered', async () => {
+test('a new product comes first in the list of its shop, as it was entered', async () => {
   const id = await add();
   const { products } = await asGuest(warung.storeId, (tx) => listProducts(tx, warung.storeId, { limit: 5 }));
   const { berat: _, ...shown } = keripik;
@@ -67,7 +67,7 @@ test('pages by key show every product once, newest first', async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test.each(['hidden', 'deleted'])('a page goes on behind a product that was %s meanwhile', async (fate) => {
+test.each(['hidden', 'deleted'])('a page continues after a product that was %s meanwhile', async (fate) => {
   for (let count = 0; count < 3; count += 1) await add();
   const pageFrom = (after: string | null) =>
     asGuest(warung.storeId, (tx) => listProducts(tx, warung.storeId, { limit: 2, after }));
@@ -82,14 +82,14 @@ test.each(['hidden', 'deleted'])('a page goes on behind a product that was %s me
 });
 
 test.each(['x', '%00', world.kemeja.id, '00000000-0000-0000-0000-000000000000'])(
-  'a key that names no product of the shop gives an empty page: %s',
+  'an invalid key gives an empty page: %s',
   async (after) => {
     const page = await asGuest(warung.storeId, (tx) => listProducts(tx, warung.storeId, { limit: 5, after }));
     expect(page).toEqual({ products: [], next: null });
   },
 );
 
-test('search takes its signs literally', async () => {
+test('search takes special characters literally', async () => {
   await add(sri, { ...keripik, namaProduk: 'Diskon 50%_\\ spesial' });
   const names = async (search: string) => {
     const page = await asGuest(warung.storeId, (tx) =>
@@ -102,7 +102,7 @@ test('search takes its signs literally', async () => {
   expect(await names('NASI')).toEqual(['Nasi Goreng Kampung']);
 });
 
-test('what is nearly sold out is counted and listed', async () => {
+test('products with low stock are counted and listed', async () => {
   const before = await asUser(sri, (tx) => runQuery(tx, lowStock(warung.storeId)));
   await add(sri, { ...keripik, stok: 5 });
   await add(sri, { ...keripik, stok: 6 });
@@ -115,7 +115,7 @@ test('what is nearly sold out is counted and listed', async () => {
   expect(low.products).toHaveLength(before + 1);
 });
 
-test('a deleted product is gone for everybody, once', async () => {
+test('a deleted product is gone for everybody, and deleted once', async () => {
   const id = await add();
   expect(await asUser(sri, (tx) => deleteProduct(tx, warung.storeId, id))).toBe(true);
   expect(await asUser(sri, (tx) => deleteProduct(tx, warung.storeId, id))).toBe(false);
@@ -219,7 +219,7 @@ test('an edit changes photos and product together, or neither', async () => {
   );
 });
 
-test('the database repeats the limits', async () => {
+test('the database checks the limits, too', async () => {
   const wrong = [
     { ...keripik, harga: -1 },
     { ...keripik, stok: -1 },

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
-/** Variants that buyers see. Counting ends one above MOST_LOW_STOCK. */
+/** Counts variants that buyers see, at most MOST_LOW_STOCK + 1. */
 export function lowStock(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -18,12 +18,10 @@ export function lowStock(storeId: string): MappedQuery<number> {
   return mappedQuery(counted, ([row]) => row?.count ?? 0);
 }
 
-/** For good; orders keep what they bought. */
 export async function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
   return (await changeProduct(tx, storeId, id, { deletedAt: sql<Date>`now()` })) !== null;
 }
 
-/** Returns its name, null where the shop has no such product. */
 export async function changeProduct(
   tx: Tx,
   storeId: string,

@@ -5,14 +5,13 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { photosByProduct, selectPhotos } from './photo-rows.ts';
 
-/** In no particular order; deleted, hidden and foreign ones are absent, and those of which all variants are hidden. */
+/** Returns the shop's products that buyers see, in any order. */
 export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await selectProducts(tx, storeId, ids).where('hidden', '=', false).execute();
   return withVariants(tx, storeId, rows, 'shown');
 }
 
-/** Not deleted. */
 export function selectProducts(tx: Tx, storeId: string, ids: string[]) {
   return tx
     .selectFrom('products')
@@ -26,7 +25,6 @@ type ProductRow = Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'deskripsi'> &
 
 type VariantRow = Variant & { productId: string };
 
-/** Rows without a variant are left out. */
 export async function withVariants<Row extends ProductRow>(
   tx: Tx,
   storeId: string,

@@ -15,7 +15,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 type SentPhoto = { bytes: Uint8Array; optionValue: string | null };
 
-/** Without `categoryId` the product stays where it is. `run` opens a transaction that sees the shop. */
+/** Without `categoryId` the category stays. */
 type Sent = { product: ProductMatrix; photos: readonly SentPhoto[]; categoryId: string | undefined };
 
 type Unsaved =
@@ -39,7 +39,7 @@ export function addProductWithPhotos(
   });
 }
 
-/** `mayEndStock`: the owner has seen which variants go with their stock. */
+/** `mayEndStock`: the owner has confirmed which variants are deleted with their stock. */
 type SentEdit = Sent & Omit<ProductEdit, 'newPhotos'> & { mayEndStock: boolean };
 
 type EndedVariant = Pick<OwnProduct['variants'][number], 'optionValues' | 'stok'>;
@@ -83,7 +83,7 @@ async function stockToEnd(
   return planVariants(kept, product.rows).ended.filter(({ stok }) => stok > 0);
 }
 
-/** Their files first; what `write` does not keep them for is removed. */
+/** Stores the files first, and deletes them again if `write` fails. */
 async function withPhotos<Saved>(
   run: Run,
   storeId: string,

@@ -3,15 +3,12 @@ import { photoWidths } from '#domain/products/photo.ts';
 import { limits } from '../env.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
-/** The look of our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
+/** Looks like our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
 const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };
 
-/**
- * As AVIF in each width, one after the other, behind all other pictures. Null where one is not smaller than `webpBytes` says of
- * its width, where `source` cannot be read, or where too many wait.
- */
+/** Yields to all other picture work. Null if a width is not smaller than in WebP, or on an error or overload. */
 export async function smallerPhotos(
   source: Uint8Array,
   webpBytes: ReadonlyMap<number, number>,

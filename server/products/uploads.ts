@@ -6,12 +6,10 @@ import { log } from '../log.ts';
 import { namedPhotos } from './photo-rows.ts';
 import { deletePhoto, type StoredPhoto, storePhoto } from './photos.ts';
 
-/** All photos, or none and what is wrong with which. */
 export type StoredPhotos =
   | { ok: true; photos: StoredPhoto[] }
   | { ok: false; status: number; message: string; index?: number };
 
-/** Their rows are the caller's to write, or else to discard them. */
 export async function storePhotos(
   storeId: string,
   files: readonly { bytes: Uint8Array }[],
@@ -36,7 +34,7 @@ export async function storePhotos(
   return { ok: true, photos };
 }
 
-/** What cannot be removed only wastes space. */
+/** Files that cannot be deleted only waste space. */
 export async function discardPhotos(storeId: string, photoIds: string[]): Promise<void> {
   for (const photoId of photoIds) {
     await deletePhoto(storeId, photoId).catch((error) => {
@@ -45,9 +43,7 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
   }
 }
 
-/**
- * After `error`, keeps those that a row names: a lost connection may hide a COMMIT that took place. `run` sees the shop.
- */
+/** After `error`, keeps photos that a row names: a lost connection may hide a successful COMMIT. */
 export async function discardUnnamedPhotos(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,

@@ -43,7 +43,7 @@ async function seenByGuests(namaProduk: string): Promise<number> {
   return page.products.length;
 }
 
-test('a draft is a whole product that nobody buys before its owner shows it', async () => {
+test('a draft is a whole product that nobody can buy before its owner shows it', async () => {
   expect(await add('Draf satu', randomUUID())).toEqual({ ok: true });
   const [draft] = await named('Draf satu');
   expect(draft).toMatchObject({ namaProduk: 'Draf satu', hidden: true, harga: 20_000, stok: 4 });
@@ -53,7 +53,7 @@ test('a draft is a whole product that nobody buys before its owner shows it', as
   expect(await seenByGuests('Draf satu')).toBe(1);
 });
 
-test('its stock history begins as that of a product typed by hand', async () => {
+test('its stock history begins like that of a product added by hand', async () => {
   await add('Draf riwayat', randomUUID());
   const [draft] = await named('Draf riwayat');
   const { entries } = await asUser(sri, (tx) =>
@@ -62,7 +62,7 @@ test('its stock history begins as that of a product typed by hand', async () => 
   expect(entries).toMatchObject([{ kind: 'hand', delta: 4 }]);
 });
 
-test('sent again under its key, it is done and nothing is made twice', async () => {
+test('sent again under its key, it is accepted and nothing is made twice', async () => {
   const key = randomUUID();
   await add('Draf sekali', key);
   const files = await keptFiles();
@@ -71,7 +71,7 @@ test('sent again under its key, it is done and nothing is made twice', async () 
   expect(await keptFiles()).toEqual(files);
 });
 
-test('sent many times at once, the database lets one through, and no files stay behind', async () => {
+test('sent many times at once, the database accepts one, and no files stay behind', async () => {
   const key = randomUUID();
   const before = (await keptFiles()).length;
   const answers = await Promise.all(Array.from({ length: 8 }, () => add('Draf serentak', key)));
@@ -83,7 +83,7 @@ test('sent many times at once, the database lets one through, and no files stay 
   expect((await keptFiles()).length).toBe(before + own.length);
 });
 
-test('deleted meanwhile, it does not come back', async () => {
+test('if it was deleted meanwhile, it does not come back', async () => {
   const key = randomUUID();
   await add('Draf dibuang', key);
   const [draft] = await named('Draf dibuang');
@@ -101,7 +101,7 @@ test('the same key in another shop is another draft, of which the first shop lea
   expect(ofDewi?.id).not.toBe(ofSri?.id);
 });
 
-test('what is no picture is refused with its reason, and may be sent again as one', async () => {
+test('a file that is no picture is refused with its reason, and a picture may follow under the same key', async () => {
   const key = randomUUID();
   const refused = await add('Draf rusak', key, { bytes: new TextEncoder().encode('<svg/>') });
   expect(refused).toMatchObject({ ok: false, status: 415 });
@@ -109,7 +109,7 @@ test('what is no picture is refused with its reason, and may be sent again as on
   expect(await add('Draf rusak', key)).toEqual({ ok: true });
 });
 
-test('an answer lost behind the COMMIT keeps product and photo for the second try', async () => {
+test('an answer lost after the COMMIT keeps product and photo for the second attempt', async () => {
   const key = randomUUID();
   let transactions = 0;
   const run: Run = async (work) => {

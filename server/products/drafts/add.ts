@@ -10,7 +10,7 @@ import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads
 
 export type NewDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
-/** A hidden product of one photo. However often it is sent, `key` makes one, also after it was deleted. `run` sees the shop. */
+/** Makes a hidden product with one photo. Idempotent by `key`, even if the product was deleted since. */
 export async function addDraft(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
@@ -30,13 +30,13 @@ export async function addDraft(
     const photoIds = kept.photos.map((one) => one.id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
     if (error instanceof NoRoom) return { ok: false, status: 409, message: error.message };
-    // The same draft, sent twice at once, was made by the other request.
+    // A concurrent request with the same draft has made it.
     if (!isTaken(error)) throw error;
   }
   return { ok: true };
 }
 
-/** Follows from the key, so that the database itself refuses a second one; and from the shop, so that no key of another's counts. */
+/** Depends on key and shop, so that the primary key prevents duplicates and shops do not share keys. */
 function draftId(storeId: string, key: string): string {
   const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

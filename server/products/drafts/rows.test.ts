@@ -49,7 +49,7 @@ test('only complete drafts that are named go on sale, and no product that was hi
   expect(await read(unnamed)).toMatchObject({ hidden: true });
 });
 
-test('what was on sale once and is hidden again is no draft, but what is taken back at once is', async () => {
+test('a product that was on sale and is hidden again is no draft, but one taken back at once is', async () => {
   const id = await draft('Kue Semprit');
   const isDraft = async () => (await drafts()).some((one) => one.id === id);
   await asUser(sri, (tx) => setPhotoDraft(tx, warung.storeId, id, false));
@@ -60,7 +60,7 @@ test('what was on sale once and is hidden again is no draft, but what is taken b
   expect(await isDraft()).toBe(false);
 });
 
-test('a field that is saved leaves the others, and the same stock sent twice counts once', async () => {
+test('saving a field leaves the others, and the same stock sent twice counts once', async () => {
   const id = await draft('Produk 7');
   expect(await save(id, { namaProduk: 'Kue Cubit' })).toMatchObject({ kind: 'saved' });
   const stock = { stok: 9, seenStok: 4 };

@@ -10,7 +10,6 @@ import { saveMatrix } from '../matrix.ts';
 import { changeProduct } from '../products.ts';
 import { withVariants } from '../read.ts';
 
-/** The oldest first. */
 export async function listPhotoDrafts(tx: Tx, storeId: string): Promise<OwnProduct[]> {
   const rows = await tx
     .selectFrom('products')
@@ -26,13 +25,12 @@ export async function listPhotoDrafts(tx: Tx, storeId: string): Promise<OwnProdu
   return withVariants(tx, storeId, rows, 'all');
 }
 
-/** `stockMoved`: what the stock is by now. */
 export type DraftResult =
   | { kind: 'saved'; product: OwnProduct }
   | { kind: 'stockMoved'; stok: number }
   | { kind: 'hasOptions' | 'notFound' };
 
-/** What `change` does not name stays as it is; `seenStok` is the stock that the owner has typed over. */
+/** `seenStok` is the stock that the owner saw and changed. */
 export async function savePhotoDraft(
   tx: Tx,
   storeId: string,
@@ -49,10 +47,10 @@ export async function savePhotoDraft(
     harga: only.harga,
     stok: only.stok,
   });
-  // It is there already where only the answer to it was lost.
+  // The stock was saved before, and only the answer was lost.
   const numbers = wished.stok === only.stok ? { ...wished, seenStok: only.stok } : wished;
   const { optionValues, berat, hidden } = only;
-  // A former price is the higher one.
+  // A former price must be higher than the price.
   const formerPrice = only.formerPrice !== null && only.formerPrice > numbers.harga ? only.formerPrice : null;
   const row = { ...numbers, optionValues, variantId: only.id, formerPrice, berat, hidden };
   const { deskripsi, options } = present;
@@ -62,7 +60,7 @@ export async function savePhotoDraft(
   return product ? { kind: 'saved', product } : { kind: 'notFound' };
 }
 
-/** Back among the drafts, or on sale. Returns its name, null where the shop has no such product. */
+/** Returns its name, or null if the shop has no such product. */
 export async function setPhotoDraft(
   tx: Tx,
   storeId: string,
@@ -72,7 +70,7 @@ export async function setPhotoDraft(
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden: isDraft, isDraft }) : null;
 }
 
-/** Those of them that are complete drafts go on sale; returns their ids. */
+/** Shows those of `ids` that are complete drafts, and returns their ids. */
 export async function showPhotoDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
   await lockProducts(tx, storeId, ids);
   const complete = (await listPhotoDrafts(tx, storeId)).filter(

@@ -5,7 +5,6 @@ import type { Variant } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** `seen` apart, what an import is held against. */
 export type FoundProducts = {
   categories: string[];
   byId: Map<string, CatalogueProduct>;
@@ -16,7 +15,7 @@ export type FoundProducts = {
 type ProductRow = Omit<CatalogueProduct, 'variants' | 'ended' | 'kategori'> & { categoryId: string | null };
 type VariantRow = Variant & { productId: string; isDeleted: boolean };
 
-/** The shop's products that these wishes can mean. */
+/** Finds the products that the sheet's rows may mean. */
 export async function findProducts(
   tx: Tx,
   storeId: string,

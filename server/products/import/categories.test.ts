@@ -22,7 +22,7 @@ async function categoryOf(namaProduk: string): Promise<string | null | undefined
   return rows.length === 1 ? rows[0]?.name : undefined;
 }
 
-test('a sheet puts products into categories, made behind those that are there, and takes them out', async () => {
+test('a sheet puts products into categories, adds new ones at the end, and takes products out', async () => {
   const before = await names();
   await asUser(dewi, (tx) => addCategory(tx, storeId, 'Sarung'));
   const files = sheet(
@@ -54,7 +54,7 @@ test('a sheet puts products into categories, made behind those that are there, a
 });
 
 test.each(['xlsx', 'csv'] as const)(
-  'an export as %s tells the category, and coming back changes nothing',
+  'an export as %s has the category, and importing it changes nothing',
   async (format) => {
     for (const name of ['=1+1', "'kutip", '0812', 'Anak & Ibu; <b>'])
       await (await look(sheet(head, [`Isi ${name}`, name, 1_000, 1, 1]))).begin();
@@ -67,7 +67,7 @@ test.each(['xlsx', 'csv'] as const)(
   },
 );
 
-test('a category that was deleted after the look is shown as a new one before anything is written', async () => {
+test('a category that was deleted after the preview is shown as a new one before anything is written', async () => {
   await (await look(sheet(head, ['Selendang', 'Aksesori', 1_000, 1, 1]))).begin();
   const [id] = (await asUser(dewi, (tx) => listOwnCategories(tx, storeId))).flatMap((one) =>
     one.namaKategori === 'Aksesori' ? one.id : [],
@@ -78,7 +78,7 @@ test('a category that was deleted after the look is shown as a new one before an
   expect(await categoryOf('Syal')).toBeUndefined();
 });
 
-test('two imports that lack the same category, and an owner who makes it, make it once', async () => {
+test('two imports and an owner who need the same new category make it once', async () => {
   const first = await look(sheet(head, ['Bros A', 'Bros', 1_000, 1, 1]));
   const [imported, added] = await Promise.all([
     first.begin(),

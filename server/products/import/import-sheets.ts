@@ -10,7 +10,7 @@ const readApart = readingApart<SheetFile[], ReadSheets>('server/products/import/
 
 type KeptSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Keeps what the sheets wish for, to be looked at; no product is touched yet. `run` opens a transaction that sees the shop. */
+/** Stores the parsed sheets for a preview and changes no product. */
 export async function importSheets(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,

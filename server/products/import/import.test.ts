@@ -40,7 +40,7 @@ async function productNamed(namaProduk: string, owner = dewi) {
 
 const gown = ['Nama produk', 'Opsi 1', 'Nilai opsi 1', 'Opsi 2', 'Nilai opsi 2', 'Harga', 'Stok', 'Berat'];
 
-test('a look writes no product; the import then makes it with its variants', async () => {
+test('a preview writes no product; the import then makes it with its variants', async () => {
   const seen = await look(
     sheet(
       gown,
@@ -89,7 +89,7 @@ test('a product that was deleted since is made anew', async () => {
   expect(await productNamed('Lepet')).toHaveLength(1);
 });
 
-test.each(['xlsx', 'csv'] as const)('what is exported as %s and imported changes nothing', async (format) => {
+test.each(['xlsx', 'csv'] as const)('exporting as %s and importing changes nothing', async (format) => {
   const hard = [
     '=1+1',
     "=cmd|' /C calc'!A0",
@@ -116,7 +116,7 @@ test.each(['xlsx', 'csv'] as const)('what is exported as %s and imported changes
   expect(await seen.begin()).toEqual({ kind: 'done', made: 0, changed: 0 });
 });
 
-test('the export has one column an entry, and no cell that a spreadsheet would run', async () => {
+test('the export has one column per field, and no cell that a spreadsheet would run', async () => {
   await add('=HYPERLINK("http://jahat.test")', {}, sri);
   const [csv] = await exported('csv', sri);
   const text = Buffer.from(csv?.bytes ?? []).toString();
@@ -126,7 +126,7 @@ test('the export has one column an entry, and no cell that a spreadsheet would r
   expect(new Set(ownColumns.map(({ header }) => header)).size).toBe(ownColumns.length);
 });
 
-test('what is sold after an export is not brought back by importing it', async () => {
+test('importing an older export does not bring back what was sold since', async () => {
   const id = await add('Laris', { stok: 10 });
   const files = await exported('xlsx');
   const seen = await look(files);
@@ -135,7 +135,7 @@ test('what is sold after an export is not brought back by importing it', async (
   expect((await read(id)).stok).toBe(7);
 });
 
-test('what the shop changed after the look is shown again before anything is written', async () => {
+test('changes in the shop after the preview are shown again before anything is written', async () => {
   const id = await add('Rebutan', { stok: 10 });
   const other = await add('Pendamping', { stok: 1 });
   const head = ['ID produk', 'Nama produk', 'Harga', 'Stok'];
@@ -175,7 +175,7 @@ test('all or nothing: a database that refuses the last row keeps the first from 
   expect(await seen.begin()).toEqual({ kind: 'done', made: 401, changed: 1 });
 });
 
-test('new values make their variants, and the stock of those that are there stays', async () => {
+test('new values make their variants, and the stock of the existing ones stays', async () => {
   const first = await look(sheet(gown, ['Rok', 'Ukuran', 'M', '', '', 50_000, 4, 200]));
   await first.begin();
   const [id = ''] = await productNamed('Rok');
@@ -190,7 +190,7 @@ test('new values make their variants, and the stock of those that are there stay
   ]);
 });
 
-test('the first row of a sheet is the newest product', async () => {
+test('the first row of a sheet becomes the newest product', async () => {
   const names = Array.from({ length: 30 }, (_, nth) => `Urut ${nth}`);
   const seen = await look(
     sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ...names.map((name) => [name, 1000, 1, 1])),
@@ -205,7 +205,7 @@ test('the first row of a sheet is the newest product', async () => {
   expect(rows.map(({ nama_produk }) => nama_produk)).toEqual(names);
 });
 
-test('nobody imports into, looks at or names products of a shop that is not theirs', async () => {
+test('nobody imports into, previews or names products of another shop', async () => {
   const seen = await look(sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Milik Dewi', 1000, 1, 1]));
   expect(await asUser(sri, (tx) => previewImport(tx, batik.storeId, seen.id))).toBeNull();
   expect(
@@ -224,7 +224,7 @@ test('nobody imports into, looks at or names products of a shop that is not thei
   expect(await foreign.begin()).toEqual({ kind: 'differs' });
 });
 
-test('1,000 rows are imported, and coming back change nothing', async () => {
+test('1,000 rows are imported, and importing them again changes nothing', async () => {
   const rows = Array.from({ length: 1_000 }, (_, nth) => [
     `Seribu ${nth}`,
     'Deskripsi '.repeat(30),

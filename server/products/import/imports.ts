@@ -22,15 +22,14 @@ type Content = {
   files: string[];
   wishes: SheetProduct[];
   options: SheetOptions;
-  /** Of the sheets themselves. */
   errors: ImportError[];
   hasPhotos: boolean;
   hasNumberedCategories: boolean;
-  /** Stock by variant at the first look. */
+  /** Stock by variant at the time of the upload. */
   seen: Record<string, number>;
 };
 
-/** `mark` tells one plan from another: what is imported is what was shown. */
+/** `mark` identifies the plan, so that only what was shown is imported. */
 export type ImportPreview =
   | {
       kind: 'planned';
@@ -45,21 +44,20 @@ export type ImportPreview =
 
 export type ImportResult =
   | { kind: 'done'; made: number; changed: number }
-  /** Products would bear another name, and the owner has not said that they shall. */
+  /** Products would be renamed, and the owner has not confirmed that. */
   | { kind: 'renamesUnconfirmed' }
-  /** The shop has changed since it was looked at, or what was shown was wrong. */
+  /** The shop has changed since the preview, or the plan has errors. */
   | { kind: 'differs' }
   | { kind: 'notFound' };
 
-/** `run` opens a transaction that sees the shop. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** An import that was begun and is not heard of for so long has died. */
+/** An import without news for this many seconds counts as dead. */
 const SILENT_FOR_S = 30;
 
 const isWorking = sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`;
 
-/** Returns the id of what is looked at; what was looked at before and not imported is forgotten. */
+/** Returns the new import's id, and deletes earlier ones that were not imported. */
 export async function storeImport(
   tx: Tx,
   storeId: string,
@@ -97,7 +95,6 @@ export async function storeImport(
   return id;
 }
 
-/** Null where the shop has no such import (any more). */
 export async function previewImport(tx: Tx, storeId: string, id: string): Promise<ImportPreview | null> {
   const kept = await readImport(tx, storeId, id);
   if (!kept) return null;
@@ -110,10 +107,10 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
   return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
 }
 
-/** `mark` is that of the plan that was shown; `mayRename`: the owner has seen the new names there and ticked them. */
+/** `mark` is that of the shown plan; `mayRename`: the owner has confirmed the new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/** All of it or nothing. A second call with the same id finds it done. Throws NoRoom. */
+/** Imports all or nothing. Idempotent by `id`. Throws NoRoom. */
 export async function importProducts(
   run: Run,
   storeId: string,
@@ -121,7 +118,6 @@ export async function importProducts(
   { mark, mayRename }: Confirmed,
 ): Promise<ImportResult> {
   return run(async (tx) => {
-    // Whoever waits here finds it done.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${storeId}`}, 0))`.execute(tx);
     const kept = await readImport(tx, storeId, id);
     if (!kept) return { kind: 'notFound' };
@@ -151,7 +147,7 @@ export async function importProducts(
   });
 }
 
-/** The plan as it stays until the transaction ends. */
+/** Locks everything that the plan depends on. */
 async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Plan> {
   const { wishes } = content;
   if (wishes.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))
@@ -167,13 +163,13 @@ async function planOf(tx: Tx, storeId: string, { wishes, options, errors, seen }
   return { ...plan, errors: onePlaceEach([...errors, ...plan.errors]) };
 }
 
-/** What a cell lacks is often the consequence of what is wrong in it. */
+/** Keeps one error per cell, since a missing value often follows from an invalid one. */
 function onePlaceEach(errors: readonly ImportError[]): ImportError[] {
   const places = Map.groupBy(errors, ({ file, row, column }) => `${file}\n${row}\n${column}`);
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
 }
 
-/** What is sold meanwhile takes its pieces and differs in nothing else. */
+/** Leaves out the present stock, because sales after the preview must not invalidate the plan. */
 function markOf({ products, categories }: Plan): string {
   const planned = products
     .filter(({ kind }) => kind !== 'unchanged')
@@ -196,7 +192,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** In a transaction of its own, for whoever looks meanwhile; that it fails harms nothing. */
+/** Writes in a transaction of its own, so that others see it; a failure is harmless. */
 async function tellProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
   const told = run((tx) =>
     tx

@@ -10,7 +10,7 @@ async function rowsIn(bytes: Uint8Array) {
   return read.tables.flatMap(({ rows }) => rows);
 }
 
-test('a formula whose kept result is an empty text is an empty cell', async () => {
+test('a formula whose stored result is an empty text is an empty cell', async () => {
   const bytes = madeXlsx([
     {
       rows: [
@@ -26,7 +26,7 @@ test('a formula whose kept result is an empty text is an empty cell', async () =
   expect((await rowsIn(bytes)).map(({ row }) => row)).toEqual([2]);
 });
 
-test('an empty result of no kind is none', async () => {
+test('an empty result without a type is an empty cell', async () => {
   const sheet =
     '<row r="2"><c r="A2" t="inlineStr"><is><t>Teh</t></is></c><c r="B2"><f>1+1</f><v></v></c></row>';
   const names = head.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
@@ -36,7 +36,7 @@ test('an empty result of no kind is none', async () => {
   ]);
 });
 
-test('error values are told from texts, also those that no program knows yet', async () => {
+test('error values differ from texts, also those that no program knows yet', async () => {
   const bytes = madeXlsx([
     { rows: [head, ['Kopi', { error: '#N/A' }, { error: '#SPILL!' }, { error: '#NEWER!' }]] },
   ]);

@@ -8,7 +8,7 @@ import { importProducts } from './imports.ts';
 
 const { dewi, batik } = world;
 
-test('what an import has called a product is forgotten with the product', async () => {
+test('the import key of a product is deleted with the product', async () => {
   const { id, mark } = await lookedAtSheet(batik.storeId);
   expect(
     await importProducts((work) => asUser(dewi, work), batik.storeId, id, { mark, mayRename: false }),

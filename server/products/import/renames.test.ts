@@ -27,7 +27,7 @@ async function namesLike(pattern: string) {
   return rows.map(({ name }) => name);
 }
 
-test("the same integration number in two of Shopee's files leaves both products", async () => {
+test("the same integration number in two of Shopee's files keeps both products", async () => {
   await (await look(template('ALFA', 'Angka Alfa'))).begin();
   const second = await look(template('BETA', 'Angka Beta'));
   expect(second.kinds).toEqual({ new: 1, changed: 0, unchanged: 0 });
@@ -36,7 +36,7 @@ test("the same integration number in two of Shopee's files leaves both products"
   expect((await look(template('ALFA', 'Angka Alfa'))).kinds).toEqual({ new: 0, changed: 0, unchanged: 1 });
 });
 
-test('a number that an earlier version has kept finds no product', async () => {
+test('a number that an earlier version has stored finds no product', async () => {
   await (await look(template('LAMA', 'Nomor Lama'))).begin();
   await askAdmin(
     `UPDATE product_import_keys SET import_key = 'variasi:1' WHERE store_id = $1 AND import_key = 'sku:LAMA'`,
@@ -53,7 +53,7 @@ test('a number that an earlier version has kept finds no product', async () => {
   ]);
 });
 
-test('no product changes its name before the owner has ticked that', async () => {
+test('no product is renamed before the owner has confirmed that', async () => {
   await (await look(template('NAMA', 'Nama Kesatu'))).begin();
   const seen = await look(template('NAMA', 'Nama Kedua', 2_000));
   expect(seen.plan.products).toMatchObject([{ namaProduk: 'Nama Kesatu', renamedTo: 'Nama Kedua' }]);

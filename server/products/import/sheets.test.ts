@@ -35,7 +35,7 @@ describe('Excel files', () => {
     ]);
   });
 
-  test('the sheet that holds products is found among others, and hidden ones are left alone', async () => {
+  test('the sheet with products is found among others, and hidden sheets are ignored', async () => {
     const bytes = madeXlsx([
       { rows: [head, ['Rahasia', 1, 1, 1]], state: 'hidden' },
       { rows: [['Petunjuk'], ['Isi tabel di lembar berikut']] },
@@ -44,7 +44,7 @@ describe('Excel files', () => {
     expect((await rowsOf(bytes)).map(({ row, cells }) => [row, cells.namaProduk])).toEqual([[4, 'Sate']]);
   });
 
-  test('a formula counts as the result that the file keeps, and is never run', async () => {
+  test('a formula counts as the result that the file stores, and is never run', async () => {
     const bytes = madeXlsx([
       {
         rows: [
@@ -65,7 +65,7 @@ describe('Excel files', () => {
     ]);
   });
 
-  test('joined cells tell the same of each row, but a stock only once', async () => {
+  test('merged cells apply to each row, but a stock only once', async () => {
     const bytes = madeXlsx([
       {
         rows: [
@@ -115,7 +115,7 @@ describe('Excel files', () => {
     });
   });
 
-  test('a column that stands twice is an error with its places', async () => {
+  test('a duplicate column is an error with its places', async () => {
     const result = await read(
       madeXlsx([
         {
@@ -138,17 +138,17 @@ describe('Excel files', () => {
 });
 
 describe('files that are refused', () => {
-  test('a picture by the name of a sheet', async () => {
+  test('a picture with the file name of a sheet', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64');
     expect(await read(png)).toEqual(refused(refusals.notASheet));
   });
 
-  test('a file behind a password, and an Excel of before 2007', async () => {
+  test('a file with a password, and an Excel file from before 2007', async () => {
     const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4_096)]);
     expect(await read(container)).toEqual(refused(refusals.locked));
   });
 
-  test('a Word file, an empty zip, a zip that breaks off', async () => {
+  test('a Word file, an empty zip, a truncated zip', async () => {
     const word = madeXlsx([], { parts: { 'word/document.xml': '<w/>' } });
     expect(await read(Buffer.from(word).subarray(0, 300))).toEqual(broken);
     expect(await read(Buffer.from('504b0506000000000000000000000000000000000000', 'hex'))).toEqual(
@@ -201,7 +201,7 @@ describe('files that are refused', () => {
     );
   });
 
-  test('entities that grow by themselves', async () => {
+  test('entities that expand exponentially', async () => {
     const raw =
       '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><c>&b;</c></worksheet>';
     expect(await read(madeXlsx([{ rows: [], raw }]))).toEqual(broken);
@@ -212,7 +212,7 @@ describe('files that are refused', () => {
     expect(await read(madeXlsx([{ rows: [], raw }]))).toEqual(broken);
   });
 
-  test('a zip that unpacks to a thousand times itself, also where it tells a small size', async () => {
+  test('a zip that unpacks to a thousand times its size, also if it declares a small size', async () => {
     const bomb = new Uint8Array(70_000_000).fill(32);
     const honest = madeXlsx([{ rows: [head] }], { parts: { 'xl/sharedStrings.xml': bomb } });
     expect(honest.length).toBeLessThan(200_000);
@@ -227,7 +227,7 @@ describe('files that are refused', () => {
     expect(result).toEqual(refused(refusals.unpacksTooLarge));
   });
 
-  test('an XML that is none', async () => {
+  test('an invalid XML', async () => {
     expect(await read(madeXlsx([{ rows: [], raw: '<worksheet><row' }]))).toEqual(broken);
     expect(await read(madeXlsx([{ rows: [], raw: '\u00ff\u00fe\u0000' }]))).toEqual(broken);
   });
@@ -236,7 +236,7 @@ describe('files that are refused', () => {
     expect(await read(new Uint8Array(10 * 1024 * 1024 + 1))).toEqual(refused(refusals.tooLarge));
   });
 
-  test('others are answered while a bomb is looked at', async () => {
+  test('other requests are answered while a zip bomb is read', async () => {
     const big = `<sst>${`<si><t>${'x'.repeat(200)}</t></si>`.repeat(250_000)}</sst>`;
     const bytes = madeXlsx([{ rows: [head] }], { parts: { 'xl/sharedStrings.xml': big } });
     let longest = 0;
@@ -262,14 +262,14 @@ describe('CSV', () => {
     ]);
   });
 
-  test("Windows' own letters and UTF-16", async () => {
+  test('Windows-1252 and UTF-16', async () => {
     const windows = Buffer.from('Nama produk;Harga\nCaf\u00e9;1\n', 'latin1');
     expect((await rowsOf(windows, 'a.csv'))[0]?.cells.namaProduk).toBe('Café');
     const utf16 = Buffer.from('\ufeffNama produk\tHarga\nCafé\t1\n', 'utf16le');
     expect((await rowsOf(utf16, 'a.csv'))[0]?.cells.namaProduk).toBe('Café');
   });
 
-  test('a text that our own export has kept from being run is read as it was', async () => {
+  test('a text that our own export has escaped is read as it was', async () => {
     const text = "Nama produk;Harga\n'=1+1;1\n'0812;1\n''kutip;1\n'biasa;1";
     expect((await rowsOf(text, 'a.csv')).map(({ cells }) => cells.namaProduk)).toEqual([
       '=1+1',
@@ -287,7 +287,7 @@ describe('CSV', () => {
   });
 });
 
-/** Rewrites the size that a zip tells of an entry, in both of its places. */
+/** Rewrites the size that a zip declares for an entry, in both of its places. */
 function withSize(zip: Uint8Array, from: number, to: number): Uint8Array {
   const bytes = Buffer.from(zip);
   const told = Buffer.alloc(4);

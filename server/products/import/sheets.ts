@@ -31,7 +31,6 @@ export const productTable: TableKind<FoundTable> = {
   },
 };
 
-/** All files, or why one of them cannot be read. */
 export async function readSheets(files: readonly SheetFile[]): Promise<ReadSheets> {
   const read = await readSheetTables(files, [productTable]);
   if (!read.ok) return read;

@@ -10,7 +10,7 @@ const { sri, warung } = world;
 
 type Cells = (string | number | null)[];
 
-/** A mass-update file as Seller Centre makes it: codes, its own mark, names, duties, hints, then the products. */
+/** Makes a mass-update file like Seller Centre: codes, its mark, names, required fields, hints, then the products. */
 function massUpdate(kind: string, codes: string[], labels: string[], rows: Cells[]) {
   return madeXlsx([
     {
@@ -138,7 +138,7 @@ async function productNamed(namaProduk: string) {
   return { ...product, kategori: rows[0]?.name };
 }
 
-test("a shop's mass-update files, in any order, become its products; a second time they change nothing", async () => {
+test("a shop's mass-update files become its products in any order; a second time they change nothing", async () => {
   const options = { weightUnit: 'kg' } as const;
   const seen = await look(files.toReversed(), sri, options);
   expect(seen.plan.errors).toEqual([]);
@@ -168,7 +168,7 @@ test("a shop's mass-update files, in any order, become its products; a second ti
   expect(again.kinds).toEqual({ new: 0, changed: 0, unchanged: 2 });
 });
 
-/** Codes, version, names, what must be filled in, and advice: all above the first product. */
+/** The rows above the first product: codes, version, names, required fields, and advice. */
 const templateHead = [
   [
     'ps_category',
@@ -225,7 +225,7 @@ const templateHead = [
   ],
 ];
 
-test('an upload template is read behind its guide and its hidden lists, with shared texts and joined cells', async () => {
+test('an upload template is read despite its guide and hidden lists, with shared texts and merged cells', async () => {
   const strings = ['Sepatu Kain', 'S-1', 'Ukuran', 'Nomor 38', 'Nomor 39', '100017 - Sepatu/Sneakers'];
   const at = (text: string) => ({ shared: strings.indexOf(text) });
   const bytes = madeXlsx(

@@ -50,7 +50,7 @@ const history = (variantId: string) =>
     [variantId],
   );
 
-test('the stock of new, changed and revived variants is told as an import, with who did it', async () => {
+test('the stock of new, changed and restored variants is recorded as an import, with who did it', async () => {
   const first = await look(
     sheet(sizes, ['Kaus', 'Ukuran', 'M', 50_000, 4, 200], ['Kaus', 'Ukuran', 'L', 50_000, 0, 200]),
   );
@@ -65,7 +65,7 @@ test('the stock of new, changed and revived variants is told as an import, with 
   expect(await history(large)).toEqual([]);
 });
 
-test('a variant that was deleted comes back with its id when its values are imported again, never doubled', async () => {
+test('a deleted variant comes back with its id when its values are imported again, never doubled', async () => {
   const row = (value: string, stok: number) => ['Celana', 'Ukuran', value, 80_000, stok, 300];
   await (await look(sheet(sizes, row('M', 4), row('L', 5)))).begin();
   const id = await idOf('Celana');
@@ -105,7 +105,7 @@ test('a variant that was deleted comes back with its id when its values are impo
   expect(again.plan.products.find((one) => one.id === id)?.newVariants).toEqual([]);
 });
 
-test('what is sold between the look and the import stays sold, and the import need not be looked at again', async () => {
+test('pieces sold between the preview and the import stay sold, and no second preview is needed', async () => {
   const [more, fewer, gone, left] = [
     await add('Tambah', 10),
     await add('Kurang', 10),
@@ -127,7 +127,7 @@ test('what is sold between the look and the import stays sold, and the import ne
   expect((await history(gone)).at(-1)).toMatchObject({ delta: -7, reason: 'import' });
 });
 
-test('what was sold between the export and the look is told, and importing the same sheet twice adds nothing twice', async () => {
+test('pieces sold between export and preview are shown, and importing the sheet twice adds nothing twice', async () => {
   const id = await add('Bertambah', 10);
   await buy(id, 2);
   const files = sheet(head, [id, 'Bertambah', 15, 10, 10_000]);
@@ -141,14 +141,14 @@ test('what was sold between the export and the look is told, and importing the s
   expect(again.kinds).toMatchObject({ changed: 0, unchanged: 1 });
 });
 
-test('imports in a rush of orders lose no stock and oversell nothing', async () => {
+test('imports during a rush of orders lose no stock and oversell nothing', async () => {
   const ids = await Promise.all(['Rusuh 1', 'Rusuh 2', 'Rusuh 3'].map((name) => add(name, 10)));
   let sold = 0;
   const buyers = ids.flatMap((id) =>
     Array.from({ length: 20 }, () => async () => {
       const result = await placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 }]), address);
       if (result.kind === 'placed') sold += 1;
-      // The stock told with a refusal is read after it, when an import may have brought some.
+      // The stock in a refusal is read later, when an import may have added some.
       else expect(result).toMatchObject({ kind: 'changed', lines: [{ id, harga: 10_000 }] });
     }),
   );
@@ -177,13 +177,13 @@ test('the same file imported twice at once is imported once', async () => {
   const sheets = await readSheets(files);
   if (!sheets.ok) throw new Error(sheets.message);
   const seen = await Promise.all([look(files), look(files)]);
-  // The later look takes the place of the one before.
+  // The later preview replaces the earlier one.
   const results = await Promise.all(seen.map((one) => one.begin()));
   expect(results.map(({ kind }) => kind)).toContain('done');
   expect(await askAdmin('SELECT FROM products WHERE nama_produk = $1', ['Berdua'])).toHaveLength(1);
 });
 
-test('a look forgets no import that is being written', async () => {
+test('a preview deletes no import that is being written', async () => {
   const files = sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Sedang Ditulis', 1_000, 5, 10]);
   const seen = await look(files);
   const sheets = await readSheets(files);
@@ -194,7 +194,7 @@ test('a look forgets no import that is being written', async () => {
   const result = await importProducts(
     async (work) => {
       const done = await run(work);
-      // Behind each progress that is told, somebody else looks at another sheet.
+      // Starts another preview after each reported progress.
       if (looked === 0) {
         looked += 1;
         await asUser(dewi, (tx) => storeImport(tx, storeId, sheets, options));

@@ -5,14 +5,14 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { variantUpdates } from '../matrix.ts';
 
-/** Few sizes make few statements to prepare. */
+/** A few fixed sizes keep the number of prepared statements small. */
 const SIZES = [200, 50, 10, 1];
 
 const TOLD_EVERY = 200;
 
 type Statement = RawBuilder<unknown>;
 
-/** Whoever calls has locked the stock of all products that change. */
+/** The caller has locked the stock of all products that change. */
 export async function writePlan(
   tx: Tx,
   storeId: string,
@@ -20,7 +20,7 @@ export async function writePlan(
   categories: ReadonlyMap<string, string>,
   onWritten: (written: number) => Promise<void>,
 ): Promise<void> {
-  // The newest comes first in a shop, and of a sheet that is to be its first row.
+  // Shops list the newest product first, and the sheet's first row shall become the first.
   const ids = planned
     .map(() => randomUUIDv7())
     .sort()
@@ -44,7 +44,7 @@ function idOf(kategori: string, categories: ReadonlyMap<string, string>): string
   return id;
 }
 
-/** `categoryId` is undefined where it stays. */
+/** `categoryId` is undefined if it stays. */
 type Identified = Omit<PlannedProduct, 'kategori'> & { id: string; categoryId?: string | null };
 
 type Placed = NewVariant & { productId: string; id: string };
@@ -151,7 +151,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   return statements;
 }
 
-/** In more than its stock, so that sitemaps tell of it. */
+/** True if more than its stock changes, which sitemaps must show. */
 function isShownAnew({ facts, options, changedVariants }: Identified): boolean {
   return facts !== null || options !== null || changedVariants.some(({ set }) => set !== null);
 }

@@ -22,14 +22,14 @@ const { storeId } = warung;
 const change = (id: string, delta: number, key: string = randomUUID()) =>
   asUser(ownerOf(storeId), (tx) => changeStock(tx, storeId, id, { delta, key }));
 
-test('adds and takes, and says what there is now', async () => {
+test('adds and takes, and returns the new stock', async () => {
   const id = await stockProduct(storeId, 3);
   expect(await change(id, 10)).toEqual({ kind: 'changed', namaProduk: 'Barang uji', stok: 13 });
   expect(await change(id, -13)).toMatchObject({ kind: 'changed', stok: 0 });
   expect(await stokOf(id)).toBe(0);
 });
 
-test('never goes below 0 nor above 1,000,000, and says what there is', async () => {
+test('never goes below 0 or above 1,000,000, and returns the present stock', async () => {
   const id = await stockProduct(storeId, 3);
   expect(await change(id, -4)).toMatchObject({ kind: 'tooFew', stok: 3 });
   expect(await change(id, 999_998)).toMatchObject({ kind: 'tooMany', stok: 3 });
@@ -37,7 +37,7 @@ test('never goes below 0 nor above 1,000,000, and says what there is', async () 
   expect(await change(id, 999_997)).toMatchObject({ kind: 'changed', stok: 1_000_000 });
 });
 
-test('counts one key once, also when it is sent many times at once; another key is another change', async () => {
+test('counts one key once, also if sent many times at once; another key is another change', async () => {
   const id = await stockProduct(storeId, 5);
   const key = randomUUID();
   const results = await Promise.all(Array.from({ length: 8 }, () => change(id, 2, key)));
@@ -55,7 +55,7 @@ test('a refused change can be sent again with its key, once there is enough', as
   expect(await change(id, -2, key)).toMatchObject({ kind: 'changed', stok: 4 });
 });
 
-test('while 50 checkouts take from it: nothing is lost, nothing comes back, never below 0', async () => {
+test('during 50 checkouts nothing is lost, nothing comes back, and the stock is never below 0', async () => {
   const id = await stockProduct(storeId, 30);
   const buying = Array.from({ length: 50 }, () => async () => {
     const result = await placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 }]), address);
@@ -77,7 +77,7 @@ test('while 50 checkouts take from it: nothing is lost, nothing comes back, neve
   expect(changed).not.toBe(0);
 });
 
-test('is the owner’s alone, and ends with the product', async () => {
+test('is allowed to the owner alone, and not after the product is deleted', async () => {
   const id = await stockProduct(storeId, 5);
   const foreign = { delta: 1, key: randomUUID() };
   for (const shop of [storeId, batik.storeId])

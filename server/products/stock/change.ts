@@ -7,14 +7,12 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** `namaProduk` names the variant, too; `stok` is the present stock. Nothing was written unless `changed`. */
+/** `namaProduk` includes the variant; `stok` is the present stock. Written only if `changed`. */
 export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };
 
-/**
- * A change of the present number, so that what checkouts take is neither lost nor brought back. The same key counts once.
- */
+/** Adds to the present stock, so that concurrent checkouts stay counted. Idempotent by `key`. */
 export async function changeStock(
   tx: Tx,
   storeId: string,

@@ -20,7 +20,7 @@ const keripik = { namaProduk: 'Keripik', harga: 10_000, stok: 10, berat: 100, de
 const read = (id: string, limit = 50, after: string | null = null, owner = sri) =>
   asUser(owner, (tx) => readStockHistory(tx, storeId, id, { limit, after }));
 
-/** Made, restocked, bought twice, cancelled once, edited, imported. */
+/** Makes a product that was restocked, bought twice, cancelled once, edited and imported. */
 async function livelyProduct(): Promise<string> {
   const id = await asUser(sri, (tx) => createProduct(tx, storeId, plainMatrix(keripik)));
   await asUser(sri, (tx) => changeStock(tx, storeId, id, { delta: 5, key: randomUUID() }));
@@ -39,7 +39,7 @@ async function livelyProduct(): Promise<string> {
   return id;
 }
 
-test('tells who changed a stock, by how much and why, newest first; all together make the stock', async () => {
+test('shows who changed a stock, by how much and why, newest first; the sum is the stock', async () => {
   const id = await livelyProduct();
   const { entries, next } = await read(id);
   expect(next).toBeNull();
@@ -72,7 +72,7 @@ test('page after page shows each entry once', async () => {
   expect(await read(id, 2, 'x')).toEqual({ entries: [], next: null });
 });
 
-test('is the owner’s alone, and nobody changes a stock under another name', async () => {
+test('is shown to the owner alone, and nobody changes a stock under another name', async () => {
   const id = await livelyProduct();
   expect((await read(id, 50, null, dewi)).entries).toEqual([]);
   const change = { storeId, variantId: id, productId: id, key: randomUUID(), delta: 1, actorId: dewi.id };
@@ -81,7 +81,7 @@ test('is the owner’s alone, and nobody changes a stock under another name', as
   );
 });
 
-test('an order that is edited tells what it first took, and each change of it by its owner', async () => {
+test('an edited order shows its first stock change and each change by its owner', async () => {
   const [id, other] = await asUser(sri, async (tx) => [
     await createProduct(tx, storeId, plainMatrix(keripik)),
     await createProduct(tx, storeId, plainMatrix(keripik)),

@@ -5,12 +5,11 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, microsecondsOf, momentOf } from '#server/db/page-keys.ts';
 
-/** Newest first; `next` is null at the end. */
 export type StockHistory = { entries: StockEntry[]; next: string | null };
 
 type Row = StockEntry & { sortedBy: number; actorId?: string | null };
 
-/** For the shop's owner. A malformed `after` gives an empty page. See docs/product/stock.md#stock-history. */
+/** An invalid `after` gives an empty page. See docs/product/stock.md#stock-history. */
 export async function readStockHistory(
   tx: Tx,
   storeId: string,
@@ -37,7 +36,7 @@ export async function readStockHistory(
 type Asked = { storeId: string; productId: string; most: number };
 type Behind = ReturnType<typeof sql>;
 
-/** Along `order_items_of_product`. What edits changed of a line stands by itself. */
+/** Uses the index `order_items_of_product`. Changes by edits are entries of their own. */
 function ordered({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'order' AS kind, i.id, i.created_at AS at, ${microsecondsOf(sql`i.created_at`)} AS sorted_by,
@@ -47,7 +46,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Along `stock_changes_of_order`. Not of a line of the same variant that an edit had taken out before. */
+/** Ignores edits of an earlier line of the same variant that was removed since. Uses `stock_changes_of_order`. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e
@@ -55,7 +54,7 @@ function editedOf(storeId: string) {
       AND e.created_at > i.created_at`;
 }
 
-/** Along `orders_cancelled`. What was shipped did not come back. */
+/** Stock that was shipped did not come back. Uses the index `orders_cancelled`. */
 function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'cancel' AS kind, i.id, o.cancelled_at AS at, ${microsecondsOf(sql`o.cancelled_at`)} AS sorted_by,
@@ -66,7 +65,6 @@ function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY o.cancelled_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Along `stock_changes_of_product`. */
 function changed({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT c.reason AS kind, c.variant_id AS id, c.created_at AS at, ${microsecondsOf(sql`c.created_at`)} AS sorted_by,

@@ -10,7 +10,7 @@ const { storeId } = world.batik;
 const [small, large] = [randomUUID(), randomUUID()];
 const sorts: StorefrontSort[] = ['terbaru', 'termurah', 'termahal', 'terlaris'];
 
-/** 700 products of two variants each, every seventh sold out, many of the same price and as often sold. */
+/** 700 products of two variants each, every seventh sold out, many with the same price and sales. */
 beforeAll(async () => {
   const admin = await openAdmin();
   for (const [position, id] of [small, large].entries())
@@ -76,13 +76,13 @@ test.each(sorts.flatMap((sort) => [null, small, large].map((category) => [sort, 
   },
 );
 
-test('a search goes with category and order', async () => {
+test('a search works together with category and order', async () => {
   const found = await allPages('termurah', small, 'barang 1');
   expect(found.length).toBeGreaterThan(5);
   for (const { namaProduk } of found) expect(namaProduk).toMatch(/^Barang 1\d*0$/);
 });
 
-test('a key is real in its own list only', async () => {
+test('a key is valid in its own list only', async () => {
   const { next } = await asGuest(storeId, (tx) =>
     listProducts(tx, storeId, { limit: 24, sort: 'termurah', categoryId: large }),
   );

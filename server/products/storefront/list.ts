@@ -9,16 +9,15 @@ import { photosByProduct, selectPhotos } from '../photo-rows.ts';
 
 type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | null };
 
-/** `next` is null at the end. */
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to so many products are sorted whole; more of them are met often enough along the shop's index. */
+/** Up to this many products are sorted; with more, the shop's index finds enough matches quickly. */
 const SORTED_WHOLE = 500;
 
-/** What is sold out follows behind all others, in the same order; its keys begin with this. */
+/** Sold-out products follow all others in the same order; their keys begin with this. */
 const SOLD_OUT = 'habis-';
 
-/** A malformed `after` gives an empty page. */
+/** An invalid `after` gives an empty page. */
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
   const { limit, after = null } = query;
   const last = parseKey(after);
@@ -42,7 +41,7 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/** Of the same category first, then of the whole shop; newest first, and sold-out ones last in both. */
+/** Returns products of the same category, then of the shop; newest first, and sold-out ones last in both. */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,
@@ -71,7 +70,7 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/** Other keys can be made up without end. */
+/** False for forged keys, of which there are any number. */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
@@ -104,7 +103,6 @@ type ListedRow = Omit<ListedProduct, 'only' | 'photos'> & {
   leaderId: string;
 };
 
-/** Ties are broken by id. */
 type Order = {
   from: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
@@ -112,9 +110,8 @@ type Order = {
   sortedBy: RawBuilder<unknown>;
   boundOf: (value: string) => RawBuilder<unknown>;
   ascending: boolean;
-  /** Picks the one row of each product. */
   once?: RawBuilder<unknown>;
-  /** All products that match, where they are few. */
+  /** The ids of all matching products, if there are few. */
   among?: string[];
 };
 
@@ -151,7 +148,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
       sortedBy: sql`v.harga`,
       among,
     };
-  // A product stands where its cheapest variant does. LIMIT keeps the product a lookup, and names the shop for Citus.
+  // Orders by the cheapest variant. LIMIT makes the product a lookup, and names the shop for Citus.
   const from = sql`
     variants cheapest CROSS JOIN LATERAL (
       SELECT * FROM products WHERE store_id = ${storeId} AND id = cheapest.product_id LIMIT 1) AS p`;
@@ -160,10 +157,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/**
- * Their ids; null where they are many, or where an index leads to them. A search looks at names once this way: what it
- * finds nothing of would else be looked for among the sold-out ones, too.
- */
+/** Null if there are many or an index finds them. A search then reads the names once instead of twice. */
 async function fewMatches(
   tx: Tx,
   storeId: string,
@@ -209,7 +203,7 @@ async function readRows(
   return rows;
 }
 
-/** Of the product p, as guests see it; no row where all its variants are hidden. */
+/** Summarizes product p as guests see it; no row if all its variants are hidden. */
 function summaryInSql(storeId: string) {
   return sql`
     SELECT min(v.harga) AS harga, max(v.harga) AS max_harga,

@@ -16,11 +16,11 @@ const upload = () =>
     .jpeg()
     .toBuffer();
 
-test('500 guests who ask for previews of 500 looks keep no owner from uploading', async () => {
+test("500 guests who request 500 different previews do not delay an owner's upload", async () => {
   const store = await warung();
   const looks = Array.from({ length: 500 }, (_, nth) => ({ ...store, namaToko: `Toko ${nth}` }));
   let isOver = false;
-  // Who was sent away comes again at once, so that the line is full for as long as the owner uploads.
+  // Rejected guests retry at once, so that the queue is full while the owner uploads.
   const flood = looks.map(async (look) => {
     while (!isOver && !(await readShopPreview(look))) await new Promise(setImmediate);
   });
@@ -31,7 +31,7 @@ test('500 guests who ask for previews of 500 looks keep no owner from uploading'
   await Promise.all(flood);
 });
 
-test('one preview is drawn once for all who ask for it at the same time, and kept', async () => {
+test('a preview is drawn once for concurrent requests, and cached', async () => {
   const store = { ...(await warung()), namaToko: 'Toko Serentak' };
   const asked = await Promise.all(Array.from({ length: 60 }, () => readShopPreview(store)));
   expect(new Set(asked).size).toBe(1);

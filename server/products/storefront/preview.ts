@@ -13,17 +13,17 @@ const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
-/** Once for each look of a shop; after an hour with the photos of that time. */
+/** Drawn once per branding; the photos are refreshed after an hour. */
 const cachedPreview = memoizeAsync<Buffer>({
   maxBytes: limits.previewCacheBytes,
   bytesOf: ({ length }) => length,
   ttlMs: HOUR_MS,
 });
 
-/** Anybody may ask, so few do so at once. */
+/** Anyone may request previews, so few are drawn at once. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
-/** As JPEG, without products of an inactive shop. Null where the machine is busy with other pictures. */
+/** Returns a JPEG, without products if the shop is inactive. Null if too many pictures are being drawn. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
   const key = `${store.storeId}:${shareImageVersion(store)}:${store.phase === 'inactive'}`;
   return cachedPreview(key, () => inTurn(() => drawPreview(store)));

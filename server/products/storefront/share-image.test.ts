@@ -26,7 +26,7 @@ async function pixelsOf(share: ShareImage) {
 
 const near = (colour: number[]) => colour.map((channel) => expect.closeTo(channel, -1.5));
 
-test('the name stands in white on a dark theme colour and in black on a light one', async () => {
+test('the name is white on a dark theme colour and black on a light one', async () => {
   for (const [themeColor, ground, ink] of [
     ['#14532d', [20, 83, 45], 255],
     ['#fde047', [253, 224, 71], 0],
@@ -45,7 +45,7 @@ test.each([1, 2, 3, 4, 6])('%i photos are shown', async (count) => {
   if (count > 1) expect(at(count < 4 ? 1050 : 780, 450)).toEqual(near([0, 255, 0]));
 });
 
-test('the logo stands above the name', async () => {
+test('the logo is above the name', async () => {
   const at = await pixelsOf({ ...shop, logo: await photo('#00ff00') });
   expect(at(128, 140)).toEqual(near([0, 255, 0]));
 });

@@ -3,7 +3,6 @@ import { themeColors } from '#domain/stores/theme.ts';
 import { imageSemaphores } from '#server/files/images/semaphores.ts';
 import { lettering, wrap } from '#server/stores/lettering.ts';
 
-/** Photos and logo are bytes of kept pictures. */
 export type ShareImage = {
   namaToko: string;
   deskripsi: string;
@@ -24,7 +23,7 @@ const GAP = 18;
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** JPEG under 250 kB. Null where too many pictures are being worked on. */
+/** Returns a JPEG under 250 kB, or null if too many pictures are being drawn. */
 export function renderShareImage(share: ShareImage): Promise<Buffer | null> {
   return imageSemaphores.previews(async () => {
     const boxes = boxesFor(share.photos.length);
@@ -77,7 +76,6 @@ function initialOf(namaToko: string, colour: string): string {
   return `<circle cx="910" cy="315" r="190" fill="${colour}" opacity=".14"/><path d="${lettering(letter, 800, 230, 832, 396)}" opacity=".9"/>`;
 }
 
-/** One photo fills the side, two or three stack, four lie in a staggered grid. */
 function boxesFor(count: number): Box[] {
   const right = WIDTH - PHOTOS_LEFT;
   if (count === 0) return [];
@@ -94,7 +92,7 @@ function boxesFor(count: number): Box[] {
   return [...column(PHOTOS_LEFT, 14), ...column(PHOTOS_LEFT + side + GAP, 66)].map(insideFrame);
 }
 
-/** A layer may not reach beyond the picture. */
+/** Sharp rejects layers that exceed the picture. */
 function insideFrame({ left, top, width, height }: Box): Box {
   return { left, top, width: Math.min(width, WIDTH - left), height: Math.min(height, HEIGHT - top) };
 }

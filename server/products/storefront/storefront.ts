@@ -14,10 +14,9 @@ import { readProducts } from '../read.ts';
 import { isProductKey, listOtherProducts, listProducts, type ProductPage } from './list.ts';
 
 const PAGE_SIZE = 24;
-/** A row on the desk, two on a phone. */
 const OTHER_PRODUCTS = 4;
 
-/** `isReal`: the page before gave this key, and the shop shows this category; otherwise all products are shown. */
+/** `isReal`: `after` is a key of this list, and the shop shows this category; otherwise all products are shown. */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;
@@ -55,7 +54,7 @@ export async function readStorefront(
 
 type ReadStorefrontProduct = { store: Store; product: Product | null; others: ListedProduct[] };
 
-/** `product` is null where it is not sold; `others` are some of the shop's. */
+/** `product` is null if it is not sold; `others` are more products of the shop. */
 export async function readStorefrontProduct(
   reference: string,
   productId: string,
@@ -72,7 +71,7 @@ export async function readStorefrontProduct(
   });
 }
 
-/** Also by time alone: at the end of its trial or holiday, say. */
+/** Includes changes by time alone, such as the end of a trial or holiday. */
 export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
   const changes = [nextPhaseChange(status, expiryDate, now), reopensAt(store, now)];
@@ -80,7 +79,7 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/** Changes with the preview picture, which chats keep for days by its address. */
+/** Changes with the preview picture, which chat programs cache for days by its address. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {
