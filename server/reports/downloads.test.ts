@@ -6,7 +6,7 @@ import { openDownload } from './downloads.ts';
 const bytes = new Uint8Array([1]);
 const opened: ReadableStream<Uint8Array>[] = [];
 
-/** A file that never ends; false where there is no place for it. */
+/** Opens a file that never ends; returns false if there is no place for it. */
 async function isOpened(storeId: string, accountId = `owner of ${storeId}`): Promise<boolean> {
   const file = await openDownload({ storeId, accountId }, async () => endless());
   if (file) opened.push(file);
@@ -28,13 +28,13 @@ async function openedInTurn(readers: [string, string?][]): Promise<boolean[]> {
   return answers;
 }
 
-it('a shop has three places, and gets one back', async () => {
+it('a shop has three places, and a finished download frees one', async () => {
   expect(await openedInTurn([['a'], ['a'], ['a'], ['a']])).toEqual([true, true, true, false]);
   await opened.pop()?.cancel();
   expect(await openedInTurn([['a'], ['a']])).toEqual([true, false]);
 });
 
-it('an account has three places in whatever shops', async () => {
+it('an account has three places in all shops together', async () => {
   const shops = ['a', 'b', 'c', 'd'].map((shop): [string, string] => [shop, 'wati']);
   expect(await openedInTurn(shops)).toEqual([true, true, true, false]);
 });
@@ -44,18 +44,18 @@ it('all shops together have twenty', async () => {
   expect((await openedInTurn(shops)).filter(Boolean)).toHaveLength(20);
 });
 
-it('seven shops that take all they can leave places to others', async () => {
+it('seven shops that take all places they can leave some to others', async () => {
   const greedy = Array.from({ length: 21 }, (_, nth): [string] => [`shop ${nth % 7}`]);
   await openedInTurn(greedy);
   expect(await openedInTurn([['a'], ['b'], ['c'], ['d'], ['e']])).toEqual(Array(5).fill(true));
 });
 
-it('a reader that is too slow yields its place once somebody needs it, and a fast one does not', async () => {
+it('a reader that is too slow loses its place when another one needs it, and a fast one does not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   expect(await openedInTurn([['a'], ['a'], ['a']])).toEqual([true, true, true]);
   const readers = opened.map((file) => file.getReader());
   for (const reader of readers) await reader.read();
-  // What was offered takes the slowest line 24 s, and 30 s are everybody's.
+  // The slowest line needs 24 s for the offered bytes, and everyone has 30 s more.
   vi.advanceTimersByTime(54_000);
   expect(await isOpened('a')).toBe(false);
   for (const reader of readers.slice(1)) await reader.read();
@@ -66,7 +66,7 @@ it('a reader that is too slow yields its place once somebody needs it, and a fas
   for (const reader of readers.slice(1)) await reader.cancel();
 });
 
-it('a piece in time for its size is not slow, however large it is', async () => {
+it('a chunk that is read in time for its size is not slow, however large it is', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const large = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(500_000)) });
@@ -80,7 +80,7 @@ it('a piece in time for its size is not slow, however large it is', async () => 
   await reader?.cancel();
 });
 
-it('the oldest of twenty yields to a newcomer after ten minutes, and to no second place', async () => {
+it('the oldest of twenty yields to a newcomer after ten minutes, but never to a second place', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const shops = Array.from({ length: 20 }, (_, nth): [string] => [`shop ${nth}`]);
   await isOpened('shop 0');

@@ -6,14 +6,14 @@ type Reader = { storeId: string; accountId: string };
 
 type Running = Reader & {
   startedAt: number;
-  /** Its reader takes less than a slow line would: it yields to others. */
+  /** True if its reader is slower than the slowest line allowed, so that others may take its place. */
   isSlow: () => boolean;
   breakOff: () => void;
 };
 
 const running = new Set<Running>();
 
-/** Null where the shop, the account or this process has too many, and none that is to yield. */
+/** Returns null if shop, account or process has too many downloads and none of them must yield. */
 export async function openDownload(
   reader: Reader,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -39,13 +39,13 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Just above the slowest rate, twenty readers could keep all others out for hours. Never for a second place of one reader. */
+/** Stops twenty slow readers from blocking all others for hours. Never applies to a reader's second download. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < limits.reports || placesOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > limits.reportKeptMs);
 }
 
-/** Null where there is room. A second place of one reader is only for times when most are free. */
+/** Null if there is room. A second download of one reader is allowed only while half of all places are free. */
 function placesInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = placesOf(reader);
@@ -58,7 +58,7 @@ function placesOf({ storeId, accountId }: Reader): Running[] {
   return [...running].filter((one) => one.storeId === storeId || one.accountId === accountId);
 }
 
-/** Counted until the stream has ended, broken or been left. */
+/** Counts until the stream has ended, failed or been cancelled. */
 function carried(reader: Reader, source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source.getReader();
   let creditMs: number = limits.slowLineMs;

@@ -10,7 +10,6 @@ import { afterOrder, completedIn } from './reports.ts';
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** `run` opens a transaction that sees the shop. */
 type ReportFileRequest = {
   storeId: string;
   range: ReportRange;
@@ -21,7 +20,7 @@ type ReportFileRequest = {
 
 type ReportRow = OrderPrice & {
   id: string;
-  /** '2026-11-21 23:05:00' on the shop's clock. */
+  /** '2026-11-21 23:05:00' in the shop's time zone. */
   localTime: string;
   orderNumber: number;
   customerName: string;
@@ -53,7 +52,7 @@ const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
 
-/** Completed orders and, on a sheet of its own in Excel, the range's refunds of whatever orders. */
+/** Contains completed orders and, on a second sheet in Excel, the refunds of the range for any order. */
 export function openReportFile(
   format: TableFormat,
   { storeId, range, timeZone, onlyRefunds, run }: ReportFileRequest,
@@ -71,7 +70,7 @@ export function openReportFile(
   return openTable(format, writtenTable('Laporan', columns, orders), refunds);
 }
 
-/** Reads each batch in its own transaction, so that a slow line holds neither memory nor a connection. */
+/** Reads each batch in its own transaction, so that a slow client holds neither memory nor a connection. */
 async function* batchesOf<Row>(
   run: Run,
   read: (tx: Tx, after: Row | null) => Promise<Row[]>,

@@ -24,7 +24,7 @@ const { storeId } = warung;
 const HOUR_MS = 3_600_000;
 const FIRST_DAY = Date.UTC(2023, 1, 26);
 
-/** Written out here, so that the ledger shares nothing with what it checks. */
+/** Written out here, so that the ledger shares nothing with the code it checks. */
 const zones: Record<string, number> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 };
 
 /** An order as a shopkeeper would write it down. */
@@ -214,7 +214,7 @@ async function expectBooked(ledger: Entry[]): Promise<void> {
   }
 }
 
-test('1,000 edits, bills, payments, cancels, complaints and refunds come to what a plain ledger says', async () => {
+test('1,000 edits, bills, payments, cancels, complaints and refunds give the sums of a plain ledger', async () => {
   const ledger: Entry[] = [];
   for (let nth = 0; nth < 30; nth++) {
     const at = FIRST_DAY + nth * 5 * HOUR_MS;
@@ -235,7 +235,7 @@ test('1,000 edits, bills, payments, cancels, complaints and refunds come to what
   for (const [nth, wanted] of fc.sample(act, { numRuns: 1_000, seed: 16 }).entries()) {
     const entry = ledger[wanted.nth % ledger.length] as Entry;
     await acts[wanted.kind](entry, wanted);
-    // Which code a bill gets is left to chance.
+    // The unique code of a bill is random.
     const order = await read(entry.id);
     if (entry.status === 'Harus Dibayar') entry.uniqueCode = order.uniqueCode;
     expect(order).toMatchObject({

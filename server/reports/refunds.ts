@@ -28,7 +28,7 @@ export const refundColumns: readonly TableColumn<RefundRow>[] = [
   { header: 'Jumlah Dikembalikan', width: 20, kind: 'rupiah', of: ({ amount }) => amount },
 ];
 
-/** The notes that make up `refunded` of the report of the same range, newest day first. */
+/** Reads the refunds that make up `refunded` in the report of the same range, newest day first. */
 export async function readRefunds(
   tx: Tx,
   storeId: string,

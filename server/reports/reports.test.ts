@@ -71,14 +71,14 @@ describe('a day', () => {
     expect((await read({ from: null, until: '2026-11-20' }, timeZone)).totals.orders).toBe(1);
   });
 
-  test('of one zone is another one elsewhere', async () => {
+  test('may be another one in another time zone', async () => {
     await sale('2026-11-21T23:30:00+07:00');
     expect((await read(allTime, 'Asia/Jakarta')).days[0]?.day).toBe('2026-11-21');
     expect((await read(allTime, 'Asia/Jayapura')).days[0]?.day).toBe('2026-11-22');
   });
 });
 
-test('a month is set beside the same days of the one before', async () => {
+test('a month is compared with the same days of the previous one', async () => {
   for (const at of ['2026-10-24T23:59:59+07:00', '2026-11-01T00:00:00+07:00', '2026-11-24T09:00:00+07:00'])
     await sale(at);
   for (const other of ['2026-09-30T23:59:59+07:00', '2026-10-25T00:00:00+07:00', '2026-11-25T00:00:00+07:00'])
@@ -127,7 +127,7 @@ test('only the own shop counts, whoever asks', async () => {
   expect(visited.totals.total).toBe(5_000);
 });
 
-test('discount, shipping cost and unique codes are figures of their own', async () => {
+test('discount, shipping cost and unique codes are separate figures', async () => {
   await sale('2026-11-21T12:00:00+07:00', { discount: 1_000, shippingCost: 9_000 });
   await sale('2026-11-22T12:00:00+07:00', { discount: 5_000, uniqueCode: 123 });
   expect((await read()).totals).toEqual({
@@ -142,7 +142,7 @@ test('discount, shipping cost and unique codes are figures of their own', async 
   });
 });
 
-test('the sum of the days is the total is the sum of the orders', async () => {
+test('the sum of the days equals the total and the sum of the orders', async () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2024-03-01'), noInvalidDate: true });
   const order = fc.record({
     at: moment.map((date) => date.toISOString()),
@@ -196,7 +196,7 @@ describe('the best-selling products', () => {
     expect(october.topProducts[0]).toMatchObject({ id: esTeh.id, quantity: 9 });
   });
 
-  test('of one id are one product, under the name that it has now', async () => {
+  test('of one id are one product, under its present name', async () => {
     const lines = [{ product: { ...esTeh, namaProduk: 'Es Teh (nama lama)' }, quantity: 2 }];
     await sale('2026-11-21T12:00:00+07:00', { lines });
     await sale('2026-11-21T13:00:00+07:00');
@@ -205,7 +205,7 @@ describe('the best-selling products', () => {
     ]);
   });
 
-  test('are counted again when an order of a counted month joins or leaves', async () => {
+  test('are counted again when an order of a counted month is added or removed', async () => {
     const first = await sale('2026-11-20T12:00:00+07:00');
     const pieces = async () => (await read()).topProducts.map(({ quantity }) => quantity);
     expect(await pieces()).toEqual([1]);
@@ -226,11 +226,11 @@ describe('the best-selling products', () => {
   });
 });
 
-test('the orders go on behind a key, newest first; an unknown key leaves none', async () => {
+test('the orders continue after a key, newest first; an unknown key gives none', async () => {
   const ids: string[] = [];
   for (const hour of ['10', '11', '11', '12']) ids.push((await sale(`2026-11-21T${hour}:00:00+07:00`)).id);
   const [oldest, second = '', third = '', newest] = ids;
-  // Ids of one millisecond have no order of their own: of two at one moment the greater one comes first.
+  // Ids of one millisecond are random: of two at the same time the greater one comes first.
   const [greater, smaller] = second > third ? [second, third] : [third, second];
   const page = (after: string | null) =>
     asUser(sri, (tx) =>
@@ -244,7 +244,7 @@ test('the orders go on behind a key, newest first; an unknown key leaves none', 
     expect(await page(key)).toEqual({ orders: [], next: null });
 });
 
-test('what is summed is read from the index of completed orders', async () => {
+test('the sums are read from the index of completed orders', async () => {
   for (let day = 1; day <= 28; day++) await sale(`2026-02-${String(day).padStart(2, '0')}T12:00:00+07:00`);
   await admin.query('VACUUM ANALYZE orders');
   const plan = await asUser(sri, async (tx) => {

@@ -20,7 +20,7 @@ import { readTopProducts, type TopProduct } from './top-products.ts';
 /** See docs/product/reports.md#what-is-counted. */
 export type SalesReport = {
   totals: ReportTotals;
-  /** Oldest first, as days of the shop's zone. */
+  /** Oldest first, as days of the shop's time zone. */
   days: ReportDay[];
   topProducts: TopProduct[];
 };
@@ -53,7 +53,7 @@ export async function readSalesReport(
     ) AS sold
     GROUP BY ROLLUP (day) ORDER BY sold.day NULLS LAST`.execute(tx);
   const sold = rows.flatMap(({ day, orders, total, content }) =>
-    // A day on which nothing but a refund happened has no sale.
+    // A day with only a refund has no sale.
     day === null || orders === 0 ? [] : [{ day, orders, total, content }],
   );
   const { day: _, content: __, ...totals } = rows.at(-1) ?? { ...nothing, day: null, content: '' };
@@ -64,7 +64,7 @@ export async function readSalesReport(
   };
 }
 
-/** Completed orders' totals of this month and of the former one up to the same day. */
+/** Compares this month with the same days of the previous one, by completed orders. */
 export async function readMonthTrend(
   tx: Tx,
   storeId: string,
@@ -88,7 +88,7 @@ export async function readMonthTrend(
 
 const MAX_OPEN_BILLS = 10_000;
 
-/** Of now, whatever range is asked for. */
+/** Reads the present bills, whatever the report's range. */
 export async function readOpenBills(tx: Tx, storeId: string): Promise<OpenBills> {
   const { rows } = await sql<Pick<OpenBills, 'count' | 'total'>>`
     SELECT count(*)::int AS count, coalesce(sum(total_price), 0)::bigint AS total FROM (
@@ -112,23 +112,22 @@ export async function listReportOrders(
   return { orders: page, next };
 }
 
-/** SQL over `sales`. */
 export function salesWithin({ from, before }: ReportBounds) {
   return sql`starts_at >= ${from ?? '-infinity'}::timestamptz AND starts_at < ${before ?? 'infinity'}::timestamptz`;
 }
 
-/** The status is a literal, or the index of completed orders is not used. */
+/** The status must be a literal, or PostgreSQL does not use the index of completed orders. */
 export function completedIn(storeId: string, { from, before }: ReportBounds) {
   return sql`store_id = ${storeId} AND status = 'Completed'
     AND created_at >= ${from ?? '-infinity'}::timestamptz AND created_at < ${before ?? 'infinity'}::timestamptz`;
 }
 
-/** By the distance to UTC: looking up a zone's name costs more than the sums. */
+/** Uses the offset from UTC, because looking up a zone's name costs more than the sums. */
 function localTime(timeZone: TimeZone) {
   return sql`starts_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }
 
-/** A malformed key leaves nothing. */
+/** An invalid key gives no rows. */
 export function afterOrder(storeId: string, after: string | null) {
   return after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE store_id = ${storeId}`, after)}`;
 }

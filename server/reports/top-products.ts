@@ -10,15 +10,15 @@ import { photosByProduct, selectPhotos } from '../products/photo-rows.ts';
 
 type SoldProduct = { id: string; namaProduk: string; quantity: number };
 
-/** With the product's cover, unless it is gone. */
+/** `cover` is null if the product is gone. */
 export type TopProduct = SoldProduct & { cover: ProductPhoto | null };
 
-/** `content` differs wherever other orders make up the day. */
+/** `content` changes if other orders make up the day. */
 type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;
 
-/** Counting the items of 100,000 orders takes most of a second, so a month is counted again only when it changes. */
+/** Counting the items of 100,000 orders takes almost a second, so a month is counted again only if it changes. */
 const remembered = lruCache<SoldProduct[]>({
   maxBytes: limits.topProductsCacheBytes,
   bytesOf: bytesOfRows,

@@ -1,14 +1,14 @@
 import type { ProviderFault } from '#domain/shipping/fault.ts';
 import { limits } from '../env.ts';
 
-/** `other` is an answer that is no JSON in UTF-8. */
+/** `other` is an answer that is not JSON in UTF-8. */
 export type ProviderAnswer =
   | { kind: 'json'; status: number; json: unknown }
   | { kind: 'other' | 'tooLarge'; status: number }
   | { kind: 'timeout' }
   | { kind: 'unreachable' };
 
-/** Posts `form` where there is one. Follows no redirect, so that the key goes nowhere else. `timeoutMs` includes the body. Never throws. */
+/** Follows no redirect, which could leak the key. `timeoutMs` includes the body. Never throws. */
 export async function askForJson(
   address: string,
   { key, timeoutMs, form }: { key: string; timeoutMs: number; form?: URLSearchParams },
@@ -32,10 +32,9 @@ export async function askForJson(
   }
 }
 
-/** Silence that is shorter says nothing of the provider. */
+/** After a shorter wait, a timeout does not prove that the provider is silent. */
 const FULL_WAIT_MS = 2_500;
 
-/** Of an answer that brought nothing within `timeoutMs`. */
 export function faultOf(answer: ProviderAnswer, timeoutMs: number): ProviderFault {
   if (answer.kind === 'timeout') return timeoutMs < FULL_WAIT_MS ? 'slow' : 'silent';
   if (answer.kind === 'unreachable') return 'unreachable';
@@ -55,7 +54,7 @@ async function readAtMost(answer: Response, limit: number): Promise<Buffer | nul
   return Buffer.concat(chunks);
 }
 
-/** Undefined for what is no JSON, or no UTF-8. */
+/** Undefined if the bytes are not JSON in UTF-8. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

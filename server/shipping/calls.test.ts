@@ -23,7 +23,7 @@ afterAll(() => Promise.all([standIn.close(), other.close()]));
 
 let turn = 0;
 
-/** Each test at an address of its own, of which nothing is known yet. */
+/** Each test uses its own address, for which nothing is cached. */
 beforeEach(() => {
   turn += 1;
   standIn.asked.length = 0;
@@ -34,14 +34,14 @@ function caller(key: string, more: Partial<Caller> = {}): Caller {
   return { storeId: randomUUID(), key: `${key}-${randomUUID()}`, timeoutMs: 5_000, ...more };
 }
 
-/** Moves the faked clocks on. The cache looks at them at most once a millisecond of real time. */
+/** Advances the faked clocks. The cache reads them at most once per millisecond of real time. */
 async function later(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await pause(10);
 }
 
 describe('lists', () => {
-  test('that one valid key was told serve every shop for a day', async () => {
+  test('fetched with one valid key serve every shop for a day', async () => {
     expect([knownProvinces(), knownCities('19')]).toEqual([null, null]);
     expect(await readProvinces(caller('baik'))).toMatchObject({ ok: true });
     expect(await readCities(caller('baik'), '19')).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ describe('lists', () => {
     expect(standIn.asked).toHaveLength(2);
   });
 
-  test('are asked for again after that day', async () => {
+  test('are fetched again after that day', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     try {
       await readProvinces(caller('baik'));
@@ -63,7 +63,7 @@ describe('lists', () => {
     }
   });
 
-  test('of a refused key are not kept, and a key is tried whatever is known', async () => {
+  test('of a refused key are not cached, and a new key is always tried', async () => {
     expect(await readProvinces(caller('uji-401'))).toMatchObject({ ok: false });
     expect(knownProvinces()).toBeNull();
     await readProvinces(caller('baik'));
@@ -71,14 +71,14 @@ describe('lists', () => {
     expect(standIn.asked).toHaveLength(3);
   });
 
-  test('of another address are others', async () => {
+  test('of another address are separate', async () => {
     await readProvinces(caller('baik'));
     changeSettings({ RAJAONGKIR_URL: other.url });
     expect(knownProvinces()).toBeNull();
   });
 });
 
-test("the operator's settings decide which shape is spoken", async () => {
+test("the operator's settings decide which API shape is used", async () => {
   changeSettings({ RAJAONGKIR_SHAPE: 'legacy' });
   expect(providerShape()).toBe('legacy');
   expect(await readCities(caller('baik'), '5')).toMatchObject({ ok: true });
@@ -87,12 +87,12 @@ test("the operator's settings decide which shape is spoken", async () => {
   expect(knownCities('5')).toBeNull();
 });
 
-describe('after a failure that asking again makes worse', () => {
+describe('after a failure that a retry would make worse', () => {
   test.each([
     ['uji-500', 'HTTP 500'],
     ['uji-429', 'HTTP 429, batas permintaan untuk API key ini tercapai: daily limit exceeded'],
     ['uji-diam', 'tidak ada jawaban dalam 3 detik'],
-  ])('%s: that key rests for 5 minutes, and says so', async (key, message) => {
+  ])('%s: that key is not used for 5 minutes, and the message says so', async (key, message) => {
     const shop = caller(key, { timeoutMs: 2_600 });
     expect(await readProvinces(shop)).toMatchObject({ message });
     const resting = await readCities({ ...shop, storeId: randomUUID() }, '19');
@@ -101,7 +101,7 @@ describe('after a failure that asking again makes worse', () => {
     expect(await readProvinces(caller('baik'))).toMatchObject({ ok: true });
   });
 
-  test('and is asked again after them', async () => {
+  test('and it is used again after them', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     try {
       const shop = caller('uji-500');
@@ -118,7 +118,7 @@ describe('after a failure that asking again makes worse', () => {
     }
   });
 
-  test('but not after a refusal', async () => {
+  test('but a refusal causes no pause', async () => {
     const shop = caller('uji-401');
     await readProvinces(shop);
     await readProvinces(shop);
@@ -127,14 +127,14 @@ describe('after a failure that asking again makes worse', () => {
 });
 
 describe('a shop', () => {
-  test('makes one call at a time, and those that waited use what it brought', async () => {
+  test('makes one call at a time, and those that waited use its result', async () => {
     const shop = caller('baik');
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => readProvinces(shop)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(standIn.asked).toHaveLength(1);
   });
 
-  test('waits for its other call no longer than for any', async () => {
+  test('waits for its other call no longer than for the provider', async () => {
     const storeId = randomUUID();
     let ended = false;
     const slow = readProvinces(caller('uji-diam', { storeId, timeoutMs: 2_500 })).then(() => {

@@ -20,7 +20,7 @@ const lists = lruCache<ShippingArea[]>({
   now: () => Date.now(),
 });
 
-/** Keys with which the provider is left alone after it said that it is overloaded. */
+/** Keys for which no call is made for a while after the provider was overloaded. */
 const rests = lruCache<{ message: string; untilMs: number }>({
   maxBytes: 1024 * 1024,
   bytesOf: bytesOfRows,
@@ -33,7 +33,7 @@ export function providerShape(): ProviderShape {
   return env.rajaongkirShape;
 }
 
-/** Null where they are not known today; asks nobody. */
+/** Null if not cached today; makes no call. */
 export function knownProvinces(): ShippingArea[] | null {
   return lists.get(nameOf('provinces')) ?? null;
 }
@@ -42,7 +42,7 @@ export function knownCities(provinceId: string): ShippingArea[] | null {
   return lists.get(nameOf(`cities ${provinceId}`)) ?? null;
 }
 
-/** With `fresh` the provider is asked in any case, which tests the key. */
+/** `fresh` skips the cache, which tests the key. */
 export function readProvinces(
   caller: Caller,
   { fresh = false } = {},
@@ -67,7 +67,7 @@ async function readList(
   if (early) return { ok: true, value: early };
   const deadline = Date.now() + caller.timeoutMs;
   return inTurn(caller, deadline, async () => {
-    // The call before it may have been for the same, or have found the provider down.
+    // The previous call may have fetched the same list or found the provider down.
     const value = known();
     if (value) return { ok: true, value };
     const refused = restOf(caller.key) ?? (await overLimit(caller.storeId));
@@ -83,7 +83,7 @@ async function readList(
   });
 }
 
-/** One call of a shop at a time; the next waits no longer than its own deadline. */
+/** Runs one call per shop at a time; the next waits no longer than its own deadline. */
 async function inTurn<T>(
   { storeId, timeoutMs }: Caller,
   deadline: number,

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await asOwner((tx) => removeApiKey(tx, storeId));
 });
 
-/** Before the pool connects: it takes each connection's `query` as it is then. */
+/** Call before the pool connects, because it takes each connection's `query` as it is then. */
 function countWrites(): void {
   pg.Client.prototype.query = function (this: pg.Client, ...wish: unknown[]) {
     const { statements = [] } = wish[0] as { statements?: { text: string }[] };
@@ -80,14 +80,14 @@ const spend = (name: string, tries: number) =>
     Date.now() + 60_000,
   ]);
 
-/** As if what is noted of prices had been noted so many minutes ago. */
+/** Makes the stored fault of rates this many minutes old. */
 const age = (minutes: number) =>
   admin.query(
     'UPDATE store_shipping SET rates_failed_at = now() - make_interval(mins => $2) WHERE store_id = $1',
     [storeId, minutes],
   );
 
-describe('an owner is told', () => {
+describe('an owner sees', () => {
   it.each<[ProviderUse, string, string]>([
     ['rates', '401', 'key'],
     ['rates', '403', 'key'],
@@ -102,7 +102,7 @@ describe('an owner is told', () => {
     ['tracking', '500', 'down'],
     ['tracking', 'diam', 'silent'],
     ['tracking', 'html', 'odd'],
-  ])('of %s that after %s it is %s, and when', async (use, behaviour, fault) => {
+  ])('the fault of %s after %s as %s, with its time', async (use, behaviour, fault) => {
     await offerCouriers(storeId, `uji-${behaviour}-buruk`);
     const began = Date.now();
     await ask[use]();
@@ -114,35 +114,38 @@ describe('an owner is told', () => {
   it.each<[ProviderUse, string, number]>([
     ['rates', 'courier-calls', 1_000],
     ['tracking', 'tracking-calls', 30],
-  ])('of %s that there were too many calls', async (use, name, tries) => {
+  ])('the fault of %s after too many calls', async (use, name, tries) => {
     await offerCouriers(storeId, 'kunci-baik');
     await spend(name, tries);
     await ask[use]();
     expect(await faults()).toEqual([`${use} bound`]);
   });
 
-  it.each<ProviderUse>(['rates', 'tracking'])('of %s that nobody is there', async (use) => {
-    await offerCouriers(storeId, 'kunci-baik');
-    changeSettings({ RAJAONGKIR_URL: 'http://127.0.0.1:9' });
-    await ask[use]();
-    expect(await faults()).toEqual([`${use} unreachable`]);
-  });
+  it.each<ProviderUse>(['rates', 'tracking'])(
+    'the fault of %s if the provider cannot be reached',
+    async (use) => {
+      await offerCouriers(storeId, 'kunci-baik');
+      changeSettings({ RAJAONGKIR_URL: 'http://127.0.0.1:9' });
+      await ask[use]();
+      expect(await faults()).toEqual([`${use} unreachable`]);
+    },
+  );
 
-  it('that the answers took too long together', async () => {
+  it('a fault if all answers together took too long', async () => {
     changeSettings({ RAJAONGKIR_URL: `${provider.url}/` });
     await offerCouriers(storeId, 'uji-pelan-benar');
     await ask.rates();
     expect(await faults()).toEqual(['rates slow']);
   });
 
-  it('that the provider does not know the kecamatan of origin', async () => {
+  it('a fault if the provider does not know the kecamatan of origin', async () => {
     await offerCouriers(storeId, 'kunci-baik');
     await chooseCouriers(storeId, 'Antah');
     expect(await ask.rates()).toEqual([]);
     expect(await faults()).toEqual(['rates origin']);
   });
 
-  it("that the provider does not know a buyer's kecamatan, once an hour", async () => {
+  it("a fault if the provider does not know a buyer's kecamatan, once an hour", async () => {
     await offerCouriers(storeId, 'kunci-baik');
     const inJetis = () => readCourierRates(storeId, { ...address, kecamatan: 'Jetis' }, 900, randomUUID());
     expect(await inJetis()).toEqual([]);
@@ -157,7 +160,7 @@ describe('an owner is told', () => {
     expect(rows).toEqual([{ long: true }]);
   });
 
-  it('of no other shop', async () => {
+  it('no fault of another shop', async () => {
     await offerCouriers(storeId, 'uji-401-buruk');
     await ask.rates();
     const dewi = await presentOwner(world.batik.storeId);
@@ -182,13 +185,13 @@ describe('the last fault', () => {
     ['couriers that are saved', () => chooseCouriers(storeId, 'Kasihan'), ['tracking down']],
     ['another key', () => saveProviderKey(storeId, 'kunci-lain'), []],
     ['no key', () => asOwner((tx) => removeApiKey(tx, storeId)), []],
-  ])('is ended by %s', async (_, end, left) => {
+  ])('is cleared by %s', async (_, end, left) => {
     await note();
     await end();
     expect(await faults()).toEqual(left);
   });
 
-  it('stays where the origin is saved again with an empty field of the key', async () => {
+  it('stays if the origin is saved again with an empty key field', async () => {
     await note();
     await saveProviderKey(storeId, '');
     expect(await faults()).toEqual(['rates down', 'tracking down']);
@@ -197,7 +200,7 @@ describe('the last fault', () => {
   it.each<[ProviderUse, string]>([
     ['rates', 'nanti'],
     ['tracking', 'penuh'],
-  ])('of %s is not that of a former key', async (use, behaviour) => {
+  ])('of %s does not count for a new key', async (use, behaviour) => {
     await offerCouriers(storeId, `uji-${behaviour}-buruk`);
     provider.asked.length = 0;
     const late = ask[use]();
@@ -213,7 +216,7 @@ describe('the last fault', () => {
       'couriers, of which prices are not forgotten yet',
       () => asOwner((tx) => saveCouriers(tx, storeId, chosen)),
     ],
-  ])('of prices is not that of former %s', async (_, save) => {
+  ])('of rates does not count after a change of %s', async (_, save) => {
     await offerCouriers(storeId, 'uji-nanti-buruk');
     provider.asked.length = 0;
     const late = ask.rates();
@@ -227,7 +230,7 @@ describe('the last fault', () => {
     expect(await faults()).toEqual(['rates key']);
   });
 
-  it('is another one as soon as it is of another kind', async () => {
+  it('is replaced at once by one of another kind', async () => {
     await note();
     await spend('courier-calls', 1_000);
     await ask.rates();
@@ -249,7 +252,7 @@ describe('a crowd', () => {
     return writes - before;
   }
 
-  it('of 50 who all meet the same fault writes it once, and again five minutes later', async () => {
+  it('of 50 with the same fault writes it once, and again five minutes later', async () => {
     await offerCouriers(storeId, 'uji-400-buruk');
     provider.asked.length = 0;
     expect(await writesDuring(crowd)).toBe(1);
@@ -265,12 +268,12 @@ describe('a crowd', () => {
     expect(await noted()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('that is told prices writes none', async () => {
+  it('that gets rates writes none', async () => {
     await offerCouriers(storeId, 'kunci-baik');
     expect(await writesDuring(crowd)).toBe(0);
   });
 
-  it('waits for nobody who writes the settings', async () => {
+  it('does not wait for a transaction that changes the settings', async () => {
     await offerCouriers(storeId, 'uji-400-buruk');
     await admin.query('BEGIN');
     await admin.query('SELECT FROM store_shipping WHERE store_id = $1 FOR UPDATE', [storeId]);

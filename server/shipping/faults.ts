@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LastFault, ProviderUse, ToldFault } from '#domain/shipping/fault.ts';
 import type { Tx } from '../db/access.ts';
 
-/** `key`: with which the provider was asked. Another one, saved meanwhile, has not failed. */
+/** `key` is the one that was used; a key saved meanwhile has not failed. */
 type Question = { storeId: string; key: string; use: ProviderUse };
 
 const columns = {
@@ -10,7 +10,7 @@ const columns = {
   tracking: { fault: 'trackingFault', at: 'trackingFailedAt' },
 } as const;
 
-/** Null after a success. Written seldom, and never by who would wait for another writer: buyers stand behind this. */
+/** `fault` is null after a success. Writes rarely and skips locked rows, because buyers wait for it. */
 export async function noteFault(
   tx: Tx,
   { storeId, key, use }: Question,
@@ -29,7 +29,7 @@ export async function noteFault(
     WHERE store_id = ${storeId}`.execute(tx);
 }
 
-/** Those that no success has followed. Run as the owner, or as who looks into the shop. */
+/** Returns faults without a later success. Run as the owner, or as someone who may read the shop. */
 export async function readLastFaults(tx: Tx, storeId: string): Promise<LastFault[]> {
   const row = await tx
     .selectFrom('storeShipping')

@@ -16,7 +16,7 @@ import {
   readProvinces,
 } from './calls.ts';
 
-/** Asks nobody. Not `complete` where asking would bring more. */
+/** Makes no call. Not `complete` if a call could find more. */
 export async function offerAtOnce(
   asks: boolean,
   wanted: AreaRef | null,
@@ -31,7 +31,7 @@ export async function offerAtOnce(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }
 
-/** May wait. Without a caller, or where the provider fails, the built-in lists. With `fresh` the key is tested. */
+/** May call the provider. Falls back to the built-in lists if it fails or there is no caller. `fresh` tests the key. */
 export async function offerAreas(
   caller: Caller | null,
   wanted: AreaRef | null,
@@ -51,7 +51,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/** `missing` names what the list does not have; `message` says why it could not be read. */
+/** `missing` names what the list lacks; `message` says why the list could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,

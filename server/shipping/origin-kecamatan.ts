@@ -6,12 +6,12 @@ import { hitLimit } from '../bounds/rate-limit.ts';
 import { type Caller, providerShape } from './calls.ts';
 import { type Found, findDistrictId } from './rates/districts.ts';
 
-/** `unchecked` says why the provider could not be asked; null where it was, or need not be. */
+/** `unchecked` says why the provider was not asked; null if it answered or need not be asked. */
 type CheckedKecamatan =
   | { ok: true; kecamatan: string; unchecked: ProviderFault | null }
   | { ok: false; unknownTo: 'list' | 'provider' };
 
-/** May wait. What the provider knows is good, as the list may be older; without its answer the list decides. */
+/** May call the provider. Its answer wins over the built-in list, which may be older. */
 export async function checkOriginKecamatan(
   requester: Caller | null,
   { originProvinceName: provinsi, originCityName: kotaKabupaten }: ShippingOrigin,

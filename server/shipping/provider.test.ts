@@ -16,7 +16,7 @@ afterAll(() => standIn.close());
 const shapes: ProviderShape[] = ['legacy', 'komerce'];
 const options = (key: string, timeoutMs = 5_000) => ({ key, timeoutMs });
 
-describe('a good key is told', () => {
+describe('a good key returns', () => {
   test('the provinces and cities of the legacy shape', async () => {
     const provider = makeProvider('legacy', `${standIn.url}/`);
     expect(await provider.listProvinces(options('kunci-baik'))).toEqual({
@@ -36,7 +36,7 @@ describe('a good key is told', () => {
     expect(standIn.asked.at(-1)).toEqual({ path: '/api/v1/city?province=5', key: 'kunci-baik' });
   });
 
-  test('the provinces and cities of the shape of today, the doubled one once', async () => {
+  test('the provinces and cities of the present shape, a duplicate one once', async () => {
     const provider = makeProvider('komerce', standIn.url);
     expect(await provider.listProvinces(options('kunci-baik'))).toEqual({
       ok: true,
@@ -59,7 +59,7 @@ describe('a good key is told', () => {
   });
 });
 
-describe.each(shapes)('every way to fail is told in words, %s', (shape) => {
+describe.each(shapes)('every failure has a message, %s', (shape) => {
   const unreadable = 'HTTP 200, jawabannya tidak bisa dibaca';
   const failures: [string, string, ProviderFault][] = [
     ['uji-400', 'HTTP 400: Invalid key. API key tidak ditemukan di database RajaOngkir', 'odd'],
@@ -82,7 +82,7 @@ describe.each(shapes)('every way to fail is told in words, %s', (shape) => {
     expect(outcome).toEqual({ ok: false, message, fault });
   });
 
-  test('silence, before and within the body, ends in time', async () => {
+  test('a silent provider, before or within the body, is given up in time', async () => {
     const began = Date.now();
     for (const key of ['uji-diam', 'uji-lambat']) {
       const outcome = await makeProvider(shape, standIn.url).listCities('5', options(key, 300));
@@ -91,7 +91,7 @@ describe.each(shapes)('every way to fail is told in words, %s', (shape) => {
     expect(Date.now() - began).toBeLessThan(3_000);
   });
 
-  test('nobody there', async () => {
+  test('an unreachable provider', async () => {
     const outcome = await makeProvider(shape, 'http://127.0.0.1:21').listProvinces(options('kunci-baik'));
     const closed = await startStandIn();
     await closed.close();
@@ -104,7 +104,7 @@ describe.each(shapes)('every way to fail is told in words, %s', (shape) => {
     expect([outcome, refused]).toEqual([unreachable, unreachable]);
   });
 
-  test("the provider's words become one short line", async () => {
+  test("the provider's message becomes one short line", async () => {
     const outcome = await makeProvider(shape, standIn.url).listProvinces(options('uji-panjang'));
     const message = outcome.ok ? '' : outcome.message;
     expect(message).toMatch(/^HTTP 400: baris satu baris dua x+…$/);
@@ -112,7 +112,7 @@ describe.each(shapes)('every way to fail is told in words, %s', (shape) => {
   });
 });
 
-test("a key that the provider's words repeat is not told", async () => {
+test("a key that the provider's message repeats is removed", async () => {
   const outcome = await makeProvider('komerce', standIn.url).listProvinces(options('uji-gema-rahasia'));
   expect(outcome).toMatchObject({ message: 'HTTP 400: Key … tidak dikenal' });
 });

@@ -14,12 +14,11 @@ export type ProviderOutcome<T> = { ok: true; value: T } | ProviderFailure;
 
 export type CallOptions = { key: string; timeoutMs: number };
 
-/** Failures are values; nothing is thrown. */
+/** Returns failures as values and never throws. */
 type ShippingProvider = {
   shape: ProviderShape;
   listProvinces: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
   listCities: (provinceId: string, options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
-  /** Null where the shape has none. */
   listDistricts: ((cityId: string, options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>) | null;
 };
 
@@ -36,7 +35,6 @@ const paths: Record<ProviderShape, { provinces: string; citiesOf: (provinceId: s
   },
 };
 
-/** Without a slash at the end. */
 export function providerBase(shape: ProviderShape, address?: string): string {
   return (address ?? publicAddresses[shape]).replace(/\/+$/, '');
 }
@@ -47,7 +45,7 @@ export function makeProvider(shape: ProviderShape, address?: string): ShippingPr
   const ask = async (kind: 'province' | 'city' | 'district', path: string, options: CallOptions) => {
     const answer = await askForJson(base + path, options);
     const outcome = outcomeOf(answer, (json) => readAnswer(shape, kind, json), options.timeoutMs);
-    // Its words go to a browser, and the key never does.
+    // The message goes to the browser, which must never get the key.
     return outcome.ok ? outcome : { ...outcome, message: outcome.message.replaceAll(options.key, '…') };
   };
   return {

@@ -5,12 +5,11 @@ import type { Tx } from '../db/access.ts';
 import { publishOrigin } from '../stores/public-facts.ts';
 import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 
-/** `apiKeyLast4` is '' without a key. */
+/** `apiKeyLast4` is empty without a key. */
 export type ShippingSettings = ShippingOrigin & {
   apiKeyLast4: string;
-  /** '' until the owner has told it. */
   originKecamatan: string;
-  /** Codes with blanks between them; '' for none. */
+  /** Codes separated by spaces; empty for none. */
   couriers: string;
   updatedAt: Date;
 };
@@ -42,7 +41,7 @@ const untriedTracking = {
   trackingFailedAt: null,
 };
 
-/** '' keeps the key. True where the kecamatan was emptied, since it lies in another city. Run as the owner. */
+/** An empty `apiKey` keeps the key. Returns true if it emptied the kecamatan of another city. Run as the owner. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,
@@ -70,7 +69,7 @@ export async function saveShippingSettings(
   return isMoved;
 }
 
-/** Also where the two are of different lists, by the kecamatan: 'Bandung' alone may be a kota or a kabupaten. */
+/** Compares different lists by the kecamatan: 'Bandung' alone may be a kota or a kabupaten. */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },
   origin: ShippingOrigin,
@@ -88,7 +87,6 @@ async function isSameCity(
   return Boolean(one && other && one.kotaKabupaten === other.kotaKabupaten);
 }
 
-/** Of a shop that has an origin. Run as the owner. */
 export async function saveCouriers(
   tx: Tx,
   storeId: string,
@@ -101,7 +99,7 @@ export async function saveCouriers(
     .execute();
 }
 
-/** Null also where it cannot be read any more. Run as the owner. */
+/** Null also if it cannot be decrypted any more. Run as the owner. */
 export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
   return readSecret(tx, apiKeyPlace(storeId));
 }

@@ -9,14 +9,14 @@ const { sri, warung, batik } = world;
 const place = { storeId: warung.storeId, name: 'rajaOngkirApiKey' as const };
 const key = 'kunci-rahasia-0123456789';
 
-test('a secret opens where it was sealed for, each time sealed differently', () => {
+test('a secret can be decrypted in its place, and each encryption differs', () => {
   const sealed = sealSecret(place, key);
   expect(openSecret(place, sealed)).toBe(key);
   expect(sealed.includes(key)).toBe(false);
   expect(sealSecret(place, key).equals(sealed)).toBe(false);
 });
 
-test('it does not open for another shop, altered in any byte, cut short, or with another SECRET_KEY', () => {
+test('it cannot be decrypted for another shop, altered in any byte, cut short, or with another SECRET_KEY', () => {
   const sealed = sealSecret(place, key);
   expect(openSecret({ ...place, storeId: batik.storeId }, sealed)).toBeNull();
   const opened = Array.from(sealed, (byte, at) => {
@@ -34,7 +34,7 @@ test('it does not open for another shop, altered in any byte, cut short, or with
   expect(openSecret(place, sealed)).toBe(key);
 });
 
-test('it is kept, replaced, moved nowhere and forgotten', async () => {
+test('it is stored, replaced, bound to its row and deleted', async () => {
   await asUser(sri, (tx) => saveSecret(tx, place, 'kunci-pertama'));
   await asUser(sri, (tx) => saveSecret(tx, place, key));
   expect(await asUser(sri, (tx) => readSecret(tx, place))).toBe(key);

@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 
 type SecretName = 'rajaOngkirApiKey';
 
-/** Bound into the ciphertext: in another shop's row it cannot be opened. */
+/** Bound into the ciphertext, so that it cannot be decrypted in another shop's row. */
 type SecretPlace = { storeId: string; name: SecretName };
 
 const VERSION = 1;
@@ -20,7 +20,7 @@ export function sealSecret(place: SecretPlace, text: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Null where it was altered, moved, or sealed with another SECRET_KEY. */
+/** Returns null if it was altered, moved, or sealed with another SECRET_KEY. */
 export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
   const [iv, tag, text] = [
     sealed.subarray(1, 1 + IV_BYTES),
@@ -50,7 +50,6 @@ export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Prom
     .execute();
 }
 
-/** Null also where it cannot be opened any more. Run as the owner. */
 export async function readSecret(tx: Tx, place: SecretPlace): Promise<string | null> {
   const row = await tx
     .selectFrom('storeSecrets')

@@ -6,17 +6,16 @@ import type { Tx } from '../db/access.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** In the owner's order. */
 export function listTariffs(tx: Tx, storeId: string): Promise<OwnTariff[]> {
   return selectTariffs(tx, storeId).select('active').execute();
 }
 
-/** The query of those that a cart may be offered, in the owner's order. */
+/** Selects those that a cart may be offered, in the owner's order. */
 export function selectActiveTariffs(tx: Tx, storeId: string) {
   return selectTariffs(tx, storeId).where('active', '=', true);
 }
 
-/** False where there are too many. Run as the owner, as all below. */
+/** Returns false if there are too many. This and all below run as the owner. */
 export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Promise<boolean> {
   const present = await lockPositions(tx, 'tariffs', storeId);
   if (present.length >= MAX_TARIFFS) return false;
@@ -27,7 +26,6 @@ export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Pro
   return true;
 }
 
-/** False where the shop has no such tariff. */
 export async function changeTariff(
   tx: Tx,
   storeId: string,
@@ -56,7 +54,6 @@ export async function deleteTariff(tx: Tx, storeId: string, id: string): Promise
   return deleted !== undefined;
 }
 
-/** Those that are not named stay behind. */
 export async function orderTariffs(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   await writePositions(tx, 'tariffs', storeId, wishedOrder(await lockPositions(tx, 'tariffs', storeId), ids));
 }

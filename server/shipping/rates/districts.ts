@@ -8,10 +8,10 @@ import { makeProvider, type ProviderOutcome } from '../provider.ts';
 
 export type Found<T> = { ok: true; value: T } | { ok: false; fault: ProviderFault };
 
-/** `mayAsk` is heard before each call; where it says no, the search ends as 'bound'. */
+/** `mayAsk` is called before each call; if it returns false, the search ends as 'bound'. */
 export type Search = { key: string; deadline: number; mayAsk: () => Promise<boolean> };
 
-/** The provider's id of a kecamatan; null where its lists have none of that name. Ends by `deadline`. */
+/** Returns the provider's id of a kecamatan, or null if its lists lack the name. Ends by `deadline`. */
 export async function findDistrictId(to: Destination, search: Search): Promise<Found<string | null>> {
   const { key, deadline, mayAsk } = search;
   const provider = makeProvider('komerce', env.rajaongkirUrl);
@@ -27,9 +27,9 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
     );
     if (!cities.ok) return cities;
     const city = regencyKey(to.kotaKabupaten);
-    // The list has cities and regencies of one name without saying which is which.
+    // The list has cities and regencies with the same name, and does not say which is which.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      // Not 'districts': lists of that name were kept with a row for the city itself.
+      // Not 'districts': lists stored under that name contained a row for the city itself.
       const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));
@@ -39,7 +39,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
   return { ok: true, value: null };
 }
 
-/** Asked once for all shops and for good. */
+/** Stored for all shops and for good after the first call. */
 async function listOf(
   list: string,
   mayAsk: () => Promise<boolean>,

@@ -66,15 +66,15 @@ async function endAll(): Promise<void> {
   );
 }
 
-describe('prices of couriers', () => {
-  it('are those of parcels that the shop has ticked, cheapest first', async () => {
+describe('rates of couriers', () => {
+  it('are those of parcels by the couriers that the shop has chosen, cheapest first', async () => {
     expect(courierOptions(await ask())).toEqual([
       { id: 'sicepat:REG', kind: 'courier', name: 'SiCepat REG', price: 9_500 },
       { id: 'jne:REG', kind: 'courier', name: 'JNE REG', price: 11_000 },
     ]);
   });
 
-  it('cost one call for a route, 100 g and day, whatever the crowd', async () => {
+  it('cost one call per route, 100 g and day, whatever the crowd', async () => {
     const crowd = await atOnce(
       Array.from({ length: 50 }, () => () => ask()),
       50,
@@ -97,12 +97,12 @@ describe('prices of couriers', () => {
     [1_200, '1200'],
     [1_201, '1300'],
     [50_000, '50000'],
-  ])('are asked of %i grams as %s', async (grams, weight) => {
+  ])('are requested for %i grams as %s', async (grams, weight) => {
     await ask(grams);
     expect(provider.asked.at(-1)?.form?.weight).toBe(weight);
   });
 
-  it('are none above 50 kg, without a kecamatan of the list, and before the shop has told its own', async () => {
+  it('are none above 50 kg, without a listed kecamatan, and before the shop has set its own', async () => {
     expect(await ask(50_001)).toEqual([]);
     for (const invented of [
       { ...address, kecamatan: 'Antah' },
@@ -119,13 +119,13 @@ describe('prices of couriers', () => {
     expect(calls()).toBe(0);
   });
 
-  it('go to the kecamatan itself where its kabupaten has the same name', async () => {
+  it('are for the kecamatan itself if its kabupaten has the same name', async () => {
     const to = { ...address, kotaKabupaten: 'Kabupaten Bantul', kecamatan: 'Bantul' };
     expect(await readCourierRates(storeId, to, 900, randomUUID())).toHaveLength(2);
     expect(provider.asked.at(-1)?.form).toMatchObject({ origin: '391', destination: '392' });
   });
 
-  it('are none for an hour where no courier goes', async () => {
+  it('are none for an hour if no courier serves the route', async () => {
     await offerCouriers(storeId, 'uji-sepi-sekali');
     expect([await ask(), await ask()]).toEqual([[], []]);
     expect(calls()).toBe(1);
@@ -142,7 +142,7 @@ describe('a shop', () => {
     );
   afterEach(() => pool().query('DELETE FROM rate_limits WHERE key = $1', [key]));
 
-  it('asks for 1,000 routes a day, and keeps no row of those beyond', async () => {
+  it('requests 1,000 routes a day, and stores no row of those beyond', async () => {
     await spend(999);
     expect(await ask()).toHaveLength(2);
     const crowd = await atOnce(
@@ -176,7 +176,7 @@ describe('a provider', () => {
     ['401', 1],
     ['403', 1],
     ['400', 2],
-  ])('is left alone for other routes, too, after %s', async (fault, expected) => {
+  ])('is not called for other routes either after %s', async (fault, expected) => {
     await offerCouriers(storeId, `uji-${fault}-buruk`);
     await ask();
     await ask(5_000);
@@ -198,7 +198,7 @@ describe('a provider', () => {
     expect(calls()).toBe(3);
   });
 
-  it('that refuses a key late does not spoil the one that was saved meanwhile', async () => {
+  it('that refuses a key late does not block the one that was saved meanwhile', async () => {
     await offerCouriers(storeId, 'uji-nanti-buruk');
     const late = ask();
     await expect.poll(calls).toBe(1);
@@ -209,7 +209,7 @@ describe('a provider', () => {
   });
 });
 
-it('a slow provider is asked on, from the lists that it has told already', async () => {
+it('a slow provider is asked again, starting from the lists that it has already sent', async () => {
   changeSettings({ RAJAONGKIR_URL: `${provider.url}/` });
   try {
     await offerCouriers(storeId, 'uji-pelan-benar');
@@ -223,7 +223,7 @@ it('a slow provider is asked on, from the lists that it has told already', async
 }, 15_000);
 
 describe('a checkout', () => {
-  it('takes the price that is kept, and asks nobody', async () => {
+  it('uses the cached price and makes no call', async () => {
     await ask();
     const id = await stockProduct(storeId, 500);
     provider.asked.length = 0;

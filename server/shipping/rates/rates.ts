@@ -25,7 +25,7 @@ import { leaveAlone } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { findDistrictId, type Search } from './districts.ts';
 
-/** What a buyer waits for at most. */
+/** The longest time that a buyer waits for rates. */
 const PATIENCE_MS = 3_000;
 const POLL_MS = 100;
 
@@ -35,16 +35,12 @@ const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOU
 
 type Route = { storeId: string; destination: string; grams: number };
 
-/** `fault` is null where there are rates. */
 type Answer = { rates: CourierRate[]; fault: ToldFault | null };
 
-/** `savedAt` tells these settings from those that the owner saves meanwhile. */
+/** `savedAt` detects settings that the owner saves meanwhile. */
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean; savedAt: string };
 
-/**
- * What couriers ask; none where the shop offers none, the place is invented, or the provider fails. One call a route,
- * weight step and day for a shop, however many ask at any number of processes; a bounded number a day, also by `visitor`.
- */
+/** Returns no rates on any failure. Concurrent callers of all processes share one call per route, weight and day. */
 export async function readCourierRates(
   storeId: string,
   asked: Destination,
@@ -62,41 +58,40 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
-  // Before others wait for an answer that this visitor may not ask for.
+  // Checked before others would wait for an answer that this visitor may not request.
   if (!known?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // The visitor's calls were used up by lists on the way.
+  // Fetching the lists has used up the visitor's calls.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await keep(route, sender, answer);
   return answer.rates;
 }
 
-/** The same for addresses that name one kecamatan. */
+/** The same for all addresses in one kecamatan. */
 function destinationKey({ provinsi, kotaKabupaten, kecamatan }: Destination): string {
   return [provinceKey(provinsi), regencyKey(kotaKabupaten).whole, districtKey(kecamatan)]
     .join('|')
     .slice(0, 200);
 }
 
-/** Another origin, key or choice of couriers has other prices. */
+/** Call when origin, key or couriers change, because prices differ then. */
 export async function forgetRates(storeId: string): Promise<void> {
   await asSystem((tx) => tx.deleteFrom('courierRates').where('storeId', '=', storeId).execute());
 }
 
 export type CachedRates = { grams: number; rates: string | null };
 
-/** The query of what is kept of an address, by weight. */
+/** Selects the cached rates of an address, by weight. */
 export function selectCachedRates(storeId: string, to: Destination) {
   return sql<CachedRates>`
     SELECT grams, rates FROM courier_rates
     WHERE store_id = ${storeId} AND destination = ${destinationKey(to)} AND ends_at > now()`;
 }
 
-/** Of a basket's weight. */
 export function cachedOptions(kept: readonly CachedRates[], { weight }: Basket): ShippingOption[] {
   const row = kept.find(({ grams }) => grams === courierGrams(weight));
   return courierOptions(parseCachedRates(row?.rates ?? null));
@@ -112,14 +107,13 @@ function readRow(tx: Tx, { storeId, destination, grams }: Route) {
     .executeTakeFirst();
 }
 
-/** Null where the shop offers no couriers. */
 function readSender(storeId: string): Promise<Sender | null> {
   return asSystem(async (tx) => {
     const row = await tx
       .selectFrom('storeShipping')
       .select(['originProvinceName', 'originCityName', 'originKecamatan', 'couriers'])
       .select(sql<boolean>`coalesce(rates_rest_ends_at > now(), false)`.as('resting'))
-      // A Date has no microseconds.
+      // Read as text, since a Date has no microseconds.
       .select(sql<string>`updated_at::text`.as('savedAt'))
       .where('storeId', '=', storeId)
       .executeTakeFirst();
@@ -133,7 +127,7 @@ function readSender(storeId: string): Promise<Sender | null> {
   });
 }
 
-/** The query of whether a shop offers couriers: a row where it does. Nothing else of its settings is a guest's business. */
+/** Gives a row if the shop offers couriers. Guests must see nothing else of these settings. */
 export function selectCourierOffer(tx: Tx, storeId: string) {
   return tx
     .selectFrom('storeShipping')
@@ -144,7 +138,7 @@ export function selectCourierOffer(tx: Tx, storeId: string) {
     .where('apiKeyLast4', '!=', '');
 }
 
-/** True for one of all who ask at once. */
+/** True for one of all concurrent callers. */
 async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql`
@@ -215,18 +209,18 @@ async function askProvider(
 function keptFor(fault: ToldFault | null): number {
   if (fault === null) return KEPT.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return KEPT.nothing;
-  // The lists that came before our patience ended are kept, so the next question goes on from there.
+  // The lists fetched before the timeout are stored, so the next attempt continues from there.
   return fault === 'slow' ? KEPT.question : KEPT.failure;
 }
 
-/** For how long the whole shop asks for nothing; 0 where the next route may fare better. */
+/** Returns for how many seconds the shop makes no call; 0 if another route may work. */
 function restAfter(fault: ToldFault | null): number {
   if (fault === null) return 0;
   if (fault === 'key') return KEPT.refusedKey;
   return isOverload(fault) ? KEPT.failure : 0;
 }
 
-/** A failure is kept for some minutes; one of an overload or of the key for the whole shop; nothing of former settings. */
+/** Caches a failure for minutes, for the whole shop if it is an overload or the key. Skips former settings. */
 async function keep(
   { storeId, destination, grams }: Route,
   { key, savedAt }: Sender,

@@ -52,7 +52,7 @@ const askAll = (weights: number[], visitor: string) =>
 const told = async () => asUser(await presentOwner(storeId), (tx) => readLastFaults(tx, storeId));
 const withRates = (answers: unknown[][]) => answers.filter((rates) => rates.length > 0).length;
 
-it('a visitor asks a shop for 40 new routes a day, and then still reads what is kept', async () => {
+it('a visitor requests 40 new routes of a shop a day, and then still reads cached ones', async () => {
   const visitor = randomUUID();
   expect(withRates(await askAll(grams(60), visitor))).toBe(40);
   expect([calls(), await keptRoutes()]).toEqual([40, 40]);
@@ -64,7 +64,7 @@ it('a visitor asks a shop for 40 new routes a day, and then still reads what is 
   expect(calls()).toBe(41);
 });
 
-describe('lists of areas that are not kept yet', () => {
+describe('lists of areas that are not cached yet', () => {
   beforeEach(() => changeSettings({ RAJAONGKIR_URL: `${provider.url}${'/'.repeat(++slashes)}` }));
   afterAll(() => changeSettings({ RAJAONGKIR_URL: provider.url }));
 
@@ -77,7 +77,7 @@ describe('lists of areas that are not kept yet', () => {
     expect(provider.asked).toHaveLength(40);
   });
 
-  it('cost one visitor no more than 40 calls, however many routes at once, and owners read of no fault', async () => {
+  it('cost one visitor no more than 40 calls for any number of routes at once, and show owners no fault', async () => {
     await askAll(grams(60), randomUUID());
     expect(provider.asked.length).toBeGreaterThan(0);
     expect(provider.asked.length).toBeLessThanOrEqual(40);
@@ -86,7 +86,7 @@ describe('lists of areas that are not kept yet', () => {
   });
 });
 
-it('a route that somebody has asked for does not count, and asking for more is no fault that owners read', async () => {
+it('a route that was requested before does not count, and exceeding the limit shows owners no fault', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await askAll(grams(20), one);
   await askAll(grams(60), other);
@@ -96,14 +96,14 @@ it('a route that somebody has asked for does not count, and asking for more is n
   expect(await told()).toEqual([]);
 });
 
-it('a visitor has as many at another shop', async () => {
+it('a visitor has a limit of its own at another shop', async () => {
   const visitor = randomUUID();
   await askAll(grams(41), visitor);
   const { storeId: elsewhere } = world.batik;
   expect(await readCourierRates(elsewhere, address, 900, visitor)).toHaveLength(2);
 });
 
-it('a visitor who has asked for enough takes no answer from those who ask at the same moment', async () => {
+it('a visitor over the limit takes no answer from concurrent visitors', async () => {
   const visitor = randomUUID();
   await askAll(grams(40), visitor);
   const routes = grams(40, 100);
