@@ -14,7 +14,7 @@ export type AuditQuery = {
   after: string | null;
 };
 
-/** Today's; null where the entry is about no shop, or it is gone. */
+/** The shop's present name; null if the entry is about no shop or the shop is gone. */
 type ShopName = { namaToko: string | null; slug: string | null };
 
 export type AuditRow = ShopName & {

@@ -25,7 +25,7 @@ async function subjects(): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-it('each reminder is written once for a kind and an end, also by two processes at once', async () => {
+it('each reminder is written once per kind and end, also by two processes at once', async () => {
   await writeReminders('http://kedai.test');
   expect(await subjects()).toEqual([]);
   await endIn(71);
@@ -66,7 +66,7 @@ describe('a reminder whose mail has waited', () => {
     asSystem((tx) =>
       tx.updateTable('storeTerms').set({ status }).where('storeId', '=', kopi.storeId).execute(),
     );
-  /** Tries to send it, as the job does. */
+  /** Tries to send it as the job does. */
   const sendTo = async (id: string) => {
     const { received, url, close } = await startSmtp();
     env.smtpUrl = url;
@@ -85,7 +85,7 @@ describe('a reminder whose mail has waited', () => {
     ['the shop was extended', () => endIn(70 + 720)],
     ['the shop has no end any more', () => endIn(null)],
     ['the shop was switched off', () => setStatus('inactive')],
-  ])('is not sent where %s', async (_, change) => {
+  ])('is not sent if %s', async (_, change) => {
     const { id } = await remind(69);
     await change();
     expect(await sendTo(id)).toBe(0);

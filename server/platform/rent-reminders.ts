@@ -17,19 +17,18 @@ import { addJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 
-/** Shops looked at together; each reminder has a transaction of its own. */
 const BATCH = 200;
 
 type EndingShop = {
   storeId: string;
   status: StoreStatus;
   expiryDate: Date;
-  /** As PostgreSQL writes it: a key needs the microseconds. */
+  /** PostgreSQL's own text, because the page key needs microseconds. */
   endKey: string;
   now: Date;
 };
 
-/** Once for a shop, a kind and an end. Continues after a failed one and throws at the end. */
+/** Writes one mail per shop, kind and end. Continues after a failure and throws at the end. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {
@@ -113,7 +112,6 @@ async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Pr
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** Undefined for a shop without an owner. */
 function readShop(
   tx: Tx,
   storeId: string,
@@ -127,7 +125,7 @@ function readShop(
     .executeTakeFirst();
 }
 
-/** Whether a waiting reminder is out of date because the shop was extended. False for other mails' keys. */
+/** True if the shop was extended since the reminder was written; false for other mails' keys. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** False where nothing is to change. Refusals are recorded, too. Run as a super admin at that shop. */
+/** Returns false if there is nothing to change. Also records refusals. Run as a super admin at that shop. */
 export async function setStoreStatus(
   tx: Tx,
   auditor: Auditor,
@@ -25,7 +25,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** `seen` is the end that was shown: an extension asked for twice happens once. Null where the end has changed since. */
+/** `seen` is the end that was shown; a repeated request changes nothing. Null if the end has changed since. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,
@@ -50,7 +50,7 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
-/** Acts on one shop take turns; checkouts lock no terms. */
+/** Serializes actions on one shop; checkouts do not lock this row. */
 export function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')

@@ -23,7 +23,7 @@ const { wati, budi, sri, warung, kopi, esTeh, sambal } = world;
 
 /** More than two pages. */
 const MADE = 120;
-/** The id of the nth. */
+/** The id of the nth shop. */
 const made = `md5('toko ' || n)::uuid`;
 
 let admin: pg.Client;
@@ -95,13 +95,13 @@ describe('a search', () => {
     expect(found.map((store) => store.storeId)).toEqual([storeId]);
   });
 
-  test.each(['%', '_', '\\', "'"])('%s means itself', async (cari) => {
+  test.each(['%', '_', '\\', "'"])('%s is taken literally', async (cari) => {
     expect(await allOf(new URLSearchParams({ cari }).toString())).toEqual([]);
   });
 });
 
 describe('states', () => {
-  test('are what the rules say, in the list, in the filter and in the counts', async () => {
+  test('follow the rules in the list, in the filter and in the counts', async () => {
     const { now } = await page('');
     const all = await allOf('');
     const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, ''));
@@ -121,7 +121,7 @@ describe('states', () => {
     }
   });
 
-  test('an end that nears is found by its rule, and what ends first comes first', async () => {
+  test('shops that end soon are found by the rule, the earliest first', async () => {
     const { now } = await page('');
     const near = (await allOf('')).filter((one) => nearsExpiry(one.status, one.expiryDate, now));
     const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, ''));
@@ -135,7 +135,7 @@ describe('states', () => {
     }
   });
 
-  test('a shop that sells without a product is found; sold-out, hidden and deleted ones tell apart', async () => {
+  test('an open shop without a product is found; sold-out and hidden products count, deleted ones do not', async () => {
     const counted = async () => {
       const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, ''));
       const found = idsOf(await allOf('keadaan=tanpa-produk'));
@@ -156,7 +156,7 @@ describe('states', () => {
     expect(await counted()).toEqual(before);
   });
 
-  test('shops that share a merchant are found together, among what is looked for', async () => {
+  test('shops that share a merchant are found together, and within a search', async () => {
     const [one, two, alone] = (await allOf('urut=nama')).filter(({ slug }) =>
       slug.startsWith('toko-daftar-'),
     );
@@ -181,7 +181,7 @@ describe('states', () => {
     ]).toEqual([2, 1, 0]);
   });
 
-  test('are counted among what is looked for', async () => {
+  test('are counted within a search', async () => {
     const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, 'warung bu'));
     expect(counts).toMatchObject({ buka: 1, tenggang: 0, pending: 1, active: 0 });
   });
@@ -206,7 +206,7 @@ describe('figures', () => {
     expect(await figuresOf(kopi.storeId)).toMatchObject({ recentOrders: 0, lastOrderAt: null });
   });
 
-  test('stop counting where nobody would read on', async () => {
+  test('stop counting at the limit of what is shown', async () => {
     await admin.query(
       `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
          customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price)
@@ -219,8 +219,8 @@ describe('figures', () => {
   });
 });
 
-describe('who counts over all shops', () => {
-  test('is a super admin, who changes nothing by it', async () => {
+describe('counting over all shops', () => {
+  test('is for super admins only, and changes nothing', async () => {
     await expect(async () => asSurveyor(sri, async () => 1)).rejects.toThrow('only a super admin');
     for (const change of [
       sql`UPDATE stores SET nama_toko = 'Ganti'`,

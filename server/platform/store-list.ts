@@ -92,7 +92,7 @@ const storesWithTerms = sql`
   stores s JOIN store_terms t ON t.store_id = s.store_id
   LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'`;
 
-/** Answered by the index alone, with so many of its entries a shop at most. */
+/** Reads the index alone, at most MAX_COUNTED + 1 entries per shop. */
 const recentOrders = sql`
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (
@@ -105,25 +105,24 @@ const latestOrder = sql`
     SELECT o.created_at FROM orders o WHERE o.store_id = s.store_id ORDER BY o.created_at DESC, o.id DESC LIMIT 1
   ) latest ON true`;
 
-/** The same as `storeLife`; a test compares them. */
+/** Same rule as `storeLife`; a test compares them. */
 const phaseNow = sql`CASE
   WHEN t.status = 'inactive' THEN 'inactive'
   WHEN t.expiry_date IS NULL OR t.expiry_date > now() THEN 'open'
   WHEN now() < t.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
   ELSE 'closed' END`;
 
-/** The same as `nearsExpiry`. */
+/** Same rule as `nearsExpiry`. */
 const endsSoon = sql`(t.status <> 'inactive' AND t.expiry_date > now()
   AND t.expiry_date <= now() + make_interval(hours => ${REMINDER_DAYS * 24}))`;
 
-/** One look into an index a shop. */
 const anyProduct = sql`
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (
       SELECT FROM products p WHERE p.store_id = s.store_id AND p.deleted_at IS NULL LIMIT 1) p
   ) goods`;
 
-/** The same as `badgeOf`. */
+/** Same rule as `badgeOf`. */
 const badgeNow = sql`CASE
   WHEN t.expiry_date <= now() THEN 'EXPIRED'
   WHEN t.status IN ('active', 'inactive') THEN t.status
@@ -138,7 +137,7 @@ type Sort = {
 
 const moment = sql`timestamptz`;
 
-/** By orders means asking the index for every shop: checkouts keep nothing for it. */
+/** Sorting by orders queries the index for every shop, because checkouts store no count. */
 const sorts: Record<StoreSort, Sort> = {
   terbaru: { key: sql`s.created_at`, type: moment, descending: true },
   nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },
@@ -161,7 +160,7 @@ function matches(search: string) {
   return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR m.email ILIKE ${pattern} OR ${wa})`;
 }
 
-/** Which shops are in a state, and what besides has to be asked of each for it. */
+/** Returns the condition of a state, and the join that it needs. */
 async function narrowing(tx: Tx, state: StoreState | null) {
   const by = (condition: RawBuilder<unknown>, narrowed = sql``) => ({ narrowed, condition });
   if (state === null) return by(sql`true`);

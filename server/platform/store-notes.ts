@@ -3,7 +3,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { lockStore } from './store-admin.ts';
 
-/** By shop, those that have one. Run as a surveyor, or with `asOperatorAt`. */
+/** Keyed by shop, without those that have none. Run as a surveyor, or with `asOperatorAt`. */
 export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promise<Record<string, string>> {
   if (storeIds.length === 0) return {};
   const rows = await tx
@@ -16,10 +16,10 @@ export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promi
 
 type NoteChange = { note: string; seenNote: string };
 
-/** `present`: somebody has written that since the note was seen, and nothing was saved. */
+/** `present`: somebody wrote this note meanwhile, and nothing was saved. */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
-/** '' takes the note away. Refusals are recorded, too. Run as a super admin at that shop. */
+/** An empty text deletes the note. Also records refusals. Run as a super admin at that shop. */
 export async function saveStoreNote(
   tx: Tx,
   auditor: Auditor,

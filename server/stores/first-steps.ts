@@ -20,7 +20,6 @@ export function firstStepsOf(storeId: string): MappedQuery<FirstStepsDone> {
   });
 }
 
-/** Only the first time counts. */
 export async function markLinkShared(tx: Tx, storeId: string): Promise<void> {
   await tx
     .updateTable('stores')

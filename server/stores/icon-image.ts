@@ -7,20 +7,19 @@ import { lettering, lineWidth } from './lettering.ts';
 export type IconImage = {
   namaToko: string;
   themeColor: string;
-  /** The bytes of a kept picture. */
   logo: Uint8Array | null;
   size: number;
   purpose: 'any' | 'maskable';
 };
 
-/** Shares of the side. A launcher may cut a maskable icon down to a circle of 0.8. */
+/** Shares of the side. A launcher may crop a maskable icon to a circle of 0.8. */
 const LOGO_SIDE = { any: 0.84, maskable: 0.56 };
 const LETTER_SIZE = { any: 0.46, maskable: 0.36 };
 const CORNER = 0.2;
-/** Of our font's size. */
+/** Share of our font's size. */
 const CAP_HEIGHT = 0.7;
 
-/** As PNG: the logo on white, or else initials in the shop's colour. Null where too many pictures are being worked on. */
+/** PNG with the logo on white, or else initials in the shop's colour. Null if too many pictures are being drawn. */
 export function renderShopIcon({
   namaToko,
   themeColor,
@@ -45,7 +44,7 @@ function logoWithin(logo: Uint8Array, side: number): Promise<Buffer> {
   return sharp(logo).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer();
 }
 
-/** A disc where the font has none of the letters. */
+/** Draws a disc if the font lacks these letters. */
 function initials(namaToko: string, letterSize: number, size: number, colour: string): string {
   const text = monogramOf(namaToko);
   const width = lineWidth(text, 800, letterSize);

@@ -28,7 +28,7 @@ test.each([192, 512])(
   },
 );
 
-test('a maskable icon fills its square, and its logo lies within what every launcher shows', async () => {
+test('a maskable icon fills its square, and its logo is within what every launcher shows', async () => {
   const logo = await sharp({ create: { width: 300, height: 190, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
@@ -47,7 +47,7 @@ test('a name without letters of our font has an icon, too', async () => {
   expect(icon.at(96, 96)).toEqual([255, 255, 255, 255]);
 });
 
-test('an icon is drawn once for all who ask for it', async () => {
+test('an icon is drawn once for concurrent requests', async () => {
   const store = await findStore(world.warung.slug);
   if (!store) throw new Error('no such shop');
   const [one, ...others] = await Promise.all(

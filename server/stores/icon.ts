@@ -9,13 +9,12 @@ type IconLook = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;
 
 const cachedIcon = memoizeAsync<Buffer>({ maxBytes: limits.iconCacheBytes, bytesOf: ({ length }) => length });
 
-/** Changes with the icons, which are kept by their address. */
+/** Changes with the icons, which are cached by their address. */
 export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconLook): string {
   const seen = JSON.stringify([namaToko, themeColor, logoUrl]);
   return createHash('sha256').update(seen).digest('hex').slice(0, 12);
 }
 
-/** As PNG. Null where the machine is busy with other pictures. */
 export async function readShopIcon(look: IconLook, icon: ShopIcon): Promise<Buffer | null> {
   return cachedIcon(`${look.storeId}:${shopIconVersion(look)}:${icon}`, async () => {
     const { namaToko, themeColor } = look;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
-/* Outlines of our own font: a machine may have no fonts, and another one's would look different. */
+/* Draws outlines of our own font, because a machine may have no fonts or different ones. */
 const require = createRequire(import.meta.url);
 const files = {
   500: require.resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-500-normal.woff'),
@@ -12,14 +12,14 @@ const fonts = new Map<Weight, Font>();
 
 type Weight = keyof typeof files;
 
-/** SVG path data, its baseline starting at `x`, `y`. Leaves out what the font lacks. */
+/** Returns SVG path data whose baseline starts at `x`, `y`. Leaves out letters that the font lacks. */
 export function lettering(text: string, weight: Weight, size: number, x: number, y: number): string {
   return glyphsOf(text, weight, size)
     .map(({ glyph, at }) => pathData(glyph.getPath(x + at, y, size).commands))
     .join('');
 }
 
-/** SVG readers stop at numbers such as 1e-14. */
+/** SVG readers fail on numbers such as 1e-14. */
 function pathData(commands: PathCommand[]): string {
   return commands
     .map((command) => {
@@ -33,13 +33,12 @@ function pathData(commands: PathCommand[]): string {
     .join('');
 }
 
-/** In pixels. */
 export function lineWidth(text: string, weight: Weight, size: number): number {
   const last = glyphsOf(text, weight, size).at(-1);
   return last ? last.at + last.advance : 0;
 }
 
-/** Letter by letter: the library's layout fails on this font's ligatures. */
+/** Places each letter itself, because the library's layout fails on this font's ligatures. */
 function glyphsOf(
   text: string,
   weight: Weight,
@@ -59,7 +58,7 @@ function glyphsOf(
   });
 }
 
-/** What does not fit ends in '…'. A word wider than a line is cut. */
+/** Text that does not fit ends in '…'. A word wider than a line is cut. */
 export function wrap(
   text: string,
   weight: Weight,
@@ -89,7 +88,7 @@ function ellipsis(line: string, fits: (line: string) => boolean): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** An accented letter that the font lacks becomes its plain one. */
+/** Replaces an accented letter that the font lacks by its plain one. */
 function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   const has = (letter: string) => font.charToGlyphIndex(letter) > 0;

@@ -33,7 +33,7 @@ function endAll(interval: string | null, storeId?: string): Promise<unknown> {
 
 const tell = () => publishPhaseChanges(new Date(Date.now() - MINUTE_MS));
 
-test('shops whose rent or days of grace have just ended are told of, and no others', async () => {
+test('only shops whose rent or days of grace have just ended are published', async () => {
   await endAll('-5 seconds', warung.storeId);
   await endAll('-7 days -5 seconds', batik.storeId);
   await endAll('5 seconds', kopi.storeId);
@@ -42,14 +42,14 @@ test('shops whose rent or days of grace have just ended are told of, and no othe
   expect(heard.sort()).toEqual([`${warung.storeId} store`, `${batik.storeId} store`].sort());
 });
 
-test('what ended before is not told of again and again', async () => {
+test('what ended before is not published again and again', async () => {
   await endAll('-2 minutes', warung.storeId);
   await endAll('-7 days -2 minutes', batik.storeId);
   await endAll('-6 days -23 hours', kopi.storeId);
   expect(await tell()).toBe(0);
 });
 
-test('a run that comes late tells of all that it has missed', async () => {
+test('a late run publishes all changes that it has missed', async () => {
   await endAll('-2 minutes', warung.storeId);
   await endAll('-3 days', batik.storeId);
   await endAll(null, kopi.storeId);

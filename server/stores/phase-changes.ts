@@ -3,7 +3,7 @@ import { GRACE_HOURS } from '#domain/stores/store.ts';
 import { asSystem } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Tells of shops whose phase changed by time alone, which no transaction does. Telling twice costs one more read. */
+/** Publishes changes of phase that happen by time alone. Publishing twice is harmless. */
 export async function publishPhaseChanges(since: Date): Promise<number> {
   return asSystem(async (tx) => {
     const { rows } = await sql<{ storeId: string }>`

@@ -4,9 +4,9 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Guests may not read accounts and QRIS: the shop's row tells them the names of those that are on. Run as the owner, after the change. */
+/** Copies the names of active accounts to the shop's row, which guests may read. Run as the owner, after the change. */
 export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
-  // What another owner's change adds meanwhile is read only once its transaction has ended.
+  // Waits for concurrent changes of other transactions, to read what they add.
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const accounts = tx
     .selectFrom('paymentAccounts')

@@ -13,7 +13,7 @@ async function pixelsOf(namaToko: string, address = link) {
   return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** Rows below the code in which something dark stands. */
+/** Returns the rows below the code that contain something dark. */
 function writtenRows({ data, width, height }: Awaited<ReturnType<typeof pixelsOf>>): number {
   const rows = Array.from({ length: height - width }, (_, index) => width + index);
   return rows.filter((y) =>
@@ -21,13 +21,13 @@ function writtenRows({ data, width, height }: Awaited<ReturnType<typeof pixelsOf
   ).length;
 }
 
-test('the poster is read as the address of the shop', async () => {
+test("the poster's code contains the address of the shop", async () => {
   const pixels = await pixelsOf('Warung Bu Sri');
   expect(pixels.width).toBe(1024);
   expect(decodeQR(pixels)).toBe(link);
 });
 
-test('the name stands below the code', async () => {
+test('the name is below the code', async () => {
   const named = await pixelsOf('Warung Bu Sri');
   const nameless = await pixelsOf('✨');
   expect(named.height).toBeGreaterThan(nameless.height);
@@ -35,7 +35,7 @@ test('the name stands below the code', async () => {
 });
 
 test.each(['x', 'W'.repeat(80), 'Toko <Kain> & "Tenun"', '✨ 酒店 ✨', 'Ćevapi', ' '])(
-  'a shop called %s gets one that is read',
+  'a shop called %s gets a readable one',
   async (namaToko) => {
     expect(decodeQR(await pixelsOf(namaToko))).toBe(link);
   },

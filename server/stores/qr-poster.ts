@@ -9,10 +9,10 @@ const NAME_SIZE = 68;
 const NAME_LINE = 78;
 const LINK_SIZE = 32;
 
-/** Black on white, 1024 pixels wide, as PNG. Null where too many pictures are being worked on. */
+/** Black on white, 1024 pixels wide, as PNG. Null if too many pictures are being drawn. */
 export function renderQrPoster(namaToko: string, link: string): Promise<Buffer | null> {
   const poster = Buffer.from(posterOf(namaToko, link));
-  // Few colours: a fifth of the weight.
+  // Few colours make the file five times smaller.
   return imageSemaphores.posters(() =>
     sharp(poster).png({ palette: true, colours: 16, compressionLevel: 9 }).toBuffer(),
   );
@@ -20,7 +20,7 @@ export function renderQrPoster(namaToko: string, link: string): Promise<Buffer |
 
 function posterOf(namaToko: string, link: string): string {
   const { size, path } = drawQr(link);
-  // Whole pixels for a module keep its edges sharp.
+  // A whole number of pixels per module keeps its edges sharp.
   const scale = Math.floor(WIDTH / size);
   const left = Math.floor((WIDTH - size * scale) / 2);
   const code = size * scale;

@@ -12,7 +12,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type SentPictures = { logo?: Uint8Array | undefined; cover?: Uint8Array | undefined };
 
-/** A new picture wins over the wish to take the former one away. */
+/** A new picture takes precedence over a removal. */
 type SentSettings = {
   settings: StoreSettings;
   pictures: SentPictures;
@@ -21,7 +21,7 @@ type SentSettings = {
 
 type BadPicture = { kind: 'badPicture'; which: ShopPicture; status: number; message: string };
 
-/** `noteNumber` writes down, in the same transaction, that the number is another one; null keeps the number as it is by then. */
+/** `noteNumber` records a new number in the same transaction; null keeps the number. */
 export async function saveSettings(
   run: Run,
   storeId: string,

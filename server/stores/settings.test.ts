@@ -39,7 +39,7 @@ async function newShop(): Promise<string> {
   return made.id;
 }
 
-test('all is saved, the pictures only when they are named', async () => {
+test('all settings are saved, the pictures only if they are named', async () => {
   const storeId = await newShop();
   const wanted = storeSettings();
   const kept = { logoUrl: `/files/logos/${storeId}/logo_1`, coverUrl: `/files/covers/${storeId}/cover_1` };
@@ -54,7 +54,7 @@ test('all is saved, the pictures only when they are named', async () => {
   expect(await read(storeId)).toMatchObject({ logoUrl: '', coverUrl: '' });
 });
 
-test('former names go on leading to the shop, and it may take one of them again', async () => {
+test('former names still lead to the shop, and it may take one of them again', async () => {
   const storeId = await newShop();
   const first = (await read(storeId))?.slug ?? '';
   const second = `kedua-${randomUUID().slice(0, 6)}x`;
@@ -67,7 +67,7 @@ test('former names go on leading to the shop, and it may take one of them again'
   expect((await read(storeId))?.slug).toBe(first);
 });
 
-test('a name of another shop, a former one too, is refused with a free one like it; nothing is written', async () => {
+test('a present or former name of another shop is refused with a free suggestion; nothing is written', async () => {
   const [owner, other] = [await newShop(), await newShop()];
   const slug = `diminati-${randomUUID().slice(0, 6)}x`;
   await save(owner, { slug });
@@ -79,14 +79,14 @@ test('a name of another shop, a former one too, is refused with a free one like 
   expect(await resolveStoreId(slug)).toBe(owner);
 });
 
-test('the suggestion for the longest name is a name, too', async () => {
+test('the suggestion for the longest name is a valid name, too', async () => {
   const slug = 'x'.repeat(40);
   await save(await newShop(), { slug });
   const refused = await save(await newShop(), { slug });
   expect(refused).toEqual({ kind: 'slugTaken', suggestion: `${'x'.repeat(35)}-2` });
 });
 
-test('of twenty shops that want one name at once, one gets it', async () => {
+test('if twenty shops want one name at once, one gets it', async () => {
   const shops: string[] = [];
   for (let count = 0; count < 20; count += 1) shops.push(await newShop());
   const slug = `rebutan-${randomUUID().slice(0, 6)}x`;
@@ -99,7 +99,7 @@ test('of twenty shops that want one name at once, one gets it', async () => {
   expect(rows).toEqual([{ store_id: winners[0] }]);
 });
 
-test('a shop has so many names and no more, also when it asks for many at once', async () => {
+test('a shop has a limited number of names, also if it requests many at once', async () => {
   const storeId = await newShop();
   const older = Array.from(
     { length: MAX_SLUGS - MAX_RENAMES_A_DAY },
@@ -126,7 +126,7 @@ test('a shop has so many names and no more, also when it asks for many at once',
   expect(await save(storeId, { slug: former })).toMatchObject({ kind: 'saved' });
 });
 
-test('of two saves at once the later one wins as a whole', async () => {
+test('if two saves come at once, the later one wins as a whole', async () => {
   const storeId = await newShop();
   const [one, other] = [
     storeSettings({ namaToko: 'Satu', deskripsi: 'satu' }),

@@ -12,10 +12,9 @@ import { isForgottenShop, reserveSlug } from './names/slugs.ts';
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;
 
-/** '' takes the picture away; without it the picture stays. */
+/** '' removes the picture; undefined keeps it. */
 export type PictureChange = { logoUrl?: string | undefined; coverUrl?: string | undefined };
 
-/** The former ones are '' for none. */
 export type SavedSettings =
   | { kind: 'saved'; formerLogoUrl: string; formerCoverUrl: string; formerNumber: string }
   | { kind: 'slugTaken'; suggestion: string | null }
@@ -29,7 +28,7 @@ export async function saveStoreSettings(
   settings: Omit<StoreSettings, 'waNumber'> & { waNumber?: string },
   pictures: PictureChange = {},
 ): Promise<SavedSettings> {
-  // A stronger lock would wait for every checkout of the shop, and in a rush never get its turn.
+  // A stronger lock would wait for every checkout of the shop, and in a rush never succeed.
   const present = await tx
     .selectFrom('stores')
     .select(['slug', 'logoUrl', 'coverUrl', 'waNumber'])
@@ -62,7 +61,6 @@ export async function readNumber(tx: Tx, storeId: string): Promise<string> {
   return waNumber;
 }
 
-/** '' for none. */
 export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string; cover: string }> {
   return tx
     .selectFrom('stores')
@@ -71,10 +69,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/**
- * One change of a shop's names waits for the other by a lock that lies where the names do: the shop's row may lie on another
- * node, which lets it go first. Who comes second for a name waits at the insert, and is refused.
- */
+/** Uses a lock on the slugs' node, because the shop's row may be on another one. A duplicate fails at the insert. */
 async function giveSlug(
   tx: Tx,
   storeId: string,
@@ -84,7 +79,7 @@ async function giveSlug(
   if (owner === storeId) return null;
   if (owner !== null) return { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slugs ${storeId}`}, 0))`;
-  // The first name of a shop is no renaming.
+  // The first name of a shop does not count as a renaming.
   const counted = sql<{ names: number; today: number }>`
     SELECT count(*)::int AS names,
       count(*) FILTER (WHERE created_at > first_at AND created_at > now() - interval '1 day')::int AS today
@@ -105,7 +100,7 @@ async function storeOfSlug(tx: Tx, slug: string): Promise<string | null> {
   return row?.storeId ?? null;
 }
 
-/** Null where none of ten was free. */
+/** Returns null if none of ten candidates is free. */
 async function freeSlugLike(tx: Tx, slug: string): Promise<string | null> {
   const base = slug.slice(0, MAX_SLUG_LENGTH - '-9999'.length).replace(/-+$/, '');
   const numbers = [

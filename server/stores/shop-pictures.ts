@@ -20,18 +20,17 @@ export type ShopPicture = 'logo' | 'cover';
 
 type Stored = { ok: true; url: string } | (Omit<PictureRefusal, 'status'> & { status: number });
 
-/** Older than any save takes, so left over from a crash. */
+/** Files older than this belong to no save in progress, but to a crashed one. */
 const LEFT_OVER_MS = 60 * 60 * 1000;
 
 const prefixes = { logo: logoPrefix, cover: coverPrefix };
 
-/** Null where there is none. */
 export async function readLogo(logoUrl: string): Promise<Buffer | null> {
   const key = publicKeyAt(logoUrl);
   return key === null ? null : readBytes(key);
 }
 
-/** The row is the caller's to write, or else to discard it. A refusal of the store comes back as a sentence. */
+/** The caller must write its row or discard it. Returns a FileStoreError as a sentence. */
 export async function keepShopPicture(
   kind: ShopPicture,
   storeId: string,
@@ -47,7 +46,7 @@ export async function keepShopPicture(
   }
 }
 
-/** What cannot be removed only wastes space. */
+/** Files that cannot be deleted only waste space. */
 export async function discardFormerPictures(
   kind: ShopPicture,
   storeId: string,
@@ -67,7 +66,7 @@ export async function discardFormerPictures(
   }
 }
 
-/** Unless the row names it: a lost connection may hide a COMMIT that took place. `run` sees the shop. */
+/** Keeps it if the row names it: a lost connection may hide a successful COMMIT. */
 export async function discardUnnamedPicture(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   kind: ShopPicture,
@@ -76,7 +75,6 @@ export async function discardUnnamedPicture(
   error?: unknown,
 ): Promise<void> {
   try {
-    // Without a connection there was no transaction either.
     const named = isPoolExhausted(error) ? '' : (await run((tx) => readPictureUrls(tx, storeId)))[kind];
     if (named !== url) await deletePicture(kind, storeId, url);
   } catch (err) {
@@ -84,7 +82,7 @@ export async function discardUnnamedPicture(
   }
 }
 
-/** Throws FileStoreError, after removing what was kept. */
+/** Deletes what it stored before it throws FileStoreError. */
 export async function storeShopPicture(
   kind: ShopPicture,
   storeId: string,
@@ -92,7 +90,6 @@ export async function storeShopPicture(
   now: Date,
   store: FileStore = fileStore,
 ): Promise<{ ok: true; url: string } | PictureRefusal> {
-  // Loaded with the first picture: many processes never see one.
   const { prepareCover, prepareLogo } = await import('../files/images/images.ts');
   if (kind === 'logo') {
     const prepared = await prepareLogo(upload);
@@ -124,7 +121,7 @@ async function deletePicture(
   for (const key of keys.filter((one) => urlOf(one) === url)) await store.delete(key);
 }
 
-/** Without a cover's size. */
+/** Cuts the size off a cover's key. */
 function urlOf(key: string): string {
   return publicAddress(key.replace(/(\/cover_\d+)\/.*$/, '$1'));
 }

@@ -10,7 +10,6 @@ import {
 } from '#domain/stores/store.ts';
 import { asGuest, asVisitor, type Tx } from '../db/access.ts';
 
-/** As it lives at the database's present moment. */
 export type Store = {
   storeId: string;
   namaToko: string;
@@ -21,30 +20,30 @@ export type Store = {
   uniqueCodes: boolean;
   themeColor: string;
   logoUrl: string;
-  /** Without the size; '' for none. */
+  /** Without the size; empty for none. */
   coverUrl: string;
-  /** 'QRIS, BCA': the names of the ways to pay that are on. */
+  /** The active payment methods: 'QRIS, BCA'. */
   publicPayment: string;
-  /** The city that parcels come from; '' for none. */
+  /** The city that parcels come from; empty for none. */
   publicOrigin: string;
   timeZone: TimeZone;
-  /** In hours, from the bill on; null for no deadline. */
+  /** In hours after the bill; null for no deadline. */
   paymentHours: PaymentHours | null;
-  /** In hours; null for no end. */
+  /** In hours; null for no deadline. */
   answerHours: AnswerHours | null;
   openingNote: string;
-  /** The day of return, '2026-12-02'; null where the shop is not on holiday now. */
+  /** The day of return, '2026-12-02'; null if the shop is not on holiday. */
   closedUntil: string | null;
   /** In rupiah; 0 for none. */
   minOrder: number;
   status: StoreStatus;
   expiryDate: Date | null;
   phase: StorePhase;
-  /** The database's clock, by which every rule about time is decided. */
+  /** The database's clock, which decides every rule about time. */
   now: Date;
 };
 
-/** `/toko/{storeId}` and `/toko/{slug}`, former slugs too. */
+/** Resolves `/toko/{storeId}` and `/toko/{slug}`, including former slugs. */
 export async function resolveStoreId(reference: string): Promise<string | null> {
   if (isUuid(reference)) return reference;
   if (!/^[a-z0-9-]{1,60}$/.test(reference)) return null;
@@ -71,12 +70,11 @@ export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise
   return rows.map((row) => row.slug);
 }
 
-/** Null where it does not exist or this identity may not see it. */
+/** Null if it does not exist or row-level security hides it. */
 export async function readStore(tx: Tx, storeId: string): Promise<Store | null> {
   return storeOf(await selectStore(tx, storeId).executeTakeFirst());
 }
 
-/** What `storeOf` makes a store of. */
 export function selectStore(tx: Tx, storeId: string) {
   return tx
     .selectFrom('stores')

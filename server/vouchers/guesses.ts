@@ -5,13 +5,10 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** `clientIp` is null for accounts that were there before: nobody else at their address may spend their guesses. */
+/** `clientIp` is null for logged-in buyers, so that others at their address cannot spend their guesses. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
-/**
- * In one trip. One account's guesses take turns until their transactions end, so that simultaneous ones count: one that
- * turns out 'unknown' is to end with `wrongGuess`. Run as that buyer at the shop.
- */
+/** Serializes one account's guesses until the commit. After 'unknown', commit with `wrongGuess`. Run as that buyer. */
 export async function guessVoucher(
   tx: Tx,
   guesser: Guesser,
@@ -20,7 +17,7 @@ export async function guessVoucher(
 ): Promise<FoundVoucher | 'unknown' | 'tooManyAttempts'> {
   const { accountId } = guesser;
   const counts = countsOf(guesser);
-  // Guests of one address wait for nobody: too many of them would hold the pool's connections.
+  // Guests do not wait for each other, because many of them would hold the pool's connections.
   const turn =
     accountId === null
       ? sql`SELECT`

@@ -37,13 +37,13 @@ async function read(id: string): Promise<Voucher & { given: number }> {
   return found;
 }
 
-/** Orders one piece for 10,000 with a voucher that is seen to give `discount`. */
+/** Orders one piece for 10,000 with a voucher whose shown discount is `discount`. */
 function order(product: string, voucherCode: string, discount: number, buyer = newBuyer()) {
   const asked = wish(storeId, [{ id: product, quantity: 1 }]);
   return placeOrder(buyer, { ...asked, voucherCode, seenTotal: asked.seenTotal - discount }, address);
 }
 
-/** Why the voucher was refused, in words; '' where it was not. */
+/** Returns the message of a refused voucher, or '' if it was accepted. */
 const textOf = (result: CheckoutResult) =>
   result.kind === 'voucher' ? refusalText(result.refusal).replaceAll('\u00a0', ' ') : '';
 
@@ -55,7 +55,7 @@ const kinds = (results: CheckoutResult[]) =>
   );
 
 describe('an order with a voucher', () => {
-  it('keeps subtotal, discount, total and code, and counts one use', async () => {
+  it('stores subtotal, discount, total and code, and counts one use', async () => {
     const product = await stockProduct(storeId, 5);
     const { id, code } = await voucher({ kind: 'percent', value: 25 });
     const buyer = newBuyer();
@@ -103,14 +103,14 @@ describe('an order with a voucher', () => {
       async () => (await voucher({ minPurchase: 10_001 })).code,
       'Voucher ini berlaku untuk belanja minimal Rp 10.001. Tambah Rp 1 lagi.',
     ],
-  ])('is refused where it is %s', async (_, codeOf, message) => {
+  ])('is refused if the voucher is %s', async (_, codeOf, message) => {
     const product = await stockProduct(storeId, 5);
     const result = await order(product, await codeOf(), 0);
     expect(textOf(result)).toBe(message);
     expect(await stokOf(product)).toBe(5);
   });
 
-  it('is the same order when its form is sent again, and another one’s key with another voucher', async () => {
+  it('is the same order if its form is sent again, and a conflict if the key comes with another voucher', async () => {
     const product = await stockProduct(storeId, 5);
     const [first, second] = [await voucher(), await voucher()];
     const buyer = newBuyer();
@@ -125,7 +125,7 @@ describe('an order with a voucher', () => {
 });
 
 describe('a quota', () => {
-  it('holds under 200 buyers at once', async () => {
+  it('holds under 200 concurrent buyers', async () => {
     const product = await stockProduct(storeId, 1_000);
     const { id, code } = await voucher({ quota: 37 });
     const results = await atOnce(Array.from({ length: 200 }, () => () => order(product, code, 1_000)));
@@ -169,7 +169,7 @@ describe('a quota', () => {
   });
 });
 
-it('gives in SQL what the rule gives, over random terms and prices', async () => {
+it('SQL and the domain rule give the same discount for random terms and prices', async () => {
   const terms = fc.record({
     kind: fc.constantFrom('percent' as const, 'rupiah' as const),
     value: fc.integer({ min: 1, max: 100 }),
@@ -189,7 +189,7 @@ it('gives in SQL what the rule gives, over random terms and prices', async () =>
 });
 
 describe('the list of a shop', () => {
-  it('has what can still be used apart from what is past, page by page', async () => {
+  it('separates usable vouchers from past ones, page by page', async () => {
     const ended = await voucher({
       endsAt: new Date(Date.now() - 1_000),
       startsAt: new Date(Date.now() - 2_000),
@@ -214,7 +214,7 @@ describe('the list of a shop', () => {
     expect(await asUser(owner, (tx) => createVoucher(tx, storeId, { ...again, code }))).toBeNull();
   });
 
-  it('is not another shop’s', async () => {
+  it('is not shown to another shop', async () => {
     const { id, code } = await voucher();
     const { storeId: batik } = world.batik;
     const other = ownerOf(batik);

@@ -7,7 +7,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
-/** Null where the shop has, or had, this code. Run as the owner. */
+/** Returns null if the shop has or had this code. Run as the owner. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
   const { quota, ...columns } = voucher;
   const made = await tx
@@ -38,7 +38,7 @@ export async function switchVoucher(
   return row?.code ?? null;
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listVouchers(
   tx: Tx,
   storeId: string,
@@ -68,7 +68,7 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
     .where('code', '=', code);
 }
 
-/** The query of one that buyers can use now; no row where there is none. Not for guests: see the table's policy. */
+/** Selects a voucher that buyers can use now. Not for guests: see the table's policy. */
 export function selectUsableVoucher(tx: Tx, storeId: string) {
   return selectVouchers(tx, storeId)
     .clearSelect()
@@ -80,7 +80,7 @@ export function selectUsableVoucher(tx: Tx, storeId: string) {
     .limit(1);
 }
 
-/** In one trip. Names what is exhausted; then roll back. Locks in one order, before any product, so that buyers never deadlock. */
+/** Returns what is exhausted; then roll back. Locks the voucher before any product, so that buyers never deadlock. */
 export async function countVoucherUse(
   tx: Tx,
   storeId: string,

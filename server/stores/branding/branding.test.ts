@@ -10,18 +10,18 @@ import { readShopBranding } from './branding.ts';
 
 const { warung, batik } = world;
 
-/** Of a transaction with one reading: that, and the end. */
+/** Messages of a transaction with one read: the read and the end. */
 const MESSAGES = 2;
 
 beforeEach(() => {
-  // Also forgets everything.
+  // Also clears all caches.
   setHearing(true);
 });
 afterAll(() => {
   setHearing(false);
 });
 
-/** How many transactions `work` opens. */
+/** Counts the transactions that `work` opens. */
 async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
   const before = sentMessages();
   await work();
@@ -33,18 +33,18 @@ test.each([
   ['an id', warung.storeId, warung.namaToko, 1],
   ['an id that somebody made up', randomUUID(), undefined, 1],
   ['a slug that somebody made up', 'tidak-ada', undefined, 1],
-])('a look by %s is read once', async (_, reference, namaToko, first) => {
+])('the branding by %s is read once', async (_, reference, namaToko, first) => {
   expect(await transactionsOf(() => readShopBranding(reference))).toBe(first);
   expect(await transactionsOf(() => readShopBranding(reference))).toBe(0);
   expect((await readShopBranding(reference))?.namaToko).toBe(namaToko);
 });
 
-test('a look that was read by one name is there for the other', async () => {
+test('a branding that was read by one reference is cached for the other', async () => {
   await readShopBranding(warung.slug);
   expect(await transactionsOf(() => readShopBranding(warung.storeId))).toBe(0);
 });
 
-test('a change of the shop itself is read anew, of its orders or another shop not', async () => {
+test('a change of the shop clears its branding, a change of its orders or of another shop does not', async () => {
   await readShopBranding(warung.slug);
   announce({ storeId: warung.storeId, topics: ['orders', 'products'], customerId: null });
   expect(await transactionsOf(() => readShopBranding(warung.slug))).toBe(0);
@@ -54,19 +54,19 @@ test('a change of the shop itself is read anew, of its orders or another shop no
   expect(await transactionsOf(() => readShopBranding(warung.slug))).toBe(2);
 });
 
-test('a name that leads nowhere is asked for again once a shop may have taken it', async () => {
+test('an unknown slug is looked up again once a shop may have taken it', async () => {
   await readShopBranding('tidak-ada');
   announce({ storeId: batik.storeId, topics: ['store'], customerId: null });
   expect(await transactionsOf(() => readShopBranding('tidak-ada'))).toBe(1);
 });
 
-test('nothing kept is believed while no changes are heard', async () => {
+test('nothing cached is used while no changes are heard', async () => {
   await readShopBranding(warung.slug);
   setHearing(false);
   expect(await transactionsOf(() => readShopBranding(warung.slug))).toBe(2);
 });
 
-test('a bug is told of, and the page does without the look', async () => {
+test('an error is logged, and the page is shown without the branding', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   expect(await withoutTable('slugs', () => readShopBranding(warung.slug))).toBeNull();
   expect(said).toHaveBeenCalledExactlyOnceWith(
@@ -77,7 +77,7 @@ test('a bug is told of, and the page does without the look', async () => {
   expect((await readShopBranding(warung.slug))?.namaToko).toBe(warung.namaToko);
 });
 
-test('a database that is busy is nothing to tell of here', async () => {
+test('a busy database is not logged as an error', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const connect = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(() => Promise.reject(refused));

@@ -7,7 +7,7 @@ import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
-/** Notices empty them sooner; this bounds what a notice that overtakes a reading can leave behind. */
+/** Notices clear them sooner; this bounds stale entries when a notice overtakes a read. */
 const KEPT_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
@@ -16,7 +16,7 @@ const brandings = lruCache<ShopBranding>({
   ttlMs: KEPT_MS,
 });
 
-/** Of shops, by what people called them: an id, a short name, or something made up. */
+/** Maps each requested reference to a shop's id: an id, a slug, or an invalid text. */
 const ids = lruCache<string>({
   maxBytes: 0.25 * limits.brandingCacheBytes,
   bytesOf: bytesOfRows,
@@ -29,11 +29,11 @@ onStoreChange(({ storeId, topics }) => {
   if (storeId === null) brandings.clear();
   else if (topics.includes('store')) brandings.delete(storeId);
   else return;
-  // What leads to no shop may be this one's new name.
+  // A reference without a shop may be this shop's new slug.
   ids.clear();
 });
 
-/** `reference` is an id or a slug. Also null where the database fails: the page does without. */
+/** `reference` is an id or a slug. Also null if the database fails, so that the page is shown without branding. */
 export async function readShopBranding(reference: string): Promise<ShopBranding | null> {
   const isCurrent = hearsChanges();
   const known = isCurrent ? ids.get(reference) : undefined;
@@ -53,10 +53,7 @@ export async function readShopBranding(reference: string): Promise<ShopBranding 
   }
 }
 
-/**
- * For a buyer's page that names no shop itself: the shop that `from`, the page it leads back to, is about, else the one
- * visited last. Null on the way to a dashboard.
- */
+/** Takes the shop of the page `from`, else the last visited one. Null if `from` leads to a dashboard. */
 export async function brandingForBuyer(
   request: Request,
   from: string | null = null,

@@ -13,7 +13,7 @@ import { NoRoom } from './allowance.ts';
 
 const photo = () => ({ id: randomUUIDv7(), width: 40, height: 30, bytes: 600_000 });
 
-test('at the end of its room a free shop replaces a photo, but adds none', async () => {
+test('a free shop without room left can replace a photo, but not add one', async () => {
   changeSettings({ FREE_PHOTO_MB: '1' });
   onTestFinished(() => changeSettings({ FREE_PHOTO_MB: '' }));
   const fields = { email: freshEmail(), password: 'rahasia', role: 'storeAdmin' } as const;

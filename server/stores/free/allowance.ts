@@ -4,7 +4,7 @@ import type { StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 
-/** The free shop has no room for it; the message says so. Rolls back what was to be kept. */
+/** Thrown to roll back if a free shop has no room; the message says so. */
 export class NoRoom extends Error {}
 
 type Row = {
@@ -28,7 +28,7 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
   return { products, maxProducts: env.freeProducts, photoBytes, maxPhotoBytes: env.freePhotoBytes };
 }
 
-/** Before they are written, in the same transaction. Throws NoRoom. Those who ask at once take turns. */
+/** Call before writing, in the same transaction. Throws NoRoom. Serializes concurrent claims. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

@@ -61,7 +61,7 @@ test('a shop that never sold anything loses its names 30 days after its end, and
   expect(await resolveStoreId(slug)).toBe(other.storeId);
 });
 
-test('it takes another name only when it goes on, and that end is decided anew', async () => {
+test('it can take another name only after an extension, and the new end is decided anew', async () => {
   const { storeId, slug } = await newShop();
   await endedDaysAgo(storeId, 60);
   expect(await rename(storeId, `${slug}-baru`)).toEqual({ kind: 'ended' });
@@ -106,7 +106,7 @@ test.each([[paid], [[...paid, 'Processing', 'Shipped', 'Completed']], [[...paid,
 );
 
 test.each([[[]], [['Cancelled']], [['Complain']], [['Harus Dibayar', 'Cancelled']]] as const)(
-  'a shop keeps no names for an order that nobody paid: %j',
+  'a shop keeps no names for an unpaid order: %j',
   async (steps) => {
     const { storeId, slug } = await newShop();
     await ordered(storeId, steps);
@@ -117,7 +117,7 @@ test.each([[[]], [['Cancelled']], [['Complain']], [['Harus Dibayar', 'Cancelled'
   },
 );
 
-test('five new names a day, also when more are asked for at once; those it had cost nothing', async () => {
+test('a shop takes five new names a day, also if more are requested at once; its former names are free', async () => {
   const { storeId, slug } = await newShop();
   const wishes = Array.from({ length: 8 }, (_, nth) => `${slug}-${nth}`);
   const kinds = (await Promise.all(wishes.map((wish) => rename(storeId, wish)))).map(({ kind }) => kind);

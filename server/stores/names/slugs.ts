@@ -7,7 +7,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** False where any shop has or had it. Waits for a transaction that is just taking it. */
+/** Returns false if any shop has or had it. Waits for a concurrent transaction that takes it. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
   const taken = await tx
     .insertInto('slugs')
@@ -20,7 +20,7 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
 
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_KEPT_DAYS)}`;
 
-/** Orders that were not paid count for nothing, or one cancelled order of its own would keep a shop's names for good. */
+/** Ignores unpaid orders, or one cancelled order of its own would keep a shop's names for good. */
 function hasSold(storeId: string) {
   return sql<boolean>`EXISTS (
     SELECT FROM orders o
@@ -32,10 +32,7 @@ function hasSold(storeId: string) {
           AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
 }
 
-/**
- * Gives the names of ended shops free that never sold anything; those get a name that nobody would choose. Each end is decided
- * once, so that the index holds undecided ones alone. Run as the system.
- */
+/** Frees the names of ended shops that never sold anything; these get a random one. Run as the system. */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: ended } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
@@ -44,7 +41,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
   if (ended.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
-  // Locks the terms: who is extended meanwhile keeps the names.
+  // Locks the terms, so that a shop extended meanwhile keeps its names.
   const settled = await pipelined<{ storeId: string }[]>(
     tx,
     ended.map(
@@ -71,9 +68,9 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   return { swept: ended.length, last: ended.at(-1)?.end ?? null };
 }
 
-/** The shop first, whose lock the owner's own renaming takes, too. */
+/** Updates the shop first, because the owner's renaming takes the same lock. */
 function renamed(storeId: string) {
-  // Nobody can take it beforehand.
+  // Random, so that nobody can take it beforehand.
   const slug = `toko-${randomBytes(8).toString('hex')}`;
   return [
     sql`UPDATE stores SET slug = ${slug} WHERE store_id = ${storeId}`,
@@ -82,7 +79,7 @@ function renamed(storeId: string) {
   ];
 }
 
-/** Whether a name that it takes now would be free again at once, or never. Run as somebody who may read the shop's terms. */
+/** True if the shop's names are freed or about to be. Run as someone who may read the shop's terms. */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM store_terms t
