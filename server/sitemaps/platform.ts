@@ -8,7 +8,6 @@ import { fileStore, readBytes } from '../files/store.ts';
 import { MOST_PRODUCTS } from './shop.ts';
 import { type Listed, MOST_ADDRESSES, pageList, sitemapList } from './xml.ts';
 
-/** Shops whose products are counted by one statement. */
 const SHOPS_AT_ONCE = 50;
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
@@ -48,7 +47,7 @@ export async function writeSitemaps(origin: string, extent: Extent = {}): Promis
   for (; await fileStore.get(sitemapKey(part)); part += 1) await fileStore.delete(sitemapKey(part));
 }
 
-/** Before its first writing it names no shops. Null where there is no such part. */
+/** Names no shops until the list was first written. Null if there is no such part. */
 export async function readSitemap(origin: string, part: number): Promise<Buffer | null> {
   const written = await readBytes(sitemapKey(part));
   return written ?? (part === 1 ? sitemapList([ownPages(origin)]) : null);
@@ -58,7 +57,6 @@ export function platformPages(origin: string): Promise<Buffer> {
   return pageList(PLATFORM_PAGES.map((path) => ({ address: origin + path, changedAt: null })));
 }
 
-/** One at least. */
 export async function countSitemaps(): Promise<number> {
   let count = 1;
   while (await fileStore.get(sitemapKey(count + 1))) count += 1;
@@ -80,10 +78,7 @@ function sitemapsOf(shop: CountedShop, origin: string, mostProducts: number): Li
   }));
 }
 
-/**
- * Deleted and hidden products count for `changedAt`, as they have left the shop's pages. Terms are looked up shop by shop: a
- * node of a cluster would read all of its own for a join.
- */
+/** `changedAt` includes deleted and hidden products, which have left the pages. Subqueries avoid a costly join. */
 async function countProducts(tx: Tx, after: string): Promise<CountedShop[]> {
   const { rows: shops } = await sql<Omit<CountedShop, 'products' | 'changedAt'>>`
     SELECT s.store_id, s.slug, now() AS now,

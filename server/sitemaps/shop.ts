@@ -8,7 +8,6 @@ import { limits } from '../env.ts';
 import { findStore, type Store } from '../stores/store.ts';
 import { type Listed, MOST_ADDRESSES, pageList } from './xml.ts';
 
-/** The first part has the storefront, too. */
 export const MOST_PRODUCTS = MOST_ADDRESSES - 1;
 
 const ROWS_AT_ONCE = 5_000;
@@ -20,15 +19,12 @@ const cachedSitemap = memoizeAsync<Buffer>({
   ttlMs: KEPT_MS,
 });
 
-/** Anybody may ask, so few do so at once. */
+/** Anyone may request sitemaps, so few are made at once. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 type Options = { origin: string; part: number; mostProducts?: number };
 
-/**
- * A part of a shop's pages, from 1 on, up to ten minutes old; 'none' where the shop takes no orders or has no such part,
- * 'busy' while too many ask.
- */
+/** `part` counts from 1; up to ten minutes old. 'none' if the shop is closed or lacks it, 'busy' if overloaded. */
 export async function readShopSitemap(
   reference: string,
   options: Options,
@@ -72,7 +68,7 @@ function readShown(tx: Tx, storeId: string, after: string | null, most: number) 
   return (after ? query.where(sql<boolean>`id > ${after}::uuid`) : query).execute();
 }
 
-/** The last product of the parts before; undefined where they are all. */
+/** Returns the last product of the earlier parts, or undefined if there are no more. */
 async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
   const rows = shownProducts(tx, storeId)
     .select('id')
@@ -82,7 +78,7 @@ async function lastBefore(tx: Tx, storeId: string, products: number): Promise<st
   return row?.id;
 }
 
-/** By their ids, which do not change: one that is hidden later shifts no other one far. */
+/** Ids never change, so a product that is hidden later hardly shifts the others. */
 function shownProducts(tx: Tx, storeId: string) {
   return tx
     .selectFrom('products')

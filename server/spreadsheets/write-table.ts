@@ -29,10 +29,7 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/**
- * A sheet a table in Excel; CSV has room for the first one alone. Waits for its first batch, so that what cannot be read fails
- * before anything is sent.
- */
+/** CSV gets the first table only. Reads the first batch early, so that errors come before any output. */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,
@@ -45,7 +42,7 @@ export async function openTable(
   );
 }
 
-/** Indonesian spreadsheets part cells by semicolons and know UTF-8 by its byte order mark. */
+/** Indonesian spreadsheets separate cells by semicolons and detect UTF-8 by its byte order mark. */
 async function* writeCsv({ columns, batches }: Table): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);

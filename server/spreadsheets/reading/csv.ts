@@ -6,7 +6,7 @@ import type { TableKind, TableOfKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
-/** Of a row, as the parser counts: a quotation mark that nobody closed would swallow the rest. */
+/** Limit per row, because an unclosed quotation mark would swallow the rest of the file. */
 const MOST_ROW_LETTERS = 50_000;
 
 const options: Options = {
@@ -17,14 +17,14 @@ const options: Options = {
   info: true,
 };
 
-/** Null where it holds none of these tables. Throws SheetRefused. */
+/** Returns null if it contains none of these tables. Throws SheetRefused. */
 export function readCsv<T>(
   file: string,
   bytes: Uint8Array,
   kinds: readonly TableKind<T>[],
 ): TableOfKind<T> | null {
   const text = decoded(bytes);
-  // A picture or program by another name.
+  // NUL means a picture or program with the wrong file name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
   const headRows = Math.max(...kinds.map((kind) => kind.headRows));
   const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));
@@ -51,7 +51,7 @@ function rowsOf(text: string, delimiter: string, most: number): RawRow[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Older Excels save Windows' own letters; what is no UTF-8 is taken for these. */
+/** Old versions of Excel write Windows-1252, which is assumed if the bytes are not UTF-8. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -7,19 +7,19 @@ const MAX_PARTS = 2_000;
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** Real ones nest less than ten deep; each open element is kept in memory. */
+/** Real files nest less than ten levels deep; each open element takes memory. */
 const MAX_DEPTH = 32;
 
 type XmlTag = { name: string; attributes: Record<string, string> };
 
-/** `onEnd` gets the text that stood directly within the element. Returning 'stop' leaves the rest unread. */
+/** `onEnd` may return 'stop' to skip the rest. */
 export type XmlReader = {
   onStart?: (tag: XmlTag) => void;
   onText?: (text: string) => void;
   onEnd?: (name: string) => 'stop' | undefined;
 };
 
-/** Reads the parts of an Excel file piece by piece, so that others are answered in between and a bomb is noticed early. */
+/** Streams the parts of an Excel file, so that other work runs in between and a zip bomb is detected early. */
 export class PackageParts {
   private readonly zip: ZipFile;
   private readonly entries: ReadonlyMap<string, Entry>;
@@ -77,7 +77,7 @@ function parserOf({ onStart, onText, onEnd }: XmlReader) {
   parser.onerror = (error) => {
     throw error;
   };
-  // No sheet needs one, and entities are declared there.
+  // Sheets never need a doctype, which could declare entities.
   parser.ondoctype = () => {
     throw new SheetRefused(refusals.broken);
   };

@@ -1,4 +1,4 @@
-/** Why a file is not read, as a sentence for its owner. */
+/** The message is a sentence for the file's owner. */
 export class SheetRefused extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -15,7 +15,7 @@ const MOST_MERGES = 5_000;
 
 const MOST_LETTERS = 10_000_000;
 
-/** `table` throws SheetRefused where it is too long. */
+/** `table` throws SheetRefused if it is too long. */
 type SheetTable<T> = { kind: TableKind<T>; table: () => TableOfKind<T> };
 
 export async function readSheet<T>(
@@ -87,10 +87,10 @@ function emptyCell(at: number, type?: string): OpenCell {
   return { at, type, text: '', hasValue: false, isFormula: false };
 }
 
-/** A formula counts as the result that its file keeps. */
+/** A formula counts as the result that its file stores. */
 function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
   if (type === 'e') return isFailedFormula(text) ? text : FORMULA_WITHOUT_RESULT;
-  // An empty text is a result, too; other programs leave an empty <v> without a type where they kept none.
+  // With type 'str' an empty text is a result; other programs write an empty <v> without a type for no result.
   if (text === '') return isFormula && !(hasValue && type === 'str') ? FORMULA_WITHOUT_RESULT : undefined;
   if (type === 's') return strings[Number(text)] || undefined;
   if (type === 'b') return text === '1' ? 'ya' : 'tidak';
@@ -114,7 +114,7 @@ function mergeOf(reference: string | undefined): Merge[] {
   return [{ at: from.at, firstRow: from.row, lastRow: placeOf(last).row }];
 }
 
-/** Excel writes a carriage return as _x000D_, and an underscore before such a sign as _x005F_. */
+/** Excel writes a carriage return as _x000D_, and escapes such a text with _x005F_. */
 export function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x(000D|005F)_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,13 +1,12 @@
 import type { Merge, RawRow } from '#domain/spreadsheets/cell.ts';
 
-/** What is looked for in a sheet. */
 export type TableKind<T> = {
-  /** It begins within these many rows. */
+  /** The header is within this many rows. */
   headRows: number;
   mostRows: number;
-  /** Null where these rows begin no such table. */
+  /** Null if these rows start no such table. */
   find: (firstRows: readonly RawRow[]) => ((file: string, rows: RawRow[], merges: Merge[]) => T) | null;
-  /** Rows below its header. */
+  /** Counts the rows below the header. */
   countRows: (table: T) => number;
   texts: { noTable: string; noRows: string; tooManyRows: string };
 };

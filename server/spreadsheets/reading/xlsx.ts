@@ -4,7 +4,7 @@ import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';
 
-/** Hidden sheets of a template are lists for its own use. */
+/** Hidden sheets of a template only hold its own lists. */
 const MOST_SHEETS = 20;
 
 const MOST_STRINGS = 300_000;
@@ -12,10 +12,7 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/**
- * A table of the first of these kinds that any sheet holds, or null; each part is read once. Throws SheetRefused, or whatever a
- * broken file makes the parsers throw.
- */
+/** Returns a table of the first kind that any sheet contains, or null. A broken file may throw any error. */
 export async function readXlsx<T>(
   file: string,
   bytes: Uint8Array,
@@ -49,7 +46,7 @@ async function readSheets(parts: PackageParts): Promise<Sheet[]> {
   return sheets;
 }
 
-/** What lies outside of the file is not looked at. */
+/** Ignores targets outside of the file. */
 async function readTargets(parts: PackageParts): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await parts.read('xl/_rels/workbook.xml.rels', {
