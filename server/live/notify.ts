@@ -25,7 +25,7 @@ export function publishStoreChange(
   afterCommit(tx, () => queueNotice(noticeText(storeId, list, customerId)));
 }
 
-/** PostgreSQL serializes commits of transactions that notify, so requests' transactions never do. */
+/** PostgreSQL serializes commits of transactions that notify, so the transactions of requests never notify. */
 const GATHERED_MS = 20;
 const TELLING = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;

@@ -5,7 +5,7 @@ import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
-/** Throws if the mail shall be retried. A crash after sending sends it again with the same Message-ID. */
+/** Throws so that the job is retried. A crash after sending sends the mail again with the same Message-ID. */
 export async function deliverMail(
   mailId: string,
   { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },
@@ -58,7 +58,7 @@ async function noteTry(id: string, lastError: string): Promise<void> {
   );
 }
 
-/** Deletes the text if it holds a link that expires, which must not be stored. */
+/** Deletes the text of a mail that expires, so that no working link stays stored. */
 async function noteFailed(id: string, lastError: string, tries = 0): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -43,7 +43,7 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
   return kept?.id ?? null;
 }
 
-/** An unconfirmed address is told only that there is news. */
+/** An unconfirmed address learns only that there is news. */
 export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
   const told = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });

@@ -15,7 +15,10 @@ type Addresses = {
 
 type Applied = Map<string, string>;
 
-/** Safe to call concurrently. `ownerUrl` must be a direct connection, because the lock belongs to the session. */
+/**
+ * Safe to call concurrently. `ownerUrl` must be a direct connection, because the lock belongs to the session. Without
+ * it, pending migrations cause a start error. Returns the names of what was applied.
+ */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const known = readMigrations().filter(({ name }) => only?.has(name) ?? true);
   const client = await openSession(ownerUrl ?? appUrl);

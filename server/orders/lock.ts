@@ -19,7 +19,10 @@ export type LockedOrder = OrderState &
     dueAt: Date | null;
   };
 
-/** Lock an order before changing it, its bill or proofs; after a statement's row, before codes, vouchers, stock. */
+/**
+ * Take this lock before changing an order, its bill or its proofs. Only a bank statement's row is locked before it;
+ * codes, vouchers and stock are locked after it. The later of two changes reads what the first one wrote.
+ */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id).executeTakeFirst();
 }

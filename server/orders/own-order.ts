@@ -11,7 +11,7 @@ import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
-/** See docs/product/buyer-orders.md#pages-of-a-buyer. A null `storeId` queries all shops, so all nodes. */
+/** See docs/product/buyer-orders.md#pages-of-a-buyer. Without the right `storeId` it queries the nodes of all shops. */
 export async function findOwnOrder(
   actor: Actor,
   id: string,

@@ -72,7 +72,7 @@ export async function takeRefundBack(
   if (numUpdatedRows !== 1n) throw new Error(`a refund of order ${orderId} is not on the books`);
 }
 
-/** Counts for the best-selling order of the storefront. Locks products in id order against deadlocks. */
+/** Counts pieces for the storefront's best-sellers. Locks products in id order against deadlocks. */
 async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unknown>): Promise<void> {
   const lock = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND id IN (

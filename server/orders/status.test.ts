@@ -57,7 +57,7 @@ test.each(pairs)('%s → %s by two owners at once: only if allowed, and with one
   ]);
 });
 
-test('an owner who saw an older status is told the present one, and nothing is written', async () => {
+test('an owner who saw an older status gets the present one, and nothing is written', async () => {
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await change({ orderId, from: 'Pending', to: 'Cancelled' });
   expect(await change({ orderId, from: 'Pending', to: 'Harus Dibayar' })).toEqual({

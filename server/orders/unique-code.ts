@@ -6,8 +6,9 @@ import { pipelined } from '#server/db/client-dialect.ts';
 const MAX_UNIQUE_CODE = 999;
 
 /**
- * Makes the total unique among the shop's open bills; 0 if impossible. Lock the order first. Other bills then wait
- * until this transaction ends.
+ * Returns rupiah to add to `baseTotal`, so that no other open bill of the shop has this total; 0 if the shop wants
+ * none, nothing is to be paid, or all are taken. Lock the order first: other bills of the shop wait from here until the
+ * transaction ends. `exceptOrderId` is the bill itself.
  */
 export async function pickUniqueCode(
   tx: Tx,

@@ -72,7 +72,7 @@ function changeAccount(tx: Tx, storeId: string, id: string, account: Omit<NewAcc
     .execute();
 }
 
-/** Locks the shop's row, so that changes of its accounts take turns; checkouts do not lock it. */
+/** Locks the shop's row, so that changes of its accounts take turns; checkouts do not wait for it. */
 async function lockAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
   await sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`.execute(tx);
   return listAccounts(tx, storeId);

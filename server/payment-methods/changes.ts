@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { planMail } from '../jobs/queue.ts';
 
-/** Longer than any transaction of Kedai stays open. */
+/** Longer than any transaction of Kedai can take. */
 const TOLD_AFTER_SECONDS = 30;
 
 /** `subject` is the present value, `former` the old one, and empty if there is none. */

@@ -47,7 +47,7 @@ test('a proof holds its order: the buyer cannot cancel it, the owner is asked, a
   expect(await cancelOwn(refused)).toEqual({ kind: 'changed' });
 });
 
-test('if a proof and a cancellation arrive at once, the first one counts and the other is told', async () => {
+test('if a proof and a cancellation arrive at once, the first one counts and the other is refused', async () => {
   for (const isFirst of [true, false]) {
     for (const by of ['buyer', 'owner']) {
       const order = await orderToPay(storeId);

@@ -21,7 +21,7 @@ export type ProductEdit = {
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: orders changed the stock of the variant at `place` that the owner changed; nothing is written. */
+/** `stockMoved`: orders and the owner both took pieces of the variant at `place`; nothing is written. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; place: number; optionText: string; stok: number }

@@ -15,7 +15,7 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved`: orders changed a stock that the owner changed, too. */
+/** `renamed` maps old option values to new ones. `stockMoved`: orders and the owner both took pieces. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
@@ -45,7 +45,7 @@ export async function createProduct(
   return id;
 }
 
-/** To save several, call `lockProducts` first. A changed stock moves by the difference that the owner typed. */
+/** To save several, call `lockProducts` first. A changed stock moves by the owner's difference. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -95,7 +95,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** A product without options asks its owner instead. */
+/** True if owner and orders both changed the stock; a product without options then asks its owner. */
 function isTakenTwice({ row, kept }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && kept?.stok !== row.seenStok;
 }

@@ -3,7 +3,7 @@ import { photoWidths } from '#domain/products/photo.ts';
 import { limits } from '../env.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
-/** Looks like our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
+/** These settings look like our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
 const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };

@@ -1,4 +1,4 @@
-/** Speaks to the person who started the program; events for the operator go to the log. */
+/** Writes to the person who started the program; events for the operator go to the log. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

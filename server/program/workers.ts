@@ -69,6 +69,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   };
 }
 
+/** Imports on demand what loads more than the rest of the primary. */
 async function tellOfLoss(): Promise<void> {
   const { flushNotices, queueNotice } = await import('../live/notify.ts');
   queueNotice(RESYNC);

@@ -58,7 +58,7 @@ function placesOf({ storeId, accountId }: Reader): Running[] {
   return [...running].filter((one) => one.storeId === storeId || one.accountId === accountId);
 }
 
-/** Counts until the stream has ended, failed or been cancelled. */
+/** The download counts until its stream has ended, failed or been cancelled. */
 function carried(reader: Reader, source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source.getReader();
   let creditMs: number = limits.slowLineMs;

@@ -196,7 +196,7 @@ describe('the best-selling products', () => {
     expect(october.topProducts[0]).toMatchObject({ id: esTeh.id, quantity: 9 });
   });
 
-  test('of one id are one product, under its present name', async () => {
+  test('with the same id count as one product, under its present name', async () => {
     const lines = [{ product: { ...esTeh, namaProduk: 'Es Teh (nama lama)' }, quantity: 2 }];
     await sale('2026-11-21T12:00:00+07:00', { lines });
     await sale('2026-11-21T13:00:00+07:00');

@@ -63,7 +63,7 @@ describe('lists', () => {
     }
   });
 
-  test('of a refused key are not cached, and a new key is always tried', async () => {
+  test('fetched with a refused key are not cached, and a new key is always tried', async () => {
     expect(await readProvinces(caller('uji-401'))).toMatchObject({ ok: false });
     expect(knownProvinces()).toBeNull();
     await readProvinces(caller('baik'));
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(standIn.asked).toHaveLength(3);
   });
 
-  test('of another address are separate', async () => {
+  test('from another address are separate', async () => {
     await readProvinces(caller('baik'));
     changeSettings({ RAJAONGKIR_URL: other.url });
     expect(knownProvinces()).toBeNull();

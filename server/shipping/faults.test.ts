@@ -252,7 +252,7 @@ describe('a crowd', () => {
     return writes - before;
   }
 
-  it('of 50 with the same fault writes it once, and again five minutes later', async () => {
+  it('with the same fault writes it once, and again five minutes later', async () => {
     await offerCouriers(storeId, 'uji-400-buruk');
     provider.asked.length = 0;
     expect(await writesDuring(crowd)).toBe(1);

@@ -42,7 +42,7 @@ test('only shops whose rent or days of grace have just ended are published', asy
   expect(heard.sort()).toEqual([`${warung.storeId} store`, `${batik.storeId} store`].sort());
 });
 
-test('what ended before is not published again and again', async () => {
+test('a shop that ended before is not published again and again', async () => {
   await endAll('-2 minutes', warung.storeId);
   await endAll('-7 days -2 minutes', batik.storeId);
   await endAll('-6 days -23 hours', kopi.storeId);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** `clientIp` is null for logged-in buyers, so that others at their address cannot spend their guesses. */
+/** `clientIp` is null for existing accounts, so that others at their address cannot use up their guesses. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
 /** Serializes one account's guesses until the commit. After 'unknown', commit with `wrongGuess`. Run as that buyer. */

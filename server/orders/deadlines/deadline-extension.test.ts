@@ -108,7 +108,7 @@ it.each(['Sudah Dibayar', 'Cancelled', 'Complain'] as const)(
   },
 );
 
-it('during a cancellation: either the order lives on with more time, or the owner is told', async () => {
+it('during a cancellation: either the order lives on with more time, or the owner gets a conflict', async () => {
   for (let times = 0; times < 20; times++) {
     const { id } = await bill();
     await passDeadline(id);

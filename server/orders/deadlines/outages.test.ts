@@ -201,7 +201,7 @@ describe('a crash while moving deadlines', () => {
   });
 });
 
-describe('what does not count as an outage', () => {
+describe('cases that are no outage', () => {
   it('a restart: five minutes move nothing, and overdue orders are cancelled', async () => {
     const [late = '', open = ''] = await bills(2);
     await passDeadline(late);

@@ -67,6 +67,7 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
+/** Runs in one process at a time, because rows that another one has locked would look like the end. */
 async function giveTimeBack(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const ended = sql<Outage & { exactEnd: string }>`

@@ -246,7 +246,7 @@ describe('concurrently', () => {
     expect(await statusOf(id)).toBe('Sudah Dibayar');
   });
 
-  it('an owner who marks it as paid while it is being cancelled is told so', async () => {
+  it('an owner who marks it as paid while it is being cancelled gets a conflict', async () => {
     const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     await passDeadline(id);
     let marking: ReturnType<typeof markPaid> | undefined;

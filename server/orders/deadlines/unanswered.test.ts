@@ -192,7 +192,7 @@ describe('an order that nobody answered in time', () => {
   });
 });
 
-it('an owner may give one order more time or remove its deadline; the buyer is told by mail', async () => {
+it('an owner may give one order more time or remove its deadline; the buyer gets a mail', async () => {
   const id = await place();
   const due = (await read(id))?.dueAt ?? new Date(0);
   const give = (addedHours: 48 | null, seenDue: Date) =>

@@ -229,7 +229,7 @@ test('no mail goes to a buyer without an address, nor to the owner about their o
   expect(mails).toEqual([]);
 });
 
-test('a shop keeps 50 drafts, each with its latest content, and sees no other shop’s', async () => {
+test('a shop has at most 50 drafts, each with its latest content, and sees no other shop’s', async () => {
   const asDewi = <T>(work: (tx: Tx) => Promise<T>) => asUser(dewi, work);
   const save = (id: string, name: string) => {
     const draft = { ...emptyDraft(), texts: { ...emptyDraft().texts, namaLengkap: name } };

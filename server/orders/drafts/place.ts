@@ -50,7 +50,7 @@ export async function placeDraft(
   asked: Asked,
 ): Promise<PlacedDraft> {
   const result = await placeOrTell(run, actor, storeId, asked);
-  // What was missing has come back since, so a second attempt may succeed.
+  // The missing stock has come back since, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
 }
 

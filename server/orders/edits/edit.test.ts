@@ -207,7 +207,7 @@ test.each(['Sudah Dibayar', 'Cancelled', 'Complain', 'Completed'] as OrderStatus
   },
 );
 
-test('if an order is edited and paid, cancelled or expired at once, one wins and the other is told', async () => {
+test('if an order is edited and paid, cancelled or expired at once, one wins and the other is refused', async () => {
   for (let times = 0; times < 12; times++) {
     const { id, line, variantId } = await newEditable(2, 8);
     await setOrderState(id, storeId, 'Harus Dibayar');
@@ -287,7 +287,7 @@ test('another shop’s order and variants are not found', async () => {
   expect((await read(id)).totalPrice).toBe(20_000);
 });
 
-test('a status change that saw an older edit is told that the order was edited', async () => {
+test('a status change that saw the order before an edit is refused', async () => {
   const { id, line } = await newEditable(2, 3);
   await edit(id, { lines: { [line]: 1 } });
   const step = { orderId: id, from: 'Pending', to: 'Harus Dibayar' } as const;

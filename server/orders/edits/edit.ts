@@ -35,7 +35,7 @@ export type OrderEditResult =
   | { kind: 'short'; short: ShortVariant[] }
   | { kind: 'notFound' };
 
-/** The most digits that a form field takes, in rupiah. */
+/** The largest amount in rupiah that a form field takes. */
 const MAX_TOTAL = 999_999_999_999_999;
 
 /** Writes only if it returns 'saved'. Locks voucher, stock, then unique codes, as checkouts do. Run as the owner. */

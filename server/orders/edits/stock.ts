@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Changes nothing if stock is short. Locks in id order, as every checkout does, against deadlocks. */
+/** Locks in id order against deadlocks, and reads in a second statement, which sees others' commits. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

@@ -19,7 +19,10 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
   orderNumber: number | null;
 };
 
-/** Returns null if stock is short; then roll back. Locks stock in id order, and the counter, which all share, last. */
+/**
+ * Returns null if stock is short; then roll back. Locks stock in id order against deadlocks and takes it in a second
+ * statement, which sees others' commits. The order counter, which all buyers of the shop share, is locked last.
+ */
 export async function takeStock(
   tx: Tx,
   storeId: string,

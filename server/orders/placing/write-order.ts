@@ -37,7 +37,7 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** Separate statements, because Citus runs the INSERTs of one WITH in any order. */
+/** Separate statements, because Citus runs the INSERTs of one WITH in any order, and items need their order. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [

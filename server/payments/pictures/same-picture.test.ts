@@ -33,7 +33,7 @@ function cropped(picture: Buffer, [left, top, right, bottom]: readonly [number, 
   });
 }
 
-/** What chats and galleries do to a picture. */
+/** Changes that chats and galleries make to a picture. */
 const again: [string, (picture: Buffer) => Promise<Buffer>][] = [
   ['sent on by a chat', (one) => sharp(one).resize(900).jpeg({ quality: 70 }).toBuffer()],
   ['a poor JPEG', (one) => sharp(one).jpeg({ quality: 30 }).toBuffer()],

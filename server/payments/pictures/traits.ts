@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** What pictures are compared by: edges, which ignore brightness, and their sums per row and column. */
+/** Features for comparing pictures: edges, which ignore brightness, and their sums per row and column. */
 export type Traits = {
   width: number;
   height: number;

@@ -198,7 +198,7 @@ describe('concurrently', () => {
     }
   });
 
-  it('a proof that comes first holds the deadline; one that comes second is told that it has passed', async () => {
+  it('a proof that comes first holds the deadline; one that comes second is refused', async () => {
     const first = await orderToPay(storeId);
     let sending: ReturnType<typeof sendTestProof> | undefined;
     await asUser(owner, async (tx) => {

@@ -56,7 +56,7 @@ test('nothing is paid without a confirmation', async () => {
   expect((await order(id))?.status).toBe('Harus Dibayar');
 });
 
-test('a row pays one order, whoever taps and however often', async () => {
+test('a row pays one order, however often and by how many people it is confirmed', async () => {
   const orders = [await billed(), await billed(1, ani)];
   const rowId = await paid(price);
   const results = await Promise.all([...orders, ...orders].map((id) => accept(rowId, id)));
@@ -72,7 +72,7 @@ test('an order takes one row', async () => {
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'notOpen']);
 });
 
-test('if an order was cancelled or paid meanwhile, the owner is told and the row stays free', async () => {
+test('if an order was cancelled or paid meanwhile, the result says so and the row stays free', async () => {
   const id = await billed();
   const rowId = await paid(price);
   const cancel = { orderId: id, from: 'Harus Dibayar', to: 'Cancelled' } as const;

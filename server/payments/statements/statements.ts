@@ -130,7 +130,7 @@ async function rememberColumns(
 }
 
 function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today: string) {
-  // The bank may be in a later time zone.
+  // The bank's day may begin before the shop's.
   const latest = dayAfter(today);
   return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
 }

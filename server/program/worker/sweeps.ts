@@ -46,6 +46,7 @@ const sweeps: Record<string, Sweep> = {
   'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': forgetOfShops('statement_rows', () => env.receiptDays),
   'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
+  // The table's policy forbids deleting younger entries.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
   'deleted variants': forgetVariants,

@@ -36,6 +36,7 @@ export function startPlatformJobs(origin: string): RunningJobs {
   return startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
 }
 
+/** Runs before any mail could name a deadline that an outage has moved. */
 function begin(stopping: AbortSignal): Promise<void> {
   return makeUpForOutages(stopping).catch((error) =>
     log.warn({ err: error }, 'an outage could not be made up for yet'),

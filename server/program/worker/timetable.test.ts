@@ -12,8 +12,8 @@ beforeEach(async () => {
 type Planned = { name: string; isRight: boolean; inSeconds: number };
 
 /**
- * What is planned. `isRight` says whether a run is at its mark: every 20 s, a full, even or fifth minute, a full hour,
- * or 02.20 in Jakarta.
+ * Reads the planned jobs. `isRight` says whether a run is at its mark: every 20 s, a full, even or fifth minute, a full
+ * hour, or 02.20 in Jakarta.
  */
 async function planned(): Promise<Planned[]> {
   const { rows } = await pool().query<Planned>(

@@ -32,7 +32,7 @@ function hasSold(storeId: string) {
           AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
 }
 
-/** Frees the names of ended shops that never sold anything; these get a random one. Run as the system. */
+/** Frees the names of ended shops that never sold anything, deciding each end once. Run as the system. */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: ended } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
@@ -79,7 +79,7 @@ function renamed(storeId: string) {
   ];
 }
 
-/** True if the shop's names are freed or about to be. Run as someone who may read the shop's terms. */
+/** True if a name taken now would be freed at once, or never. Run as someone who may read the shop's terms. */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM store_terms t
