@@ -76,7 +76,7 @@ test('nothing is added if nothing is to be paid', async () => {
   expect(await pick(batik.storeId, 0)).toBe(0);
 });
 
-test('the last free code is found, none is given if all are taken, and a bill’s own code is free for it', async () => {
+test('the last free code is found, none if all are taken, and a bill’s own code is free for it', async () => {
   await giveCodes(batik.storeId, true);
   const { id } = await newOrder(batik.storeId, {
     productId: await stockProduct(batik.storeId, 7),

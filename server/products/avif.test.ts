@@ -40,7 +40,7 @@ async function shown(photoId: string) {
 const filesOf = async (photoId: string) =>
   (await fileStore.list(photoPrefix(storeId, photoId))).map((key) => key.split('/').at(-1)).sort();
 
-test('a photo has no AVIF until it is made, smaller than WebP in each width, and its source is then deleted', async () => {
+test('a photo has no AVIF until it is made, smaller than WebP in each width; then its source is deleted', async () => {
   const id = await upload(await dish());
   expect(await shown(id)).not.toHaveProperty('avif');
   expect(await filesOf(id)).toContain('source.jpg');

@@ -82,7 +82,7 @@ describe.each(shapes)('every failure has a message, %s', (shape) => {
     expect(outcome).toEqual({ ok: false, message, fault });
   });
 
-  test('a silent provider, before or within the body, is given up in time', async () => {
+  test('a silent provider, before or within the body, causes a timeout', async () => {
     const began = Date.now();
     for (const key of ['uji-diam', 'uji-lambat']) {
       const outcome = await makeProvider(shape, standIn.url).listCities('5', options(key, 300));

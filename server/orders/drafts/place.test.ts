@@ -119,7 +119,7 @@ describe('takes all the stock or none', () => {
       (id) => askAdmin('UPDATE products SET hidden = true WHERE id = $1', [id]),
       gone,
     ],
-  ])('%s', async (_, change, text) => {
+  ])('nothing if the stock of a line is %s', async (_, change, text) => {
     const [there, changed] = [await stockProduct(warung.storeId, 5), await stockProduct(warung.storeId, 5)];
     await change(changed);
     const before = [await traces(), await stokOf(there), await stokOf(changed)];
@@ -133,7 +133,7 @@ describe('takes all the stock or none', () => {
     expect([await traces(), await stokOf(there), await stokOf(changed)]).toEqual(before);
   });
 
-  test('stock that is back when the missing lines are looked up is taken', async () => {
+  test('also stock that is back when the missing lines are looked up', async () => {
     const id = await stockProduct(warung.storeId, 0);
     let trips = 0;
     const result = await placeDraft(
@@ -146,7 +146,7 @@ describe('takes all the stock or none', () => {
     expect(await stokOf(id)).toBe(3);
   });
 
-  test('and if the stock keeps coming and going, the refusal marks no line', async () => {
+  test('and marks no line in the refusal if the stock keeps changing', async () => {
     const id = await stockProduct(warung.storeId, 0);
     let trips = 0;
     const result = await placeDraft(
@@ -163,21 +163,21 @@ describe('takes all the stock or none', () => {
     expect(trips).toBe(4);
   });
 
-  test('with another shop’s product or an unknown one', async () => {
+  test('nothing for another shop’s product or an unknown one', async () => {
     const before = [await traces(), await stokOf(kemeja.id)];
     for (const id of [kemeja.id, randomUUID()])
       expect(await place(wanted([{ id, quantity: 1 }]))).toEqual({ kind: 'changed', lines: { 0: gone } });
     expect([await traces(), await stokOf(kemeja.id)]).toEqual(before);
   });
 
-  test('at the price that the owner saw', async () => {
+  test('only at the price that the owner saw', async () => {
     const id = await stockProduct(warung.storeId, 5);
     const result = await place(wanted([{ id, quantity: 1, seenHarga: 1 }]));
     expect(result).toMatchObject({ kind: 'changed', lines: { 0: expect.stringMatching(/^Harga sekarang/) } });
     expect(await stokOf(id)).toBe(5);
   });
 
-  test('40 concurrent drafts for 25 pieces, two pieces each', async () => {
+  test('for 40 concurrent drafts of two pieces each, with 25 in stock', async () => {
     const [one, other] = await Promise.all([
       stockProduct(warung.storeId, 25),
       stockProduct(warung.storeId, 25),

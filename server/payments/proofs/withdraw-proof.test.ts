@@ -106,7 +106,7 @@ it('is refused once the proof was decided, or after a while', async () => {
   for (const { id } of [judged, old]) expect(await proofsOf(storeId, id)).toHaveLength(1);
 });
 
-it('and an owner’s decision at once: only one of them counts', async () => {
+it('at the same time as an owner’s decision: only one of them counts', async () => {
   const proof = await provenOrder(storeId);
   const { id: orderId, proofId } = proof;
   const decision = { orderId, proofId, to: 'accepted', seenEdit: '' } as const;

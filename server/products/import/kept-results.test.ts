@@ -26,7 +26,7 @@ test('a formula whose stored result is an empty text is an empty cell', async ()
   expect((await rowsIn(bytes)).map(({ row }) => row)).toEqual([2]);
 });
 
-test('an empty result without a type is an empty cell', async () => {
+test('an empty result without a type counts as no result', async () => {
   const sheet =
     '<row r="2"><c r="A2" t="inlineStr"><is><t>Teh</t></is></c><c r="B2"><f>1+1</f><v></v></c></row>';
   const names = head.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');

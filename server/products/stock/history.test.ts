@@ -39,7 +39,7 @@ async function livelyProduct(): Promise<string> {
   return id;
 }
 
-test('shows who changed a stock, by how much and why, newest first; the sum is the stock', async () => {
+test('shows who changed a stock, by how much and why, newest first; all changes together give the stock', async () => {
   const id = await livelyProduct();
   const { entries, next } = await read(id);
   expect(next).toBeNull();
