@@ -5,7 +5,7 @@ import { copyMade } from './browser/offline/line.ts';
 import { isBelowFloor } from './shell/scripts-at-work.ts';
 import workerUrl from './shell/service-worker.ts?worker&url';
 
-// Where React fails it empties the page, which works without it.
+// If React fails it empties the page, which works without React on such old browsers.
 if (!isBelowFloor()) {
   startTransition(() => {
     hydrateRoot(
@@ -18,10 +18,10 @@ if (!isBelowFloor()) {
   installOfflineWorker();
 }
 
-/** Waits until the page has loaded. Where service workers are refused, the browser's own page is shown. */
+/** Installs after the page has loaded. If service workers are refused, the browser's own offline page appears. */
 function installOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // It would bring back the worker of an older version.
+  // The cached copy would register an older version of the worker.
   if (copyMade()) return;
   const install = () =>
     void navigator.serviceWorker

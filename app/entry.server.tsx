@@ -13,7 +13,7 @@ import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
 import { ScriptMark } from './ui/page/inline-script.tsx';
 
-/** Never sent. Marks the scripts that we render, so that one in somebody's text stays out of the policy. */
+/** Marks the scripts that we render, so that the policy allows no script from user text. It is never sent. */
 const mark = randomBytes(18).toString('base64url');
 const markedScript = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
 
@@ -34,12 +34,12 @@ export default async function handleRequest(
   });
 }
 
-/** On a thin line the stylesheet, fonts and first photos go first: the page is readable without scripts. */
+/** On a slow connection the stylesheet, fonts and first photos load first: the page is readable without scripts. */
 function scriptsLast(html: string): string {
   return html.replaceAll(/<link rel="modulepreload" href="[^"]+"/g, '$& fetchpriority="low"');
 }
 
-/** Logs a bug once, but neither what was thrown on purpose nor aborted requests. */
+/** Logs a bug once, but neither expected responses nor aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');
@@ -50,7 +50,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     log.warn({ err: error, requestId }, 'the database was not there, or could not work');
   else if (overload) log.debug({ err: error, requestId }, 'a page met a lost node');
   else {
-    // The query stays out: a reset link's token is in it.
+    // The query is not logged, because it may hold a reset token.
     const path = new URL(request.url).pathname;
     log.error({ err: error, requestId, method: request.method, path }, 'a request failed');
   }
@@ -66,7 +66,7 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
       </ScriptMark>,
       {
         nonce: mark,
-        // Without a limit to a chunk no script moves parts of the page.
+        // Without a limit React sends no inline scripts that move parts of the page.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellStands = true;
@@ -80,7 +80,7 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
           reject(error);
         },
         onError(error) {
-          // What breaks the shell rejects, and is logged by `handleError`.
+          // An error before the shell is ready rejects, and `handleError` logs it.
           if (!shellStands) return;
           broken = true;
           log.error({ err: error, requestId: request.headers.get('x-kedai-request-id') }, 'rendering failed');

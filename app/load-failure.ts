@@ -3,15 +3,11 @@ import { isNodeLost } from '../server/db/errors.ts';
 import { type Overload, overloadIn } from '../server/http/limits/overload.ts';
 import { log } from '../server/log.ts';
 
-/** People get it as 'Code'. */
 export function requestIdOf(request: Request): string {
   return request.headers.get('x-kedai-request-id') ?? '-';
 }
 
-/**
- * Logs an unexpected failure once and throws the page's own sentence with 500. Answers thrown on purpose pass, and so
- * does an overloaded database.
- */
+/** Logs an unexpected error once and throws `sentence` with 500. Rethrows expected responses and overload errors. */
 export async function loadOr<T>(
   request: Request,
   sentence: (error: unknown) => string,
@@ -26,7 +22,7 @@ export async function loadOr<T>(
   }
 }
 
-/** For what a page can do without: null where it cannot be read, which is logged as by `loadOr`. */
+/** For parts that a page can do without: returns null on an error, which it logs like `loadOr`. */
 export async function loadOrNull<T>(request: Request, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -36,7 +32,9 @@ export async function loadOrNull<T>(request: Request, read: () => Promise<T>): P
   }
 }
 
-/** Reads `part` where a node of the cluster is lost that `whole` needs, so that the page goes on without what lies there. */
+/**
+ * Reads `part` instead if `whole` needs a lost node of the cluster, so that the page works without that node's data.
+ */
 export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {
     return await whole();
@@ -46,7 +44,7 @@ export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => P
   }
 }
 
-/** Returns the sentence beside the form, with what was typed; 503 where the database is busy or away. */
+/** Returns the sentence beside the form, with what was typed; 503 if the database is busy or down. */
 export async function actOr<T, F>(
   request: Request,
   failed: (reason: string, status: 500 | 503) => F,
@@ -61,7 +59,7 @@ export async function actOr<T, F>(
       logFailure(request, error);
       return failed(`ada gangguan di server, silakan coba lagi. (Code: ${requestIdOf(request)})`, 500);
     }
-    // A lost node is told of once, by whoever found it.
+    // The request that detects a lost node logs it once.
     const level = isNodeLost(error) ? 'debug' : 'warn';
     log[level]({ err: error, requestId: requestIdOf(request) }, 'a form met a database that is busy or away');
     return failed(`${states[overload]}, coba lagi sebentar lagi.`, 503);
@@ -79,12 +77,11 @@ function isMeant(error: unknown): boolean {
   return error instanceof Response || isRouteErrorResponse(error) || isDataWithStatus(error);
 }
 
-/** Work was stopped, as nobody waits for its answer. */
 function hasLeft({ signal }: Request, error: unknown): boolean {
   return signal.aborted && error === signal.reason;
 }
 
-/** `data(…)` as it is thrown, before React Router makes an error response of it. */
+/** Matches a thrown `data(…)` before React Router turns it into an error response. */
 function isDataWithStatus(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'

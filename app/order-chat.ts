@@ -6,7 +6,7 @@ import { waLink } from '../domain/stores/chat-link.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
 
-/** `link` is null where the shop has no number. */
+/** `link` is null if the shop has no number. */
 export function orderChat(
   { order, store }: PlacedOrder,
   origin: string,
@@ -15,7 +15,7 @@ export function orderChat(
   return { text, link: store.waNumber === '' ? null : waLink(store.waNumber, text) };
 }
 
-/** Null without a number, and where no chat is offered. */
+/** Returns null if the shop has no number or no chat is offered. */
 export function contactLink(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** After the session ended, reading again would lead to /login before the answer could be read. */
+/** The session is gone: a revalidation would redirect to /login before the response appears. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
@@ -8,7 +8,7 @@ export function shouldRevalidate({
   return actionResult?.signedOut === true ? false : defaultShouldRevalidate;
 }
 
-/** A refusal tells that something is not as the page shows it. */
+/** A refusal means that the page is out of date. */
 export function rereadAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,

@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  // Otherwise the text is set in another font first, and jumps.
+  // Without the preload the text is laid out in another font first, and shifts.
   { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
@@ -133,19 +133,17 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="isi" tabIndex={-1} className="outline-none focus:shadow-none">
         {children}
       </main>
-      {/* A page that opens has its own: that one moved would count as a jump on a slow line. */}
+      {/* A new page gets a new footer, because a moved one would count as a layout shift on a slow connection. */}
       <SiteFooter key={pathname + search} platformName={data?.platformName ?? 'Kedai'} year={data?.year} />
     </DialogsProvider>
   );
 }
 
-/** What the server said with a personal page, and what the browser remembers. */
 function useVisitors(): { told: Visitor | null; remembered: Visitor | null } {
   const told = useRouteLoaderData<typeof loader>('root')?.visitor ?? null;
   return { told, remembered: useRememberedVisitor() };
 }
 
-/** The page's loader names it in `topBarShop`. */
 function useTopBarShop(): TopBarShop | null {
   const matches = useMatches();
   const shops = matches.map(({ loaderData }) => {

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** domain/routes/policies.ts says who may open which. */
+/** domain/routes/policies.ts defines who may open which route. */
 export default [
   index('routes/landing/route.tsx'),
   route('toko', 'routes/stores/missing.tsx'),

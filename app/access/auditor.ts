@@ -9,7 +9,7 @@ export function auditorOf({ id, email }: Actor, request: Request): Auditor {
   return { id, email, clientIp: clientIpOf(request) };
 }
 
-/** Records before anything is read: what cannot be recorded is not shown. */
+/** The view is recorded before anything is read; if recording fails, nothing is shown. */
 export function auditView(actor: Actor, request: Request, look: AuditedView): Promise<void> {
   return asUser(actor, (tx) => recordView(tx, auditorOf(actor, request), look));
 }

@@ -6,11 +6,11 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 
-/** docs/product/accounts.md#missing-profile */
+/** See docs/product/accounts.md#missing-profile. */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
-/** `read` opens its own transaction each time, so that nothing is held while waiting. */
+/** `read` opens its own transaction on each attempt, so that no connection is held during the pauses. */
 export async function readOrLogout<T>(
   request: Request,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function readOrLogout<T>(
 ): Promise<T> {
   const found = (await read()) ?? (await retry(request, actor, read));
   if (found !== null) return found;
-  // A new document, so that nothing private stays in the old one's memory.
+  // A full document load leaves nothing private in the memory of the old page.
   throw redirectDocument(`${href('/login')}?pesan=profil`, { headers: await logout(request) });
 }
 

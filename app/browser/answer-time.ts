@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'answerHours';
 
-/** So that the cart can tell before the server is asked. */
+/** Lets the cart show the answer time before the server has responded. */
 export function keepAnswerHours(storeId: string, hours: AnswerHours | null): void {
   writeStored('localStorage', KEY, hours === null ? null : { storeId, hours });
 }

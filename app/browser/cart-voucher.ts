@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** Undefined until first read. Where storage is forbidden the code lives here alone. */
+/** Undefined until first read. If storage is forbidden, the code lives only here. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,6 @@ export function readVoucherCode(storeId: string | null): string | null {
   return current && current.storeId === storeId ? current.code : null;
 }
 
-/** Survives a reload of this tab. */
 export function keepTyped(storeId: string, typed: string): void {
   writeStored('sessionStorage', TYPED_KEY, typed.trim() === '' ? null : { storeId, code: typed });
 }
@@ -34,7 +33,6 @@ export function readTyped(storeId: string): string {
   return typed?.storeId === storeId ? typed.code : '';
 }
 
-/** For all tabs; '' takes the code away. */
 export function enterVoucher(storeId: string, typed: string): void {
   const code = typed.trim().slice(0, MAX_CHARACTERS);
   current = code === '' ? null : { storeId, code };

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The modules as a tab that was just opened in this browser has them. */
+/** Imports the modules anew, like a tab that was just opened. */
 async function openTab() {
   const tab = browser.openTab();
   vi.stubGlobal('window', tab);

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { type AddResult, addToCart, type Cart, emptyCart, restoreCart } from '#domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** docs/product/cart.md#kept-in-the-browser */
+/** See docs/product/cart.md#kept-in-the-browser. */
 const ITEMS_KEY = 'shoppingCart';
 const STORE_KEY = 'currentStoreId';
 
-/** Undefined until first read. Where storage is forbidden the cart lives here alone. */
+/** Undefined until first read. If storage is forbidden, the cart lives only here. */
 let current: Cart | undefined;
 let storageWorks = true;
 const listeners = new Set<() => void>();
 
-/** Follows other tabs. Empty on the server and while the page is hydrated. */
+/** Follows changes from other tabs. Empty on the server and during hydration. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => emptyCart);
 }
@@ -21,7 +21,6 @@ export function readCart(): Cart {
   return current;
 }
 
-/** Starts from what any tab stored last. */
 export function changeCart(change: (cart: Cart) => Cart): void {
   if (storageWorks) current = undefined;
   const before = readCart();
@@ -52,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A null key says that the other tab emptied the storage. */
+/** A null key means that the other tab cleared the storage. */
 function followOtherTabs({ key }: StorageEvent): void {
   if (key !== null && key !== ITEMS_KEY && key !== STORE_KEY) return;
   current = undefined;

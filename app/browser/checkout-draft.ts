@@ -15,10 +15,7 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/**
- * Null for nothing; what somebody with another account typed in this tab is forgotten instead of shown. What a guest
- * typed belongs to the account that they log in to from then on; what it lacks is in the `profile` (null for guests).
- */
+/** Deletes a draft of another account instead of returning it. A guest's draft passes to the account that logs in. */
 export function readDraft(customerId: string, profile: DraftFields | null): DraftFields | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -26,7 +23,7 @@ export function readDraft(customerId: string, profile: DraftFields | null): Draf
   const known = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   const typed = known && textsOf((name) => known[name]);
   if (typed && typedBy === customerId) return typed;
-  // Whose session has ended is a guest until the next login.
+  // The owner of a draft whose session has expired is a guest until the next login.
   if (customerId === GUEST) return null;
   if (!typed || typedBy !== GUEST) {
     dropDraft();
@@ -42,7 +39,7 @@ export function hasGap(fields: DraftFields, withoutPlace: boolean): boolean {
   return needed.some((name) => (fields[name] ?? '').trim() === '');
 }
 
-/** Half an address must neither cover the profile's nor mix with it. */
+/** A half-filled address must neither replace the profile's address nor mix with it. */
 function takenFromGuest(typed: DraftFields, profile: DraftFields | null): DraftFields {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
   const isWhole = !hasGap(typed, false);
@@ -56,12 +53,10 @@ export function draftIn(form: HTMLFormElement): DraftFields {
   return textsOf((name) => typed.get(name));
 }
 
-/** Survives a reload, other pages of this tab, and a login. */
 export function keepDraft(customerId: string, fields: DraftFields): void {
   writeStored('sessionStorage', KEY, { customerId, fields: textsOf((name) => fields[name]) });
 }
 
-/** A missing field equals an empty one. */
 export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
   return NAMES.every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }

@@ -8,23 +8,23 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** `cart` is the fingerprint of what was sent. `former`: keys of earlier carts of which nobody knows what they became. */
+/** `cart` is the fingerprint of what was sent. `former` holds keys of earlier carts whose outcome is unknown. */
 export type CheckoutKey = {
   key: string;
   storeId: string;
   cart: string;
   voucherCode: string | null;
-  /** Of the way of shipping; null leaves it to the shop. */
+  /** Id of the shipping option; null leaves the choice to the shop. */
   shippingId: string | null;
   former: string[];
 };
 
 const MAX_FORMER = 3;
 
-/** Where storage is forbidden the key lives as long as the page. */
+/** If storage is forbidden, the key lives as long as the page. */
 let inMemory: CheckoutKey | null = null;
 
-/** The same key until an order is acknowledged, or cart, voucher or shipping change. */
+/** Returns the same key until an order is acknowledged or cart, voucher or shipping change. */
 export function keyFor(cart: Cart, voucherCode: string | null, shippingId: string | null): CheckoutKey {
   const sent = unacknowledgedKey();
   if (sent && isKeyOf(sent, cart, voucherCode, shippingId)) return sent;
@@ -59,10 +59,7 @@ export function unacknowledgedKey(): CheckoutKey | null {
   };
 }
 
-/**
- * Empties the cart in all tabs. A cart that changed since it was sent stays, with its voucher and what was typed, and so
- * does everything where another tab was first.
- */
+/** Empties the cart in all tabs, unless it has changed since it was sent or another tab acknowledged first. */
 export function acknowledgeOrder(sent: CheckoutKey): void {
   if (unacknowledgedKey()?.key !== sent.key) return;
   inMemory = null;

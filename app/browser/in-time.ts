@@ -1,4 +1,7 @@
-/** After `ms`, or at `leaving`, rejects as a broken line does. Newer browsers have AbortSignal.any and .timeout for this. */
+/**
+ * Rejects like a broken connection after `ms` or on `leaving`. Older browsers lack AbortSignal.any and
+ * AbortSignal.timeout.
+ */
 export async function inTime<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

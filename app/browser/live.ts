@@ -8,13 +8,15 @@ const RETRY_MS = 15_000;
 
 type Topic = 'shop' | 'stores' | 'my-orders';
 
-/** Reads the page's loaders again when the server says that something changed. */
 export function useLive(topic: Topic): void {
   const { revalidate } = useRevalidator();
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** A hidden tab closes its stream, since a browser has six connections per host. `toko`: a super admin's choice. */
+/**
+ * A hidden tab closes its stream, because a browser opens only six connections per host. `toko`: a super admin's
+ * choice.
+ */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await routerIdle();
@@ -49,7 +51,7 @@ function follow(address: string, refresh: () => Promise<void>): () => void {
     opened.addEventListener('resync', ask);
     opened.onerror = () => {
       missed = true;
-      // The browser reconnects by itself after a cut, but never after a refusal.
+      // The browser reconnects by itself after a broken connection, but never after an error status.
       if (opened.readyState === EventSource.CLOSED) retry = window.setTimeout(() => open(true), RETRY_MS);
     };
   };

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: new URL('https://kedai.test/dashboard/produk?urut=nama') });
 });
 
-/** What the middleware makes of the results of a request. */
+/** Runs the middleware on the results of a request. */
 function kept(method: string, path: string, results: Record<string, DataStrategyResult>) {
   return keepOpenPage({ request: new Request(`https://kedai.test${path}`, { method }) }, async () => results);
 }

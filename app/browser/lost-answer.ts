@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
 
-/** No answer came: the line failed, the server has no time, or what was sent is more than it takes. */
+/** The connection failed, the server is overloaded, or the request is too large. */
 export type Lost = { kind: 'lost'; why: 'line' | 'busy' | 'large' };
 
-/** Of the open page: what was `sent`, or only reading it anew. */
+/** `sent` means that a form was sent, not only the page read again. */
 type PageLoss = Omit<Lost, 'kind'> & { sent: boolean };
 
 type Results = Record<string, DataStrategyResult>;
@@ -12,7 +12,6 @@ type Results = Record<string, DataStrategyResult>;
 const listeners = new Set<() => void>();
 let lost: PageLoss | null = null;
 
-/** Null once a later answer makes the loss irrelevant. */
 export const currentLoss = (): PageLoss | null => lost;
 
 export function useLoss(): PageLoss | null {
@@ -34,7 +33,7 @@ export function lossText({ sent, why }: PageLoss): string {
     : `${reason} Yang terlihat di sini mungkin belum yang terbaru.`;
 }
 
-/** Client middleware: keeps the page and what was typed where no answer comes; React Router would show an error page. */
+/** Client middleware: a lost response leaves the page and its input in place; React Router would show an error page. */
 export async function keepOpenPage(
   { request }: { request: Request },
   next: () => Promise<Results>,
@@ -44,10 +43,9 @@ export async function keepOpenPage(
   const sent = request.method !== 'GET';
   const isOpenPage = pathname === window.location.pathname && (sent || search === window.location.search);
   const { kept, why } = withoutLosses(results, sent);
-  // Nothing was asked where no route has a result.
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
-  // Reading a page again says nothing about what was sent before.
+  // A successful read says nothing about a form that was sent before.
   if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
   return kept;
 }
@@ -59,13 +57,13 @@ function withoutLosses(results: Results, sent: boolean): { kept: Results; why: L
     const reason = result.type === 'error' ? whyLost(result.result) : null;
     why ??= reason;
     if (!reason) kept[routeId] = result;
-    // Pages are not read again after a status like this.
+    // React Router does not revalidate after a status like this.
     else if (sent) kept[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { kept, why };
 }
 
-/** On the error page this is no fault of the server's. */
+/** The error page then blames the connection, not the server. */
 function withLineLost(results: Results): Results {
   const told = Object.entries(results).map(([routeId, result]) => {
     const isLost = result.type === 'error' && whyLost(result.result) === 'line';
@@ -76,12 +74,12 @@ function withLineLost(results: Results): Results {
 
 const reasons: Record<number, Lost['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
 
-/** Null for what the server did answer, and for faults of our own. */
+/** Returns null for errors that are neither a lost connection nor an overloaded server. */
 export function whyLost(thrown: unknown): Lost['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
-  // What an action throws comes wrapped like an answer of `data()`.
+  // An action's error comes wrapped like `data()`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
-  // `fetch` rejects with the one; React Router words an answer that breaks off like the other.
+  // `fetch` rejects with a TypeError; React Router words a response that breaks off like the regular expression.
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;
 }
 

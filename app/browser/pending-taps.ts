@@ -6,9 +6,8 @@ const KEY = 'pendingCartItem';
 export type PendingTap = { id: string; storeId: string; pieces: number };
 
 /**
- * Runs in a shop's page before any other script and keeps taps on `data-add`, with the number in `data-quantity`, until
- * `takeTaps`; `data-step` changes that number. Listens while the event bubbles: React has hydrated a tapped button by
- * then and called `takeTaps`, so that no tap counts twice.
+ * Stores taps from before hydration. Listens in the bubble phase: by then React has hydrated a tapped button and called
+ * `takeTaps`, so no tap counts twice.
  */
 export const keepTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');
@@ -17,7 +16,7 @@ try{var l=JSON.parse(sessionStorage.getItem(k)||'[]');l.push({id:b.dataset.add,s
 sessionStorage.setItem(k,JSON.stringify(l.slice(-50)));b.setAttribute('aria-busy','true')}catch(x){}}
 d.addEventListener('click',t);d.addEventListener('kedai:ready',function(){d.removeEventListener('click',t)})})()`;
 
-/** No more taps are kept on this page afterwards. */
+/** The page stores no more taps after this call. */
 export function takeTaps(): PendingTap[] {
   document.dispatchEvent(new Event('kedai:ready'));
   for (const button of document.querySelectorAll('[data-add][aria-busy]'))
@@ -31,7 +30,6 @@ export function keepTaps(taps: PendingTap[]): void {
   writeStored('sessionStorage', KEY, taps.length > 0 ? taps : null);
 }
 
-/** Without a number it is one piece. */
 function parseTap(stored: unknown): PendingTap[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const { id, storeId, pieces } = stored as Record<string, unknown>;

@@ -12,7 +12,6 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Ends the refresh with this number. */
 async function end(number: number): Promise<void> {
   ends[number]?.();
   await vi.advanceTimersByTimeAsync(0);

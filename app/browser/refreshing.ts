@@ -1,8 +1,6 @@
 const GATHER_MS = 300;
 
-/**
- * Refreshes at the first change at once. What comes while that is under way, or within 300 ms, makes one refresh more.
- */
+/** Refreshes at once on the first change. Changes during a refresh, or within 300 ms, cause one more refresh. */
 export function refreshing(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay = false;

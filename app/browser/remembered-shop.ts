@@ -1,9 +1,9 @@
 import { rememberedShopIn, SHOP_COOKIE } from '#domain/stores/remembered.ts';
 
-/** As long as a session lasts. */
+/** The length of a session. */
 const SECONDS = 30 * 86_400;
 
-/** The buyer's own pages look like this shop from now on. */
+/** The buyer's own pages use this shop's branding from now on. */
 export function rememberShop(storeId: string | null): void {
   if (storeId === null || rememberedShopIn(document.cookie) === storeId) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -1,19 +1,18 @@
 let underWay = 0;
 let waiting: (() => void)[] = [];
 
-/** Client middleware: knows whether the router waits for the server. */
 export async function noteRequest<T>(_: unknown, next: () => Promise<T>): Promise<T> {
   underWay += 1;
   try {
     return await next();
   } finally {
     underWay -= 1;
-    // Once the router has taken the answer.
+    // By then the router has processed the response.
     setTimeout(tellIfIdle);
   }
 }
 
-/** Reading the page again before that would break off what is under way. */
+/** Revalidating earlier would abort the pending navigation or form. */
 export async function routerIdle(): Promise<void> {
   while (underWay > 0) await new Promise<void>((resolve) => waiting.push(resolve));
 }

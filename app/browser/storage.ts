@@ -4,7 +4,10 @@ import { messages } from '#domain/messages.ts';
 /** A longer text under our keys was not written by us. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/** Null for what is absent, unreadable or forbidden. A bare id, as former versions wrote it, is a string. */
+/**
+ * Returns null if the value is absent, unreadable or forbidden. Former versions wrote bare ids, which are returned as
+ * strings.
+ */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);
@@ -12,14 +15,14 @@ export function readStored(kind: 'localStorage' | 'sessionStorage', key: string)
     if (isUuid(text as unknown)) return text;
     if (text.length <= MAX_STORED_CHARACTERS) return JSON.parse(text);
   } catch {
-    // Falls through to the warning: broken JSON, or storage is forbidden.
+    // The JSON is broken or storage is forbidden: the warning follows.
   }
   // biome-ignore lint/suspicious/noConsole: docs/product/cart.md#kept-in-the-browser names this warning
   console.warn(messages.storageUnreadable(key));
   return null;
 }
 
-/** Null removes the key. False where the browser refuses. */
+/** Null removes the key. Returns false if the browser refuses. */
 export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string, value: unknown): boolean {
   try {
     if (value === null) window[kind].removeItem(key);

@@ -6,20 +6,18 @@ import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
 import { inTime } from './in-time.ts';
 
-/** `orderId` is the order that the unacknowledged key has made. */
+/** `orderId` is the order that was made under the unacknowledged key. */
 export type TodaysAnswer = {
   namaToko: string | null;
   slug: string | null;
   problem: string | null;
   products: TodaysProduct[];
   answerHours: AnswerHours | null;
-  /** In rupiah; 0 for none. */
+  /** In rupiah; 0 if the shop has no minimum. */
   minOrder: number;
-  /** The shop's active ones. */
   tariffs: Tariff[];
-  /** `/api/ongkir` has prices of couriers. */
+  /** True if `/api/ongkir` has prices of couriers. */
   couriers: boolean;
-  /** The shop has a voucher that can be used now. */
   vouchers: boolean;
   orderId: string | null;
   voucher: VoucherVerdict | null;
@@ -29,7 +27,7 @@ export type TodaysQuestion = { storeId: string; ids: string[]; key?: string; vou
 
 const PATIENCE_MS = 10_000;
 
-/** Throws where the server cannot be reached or answers amiss. */
+/** Throws if the server cannot be reached or its response is invalid. */
 export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
   const ask = async (ending: AbortSignal): Promise<TodaysAnswer> => {
     const response = await fetch(href('/api/cart'), {
@@ -44,7 +42,7 @@ export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Pro
   return inTime(PATIENCE_MS, ask, signal);
 }
 
-/** Null where no answer came, or the code was not looked at. */
+/** Returns null if no response came or the server did not check the code. */
 export async function askForVerdict(storeId: string, code: string): Promise<VoucherVerdict | null> {
   const answer = await askForToday({ storeId, ids: [], voucherCode: code }).catch(() => null);
   const verdict = answer?.voucher ?? null;

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { ANSWERED } from './standing-error.ts';
 
-/** Shows the errors of each answer, also those that were mended before, and focuses the first wrong field. */
+/** Shows the errors of each response, including corrected ones, and focuses the first invalid field. */
 export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useLayoutEffect(() => {
     if (answer) form.current?.dispatchEvent(new Event(ANSWERED));
   }, [form, answer]);
   useEffect(() => {
     if (!answer) return;
-    // Fields that were mended before are marked again by then.
+    // By then corrected fields are marked invalid again.
     queueMicrotask(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       const card = wrong?.closest('details');

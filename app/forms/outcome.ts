@@ -5,8 +5,7 @@ import type { Answer } from './answers.ts';
 export const OutcomeTeller = createContext<((answer: Answer) => void) | null>(null);
 
 /**
- * Tells the success in the page's one place for that; false where it has to be told in the form. An answer that came
- * with the document stays in the form, as the page may be one without scripts, and so does a lasting one.
+ * Shows a success in the page's toast; false if the form must show it, because it is lasting or came before hydration.
  */
 export function useToldOutcome(answer: Answer | null | undefined): boolean {
   const tell = useContext(OutcomeTeller);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Told to a form's fields when it has been answered: an error that comes again stands again. */
+/** Fired on a form's fields after a response, so that a repeated error appears again. */
 export const ANSWERED = 'answered';
 
-/** `error` until the control with this id, or one within, changes; shown again with the form's next answer. */
+/** Returns `error` until the control with this id changes; the form's next response shows it again. */
 export function useStandingError(controlId: string, error: string | undefined): string | undefined {
   const [mended, setMended] = useState<string>();
   if (!error && mended) setMended(undefined);
@@ -16,7 +16,7 @@ export function useStandingError(controlId: string, error: string | undefined): 
       if (target instanceof Node && control.contains(target) && timeStamp >= since) setMended(error);
     };
     const renew = () => setMended(undefined);
-    // Not on the control: a controlled one, rendered before React hears of the input, would lose it.
+    // A listener on the control could miss input that comes before React has hydrated a controlled field.
     window.addEventListener('input', mend);
     form?.addEventListener(ANSWERED, renew);
     return () => {
@@ -27,7 +27,7 @@ export function useStandingError(controlId: string, error: string | undefined): 
   return error === mended ? undefined : error;
 }
 
-/** For a change that fires no event: something was taken out by a button. */
+/** For a change that fires no event, such as a value removed by a button. */
 export function tellChanged(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -49,7 +49,7 @@ test('50 MB announced are refused before a byte is read', async () => {
     status: 413,
     message: expect.stringMatching(/40 MB/),
   });
-  // One chunk is what a stream reads ahead by itself.
+  // A stream reads one chunk ahead by itself.
   expect(sent()).toBeLessThanOrEqual(1);
 });
 
@@ -85,7 +85,7 @@ test('10,000 fields, broken and interrupted bodies are answered with 400', async
 
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
-/** Files of 10 MB without end, in chunks of 1 MB, and how many chunks were taken. */
+/** Streams endless 10 MB files in chunks of 1 MB, and counts the chunks read. */
 function endlessForm() {
   let chunks = 0;
   const head = '\r\n--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';

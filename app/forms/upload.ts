@@ -8,11 +8,11 @@ import {
 } from '@remix-run/multipart-parser';
 import { limits } from '#server/env.ts';
 
-/** A product of 100 variants sends seven fields for each. */
+/** A product with 100 variants sends seven fields for each. */
 const MAX_PARTS = 1_000;
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** `name` is what the sender calls it: never use it for a path. */
+/** `name` comes from the sender: never use it for a path. */
 export type UploadedFile = { field: string; name: string; bytes: Uint8Array };
 
 export type Upload =
@@ -38,10 +38,7 @@ const texts = {
   unreadable: 'Formulir tidak bisa dibaca atau terputus di tengah jalan. Coba kirim lagi.',
 };
 
-/**
- * Refuses what announces too much before a byte is read. `what` words the refusals. Leaves out file inputs in which
- * nothing was chosen.
- */
+/** Rejects a too large content-length before it reads a byte. `what` selects the messages. Skips empty file inputs. */
 export async function parseUpload(request: Request, what: What = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > limits.uploadBytes) {
     return { ok: false, status: 413, message: texts.requestTooLarge[what] };
@@ -86,6 +83,5 @@ function refusalOf(error: unknown, what: What): Upload {
   if (error instanceof MaxFileSizeExceededError)
     return { ok: false, status: 413, message: texts.fileTooLarge[what] };
   if (error instanceof MaxPartsExceededError) return { ok: false, status: 400, message: texts.tooManyFields };
-  // A body that breaks off is the sender's matter, too.
   return { ok: false, status: 400, message: texts.unreadable };
 }

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { Answer, Refused } from './answers.ts';
 import { useFirstError } from './first-error.ts';
 
-/** Focuses the first wrong field of `form`. A control that `field` wires shows `saved` where nothing was typed. */
 export function useAnswer<A extends Answer>(answer: A | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const refused = refusalIn(answer);

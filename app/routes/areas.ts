@@ -6,7 +6,10 @@ import type { Route } from './+types/areas';
 const DAY_SECONDS = 86_400;
 const EVERYWHERE = 'semua';
 
-/** Provinces and regencies; with the code of a city or regency ('32.05') its kecamatan, or those of all by code. */
+/**
+ * Returns provinces and regencies, or with a regency's code ('32.05') its kecamatan, or with another code all
+ * kecamatan.
+ */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { regency } = args.params;
   const { provinces, regencies, districts } = await readAreas();
@@ -17,12 +20,12 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   return cachedJson(args, names);
 }
 
-/** Facts that change with the program only: kept for a day, then asked for by their ETag. */
+/** Data that changes only with a release is cached for a day and then revalidated by its ETag. */
 function cachedJson({ context, request }: Route.LoaderArgs, facts: unknown): Response {
   setCachePolicy(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  // A proxy that compresses the answer marks its ETag as weak.
+  // A proxy that compresses the response marks its ETag as weak.
   const known =
     request.headers
       .get('if-none-match')

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** `copy`: the page itself is one that the service worker has kept (app/shell/offline/copies.ts). */
+/** `copy`: the page itself is a copy from the service worker's cache (app/shell/offline/copies.ts). */
 export type Line = 'online' | 'offline' | 'copy';
 
-/** `online` while the page is hydrated. */
 export function useLine(): Line {
   return useSyncExternalStore(follow, readLine, () => 'online' as const);
 }
 
-/** When the copy was made that is shown as this page; null for a page from the server. */
+/** Returns the time when the cached copy was made; null if the page comes from the server. */
 export function copyMade(): Date | null {
   const { copy } = document.documentElement.dataset;
   return copy === undefined ? null : new Date(Number(copy));

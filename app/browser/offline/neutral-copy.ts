@@ -1,2 +1,2 @@
-/** A request with this header is for a page that is nobody's, which the browser keeps. */
+/** The service worker sends this header to get a page without personal data, which it may cache. */
 export const NEUTRAL_COPY = 'kedai-copy';

@@ -1,10 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
 
-/**
- * The photo in the field `name` is made small as soon as it is chosen, so that sending does not wait for it. `send` gets
- * the form's fields with the small one. `sendFrom` is for a form that is sent without a press.
- */
+/** Shrinks the photo in the field `name` at once, so that sending does not wait. `sendFrom` needs no button press. */
 export function useShrunkPhoto(
   name: string,
   send: (fields: FormData) => Promise<void>,

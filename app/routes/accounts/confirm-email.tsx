@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the link confirms nothing: mail scanners open links, too. */
+/** Opening the link must not confirm the address: mail scanners open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const token = url.searchParams.get('token');
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email: found?.email ?? null,
     state: known ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
-    // In words, since the module that has them would bring a large library to the browser.
+    // Plain text, because the module with the schema would pull a large library into the browser.
     told: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : found ? href('/login') : `${href('/login')}?from=${path}`,

@@ -37,7 +37,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // Replaces the form: going back must not lead to it, and from there away again.
+  // Replaces the form in the history: going back would otherwise lead to it and redirect again.
   throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
 }
 

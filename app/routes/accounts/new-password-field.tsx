@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 
-/** Asks for a password that is being chosen, and says how long it must be. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'hint'>) {
   return (
     <PasswordField

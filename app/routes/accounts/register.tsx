@@ -45,7 +45,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
-/** The role comes from the address and gives no right by itself. */
+/** The role comes from the address and grants no rights by itself. */
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
   const fields = await readPostedFields(request);
@@ -57,7 +57,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { field, message, status } = result;
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
-  // Replaces the form: going back must not lead to it, and from there away again.
+  // Replaces the form in the history: going back would otherwise lead to it and redirect again.
   throw replace(landingOf(role, url.searchParams.get('from')), { headers: result.headers });
 }
 

@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the link uses nothing up. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const account = await readResetToken(url.searchParams.get('token'));
   const topBarShop = await brandingForBuyer(request);

@@ -18,10 +18,7 @@ import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { readGuest } from './guest/read.ts';
 
-/**
- * `chatLink` is null where the shop has no number. `repeated`: the order existed before; `former`: it is that of another
- * cart, sent before this one.
- */
+/** `repeated`: the order existed before this request. `former`: it belongs to a cart that was sent before this one. */
 export type Placed = Done<{
   orderId: string;
   chatLink: string | null;
@@ -30,8 +27,8 @@ export type Placed = Done<{
 }>;
 
 /**
- * Nothing was ordered. `changed`: how things stand now. `open`: nobody has looked at the voucher. `emailKnown`: a guest's
- * e-mail has an account, whose password is asked for.
+ * `changed` holds current prices and stock. `open`: the voucher was not checked. `emailKnown`: the e-mail has an
+ * account.
  */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
@@ -41,7 +38,6 @@ export type RefusedCheckout = Refused<{
 
 export type CheckoutAnswer = Placed | RefusedCheckout;
 
-/** 400 for wrong fields, 409 for a refusal by a rule, a guest without an e-mail to the login. */
 export async function sendCheckout(actor: Actor | null, request: Request, origin: string) {
   const sent = await request.formData().catch(() => null);
   const fields = Object.fromEntries(sent ?? []);

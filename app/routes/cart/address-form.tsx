@@ -21,15 +21,13 @@ type AddressFormProps = {
   ref: RefObject<HTMLFormElement | null>;
   customer: Customer;
   errors: Texts;
-  /** The e-mail of a guest's order that has an account; null where none is known to. */
+  /** A guest's e-mail that has an account; null if none is known. */
   knownEmail: string | null;
   shipping: Shipping;
   onSend: (form: HTMLFormElement) => void;
 };
 
-/**
- * Prefilled with what was typed in this tab, else with the profile. What a former address replaces can be brought back.
- */
+/** Prefills with what was typed in this tab, else with the profile. The buyer can undo a replaced address. */
 export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, onSend }: AddressFormProps) {
   const [prefill] = useState<DraftFields>(() => ({
     ...customer.profile,
@@ -116,7 +114,7 @@ function Note({ typed, error }: { typed: string | undefined; error: string | und
   );
 }
 
-/** Who has ordered before is asked nothing, unless they want it, or something is wrong. */
+/** A returning buyer sees a summary, unless they want to edit it or something is invalid. */
 function useFolded({ profile }: Customer, values: DraftFields, wrong: Texts, pickUp: boolean) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isKnown = profile !== null && !hasGap(profile, pickUp) && !hasGap(values, pickUp);

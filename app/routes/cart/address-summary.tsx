@@ -6,7 +6,6 @@ import type { Shipping } from './shipping/use-shipping.ts';
 
 type AddressSummaryProps = { address: DraftFields; shipping: Shipping; onChange: () => void };
 
-/** Stands for the form of whom nothing need be asked. */
 export function AddressSummary({ address, shipping, onChange }: AddressSummaryProps) {
   const { namaLengkap, wa = '', alamatLengkap, kecamatan } = address;
   const { isPickUp, isAgain } = shipping;

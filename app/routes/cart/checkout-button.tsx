@@ -37,7 +37,6 @@ export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutBu
   );
 }
 
-/** The cart is kept, and the button comes back with the line. */
 function WaitingForLine() {
   const id = useId();
   return (

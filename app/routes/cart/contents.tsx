@@ -30,9 +30,8 @@ type CartContentsProps = {
   cart: Cart;
   today: Today;
   checkout: Checkout;
-  /** What the last press of the button found out about the voucher. */
   told: VoucherVerdict | null;
-  /** `nobody`: the copy that is kept for the time without a network. */
+  /** `nobody`: the cached copy for offline use. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
   topBarShop: ShopBranding | null;
@@ -117,7 +116,7 @@ function isBlocked({ known, problem }: Today, lines: TodaysLine[]): boolean {
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
-  /** Null where the shop's name comes later; on a second line it would move the goods then. */
+  /** Null if the shop's name loads later; on a second line it would then move the goods. */
   knownName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;
@@ -141,7 +140,7 @@ function changedIn(refused: RefusedCheckout | null): 'goods' | 'shipping' | null
   return refused.changed.shippingChanged ? 'shipping' : 'goods';
 }
 
-/** `voucher` is null where none applies to this subtotal. */
+/** `voucher` is null if none applies to this subtotal. */
 function useVoucher(entered: Today['voucher'], subtotal: number) {
   const voucherForm = useRef<HTMLFormElement>(null);
   const offered = entered?.verdict?.ok ? entered.verdict.voucher : null;
@@ -169,7 +168,7 @@ function useFirstChange(answer: unknown) {
   return list;
 }
 
-/** To be read out; what has changed stands beside each product. */
+/** For screen readers; sighted buyers see the changes beside each product. */
 function changesOf(lines: TodaysLine[]): string {
   const names = lines.flatMap(({ notices, namaProduk, optionText }) =>
     notices.length > 0 ? [nameWithOptions(namaProduk, optionText)] : [],

@@ -49,7 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const look = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
   const shopToAsk = shop && shopToAskOf(shop);
   if (!actor) return { ...neutral, visitor: 'guest' as const, ...look, shopToAsk };
-  // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
+  // Former addresses come from orders at all shops; without them buyers can still order if a node is lost.
   const read = () =>
     withNodeFallback(
       () => asUser(actor, (tx) => readCustomer(tx, actor.id, readFormerOrders)),
@@ -65,7 +65,6 @@ function shopToAskOf(shop: Store): ShopToAsk {
   return { namaToko: shop.namaToko, slug: shop.slug, orderNumber: orderNumberOf(shop) };
 }
 
-/** Null where the account has no profile (yet). */
 async function readCustomer(
   tx: Tx,
   id: string,
@@ -81,7 +80,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return sendCheckout(context.get(actorContext), request, url.origin);
 }
 
-/** A bad line must cost neither the cart nor the page: it becomes an answer like any other. */
+/** A broken connection must cost neither the cart nor the page, so it becomes a normal answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | Lost> {
   return answerOf(serverAction);
 }
@@ -138,7 +137,7 @@ function BackToShop({ shop }: { shop: string | null }) {
   );
 }
 
-/** A product without a name is not sold any more. */
+/** A product without a name is no longer sold. */
 function soldProducts({ lines }: NonNullable<RefusedCheckout['changed']>, cart: Cart): TodaysProduct[] {
   return lines.flatMap(({ id, namaProduk, optionText, harga, stok, berat }) => {
     if (namaProduk === null || optionText === null || harga === null || stok === null || berat === null)

@@ -2,13 +2,12 @@ import { InlineScript } from '#app/ui/page/inline-script.tsx';
 
 const MOST_LINES = 6;
 
-/** Before anything is painted: as many lines as the cart has, and so high that the footer does not jump when they come. */
+/** Runs before the first paint: shows as many lines as the cart has, so high that the footer does not jump later. */
 const fillScreen = `(function(){try{var n=JSON.parse(localStorage.getItem('shoppingCart')||'[]').length,
 s=document.getElementById('cart-skeleton'),l=s.querySelectorAll('[data-line]'),i;if(!n)return;
 s.style.minHeight='100vh';s.firstElementChild.hidden=false;s.lastElementChild.hidden=true;
 for(i=n;i<l.length;i++)l[i].hidden=true}catch(x){}})()`;
 
-/** Of the shape of what comes: lines with photo, name and price, the sum beside or below them. */
 export function CartSkeleton() {
   return (
     <>
@@ -37,7 +36,7 @@ export function CartSkeleton() {
   );
 }
 
-/** As high as the screen, so that what comes in its place moves nothing. */
+/** As high as the screen, so that the content that replaces it shifts nothing. */
 export function DeliveryBones() {
   return (
     <div aria-hidden className="screen-height rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -16,14 +16,13 @@ import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 type CartSummaryProps = {
   lines: TodaysLine[];
   voucher: OfferedVoucher | null;
-  /** Null for what the shop tells later. */
+  /** Null if the shop states the price later. */
   shipping: ShippingOption | null;
   changed: 'goods' | 'shipping' | null;
-  /** Null where orders do not end by themselves. */
+  /** Null if unanswered orders do not expire. */
   answerHours: AnswerHours | null;
-  /** Why the shop takes no orders now; null where it does. */
   problem: string | null;
-  /** What is missing to the shop's minimum; null where nothing is. */
+  /** The sentence about the shop's minimum order; null if the cart reaches it. */
   tooLittle: string | null;
   resending: boolean;
   children: ReactNode;
@@ -56,7 +55,7 @@ export function CartSummary(props: CartSummaryProps) {
         )}
         {count > 0 && tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
-      {/* Beside the button that it disables: the notice above the list is far away by then. */}
+      {/* The notice above the list is far away, so the reason is repeated beside the button that it disables. */}
       {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
       {count > 0 && orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">{removalText(lines)}</p>
@@ -78,7 +77,7 @@ function NothingToOrder() {
 
 type MoneyProps = Pick<CartSummaryProps, 'voucher' | 'shipping'> & { price: OrderPrice; count: number };
 
-/** One line, so that a phone's screen is left to the form; what it is made of lies behind it. */
+/** Stays one line so that a phone's screen is left to the form; the details unfold. */
 function Money({ price, count, voucher, shipping }: MoneyProps) {
   const [opensAtFirst] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   const bill = billLines({ ...price, voucherCode: voucher?.code }, shipping ? ['shippingCost'] : []);

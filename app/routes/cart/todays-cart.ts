@@ -16,39 +16,33 @@ import type { AnswerHours } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 
 export type Today = {
-  /** The server has answered, or could not be asked. */
+  /** The server has responded, or could not be reached. */
   known: boolean;
-  /** Null until the server has answered for everything in the cart. */
+  /** Null until the server has responded for every product in the cart. */
   products: TodaysProduct[] | null;
   problem: string | null;
   namaToko: string | null;
   slug: string | null;
-  /** Null where orders do not end by themselves, and where it is not known. */
   answerHours: AnswerHours | null;
-  /** In rupiah; 0 for none, and where it is not known. */
+  /** In rupiah; 0 if there is none or it is unknown. */
   minOrder: number;
-  /** The shop's active ones; null where they are not known. */
   tariffs: Tariff[] | null;
   couriers: boolean;
-  /** The shop has a voucher that can be used now; false where it is not known. */
   vouchers: boolean;
-  /** `verdict` is null until the server has given it. */
+  /** `verdict` is null until the server has checked the code. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
-  /** How often the page was looked at again, online again or told to try again. */
+  /** Counts how often the page became visible, came online or was told to retry. */
   looks: number;
-  /** How often a checkout was refused for what has changed. */
+  /** Counts the checkouts that were refused because something had changed. */
   refusals: number;
   retry: () => void;
-  /** A refused checkout tells by itself how products stand now. */
+  /** Takes over the current products of a refused checkout. */
   learn: (products: TodaysProduct[], asked: string[], tariffs: Tariff[]) => void;
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/**
- * Asks again for other products or prices, and when the page is looked at again or online again. `onOrder` gets an order
- * whose answer was lost. `paused` while a checkout is under way.
- */
+/** Asks again when products or prices change, or the page returns. `onOrder` gets an order whose response was lost. */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const voucherCode = useVoucherCode(currentStoreId);
@@ -85,7 +79,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   }, [paused, currentStoreId, asked, known, voucherCode, looks]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
-  // An inactive shop tells nothing of its products; they are not gone for that.
+  // An inactive shop sends no products; that does not mean that they are gone.
   const told = complete && (answer.problem === null || answer.products.length > 0);
   return {
     known: answer !== null || failed,
@@ -134,7 +128,7 @@ const unknownShop = {
   code: null,
 };
 
-/** Shown again, back from the browser's cache, or online again. */
+/** Fires when the page becomes visible, returns from the back/forward cache or comes online. */
 function onReturn(returned: () => void): () => void {
   const shown = () => document.visibilityState === 'visible' && returned();
   const restored = ({ persisted }: PageTransitionEvent) => persisted && returned();
@@ -150,7 +144,9 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** The lost order first, then taps from before any script ran, then the cart; null for an empty one. */
+/**
+ * Looks for the lost order first, then applies taps from before hydration, then asks for the cart; null if it is empty.
+ */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));
@@ -165,7 +161,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   return { kind: 'today', answer };
 }
 
-/** Taps of another shop than the cart's are dropped. */
+/** Taps in another shop than the cart's are dropped. */
 async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;

@@ -3,7 +3,6 @@ import { type DraftFields, draftIn, isSameDraft, keepDraft } from '#app/browser/
 import { isAddress } from '#domain/accounts/address-book.ts';
 import type { Customer } from './customer.ts';
 
-/** `version` changes when the fields are refilled. */
 export function useRefillableForm(
   { id, profile, book }: Customer,
   prefill: DraftFields,
@@ -21,7 +20,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** After the event: a choice in a list is written then. */
+    /** A choice in a list is written after the event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
@@ -31,7 +30,7 @@ export function useRefillableForm(
         keepDraft(id, fields);
       });
     },
-    /** What was typed by hand can be brought back; an address of the book is there anyway. */
+    /** Hand-typed input can be restored; an address of the book is available anyway. */
     fill(values: DraftFields, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

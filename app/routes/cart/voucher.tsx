@@ -17,18 +17,18 @@ type CartVoucherProps = {
   storeId: string;
   form: RefObject<HTMLFormElement | null>;
   today: Pick<Today, 'voucher' | 'vouchers' | 'failed' | 'retry'>;
-  /** In rupiah, of what can be ordered. */
+  /** In rupiah, of the products that can be ordered. */
   subtotal: number;
   refused: unknown;
 };
 
-/** A line that opens the field; nothing where the shop has no voucher to use, and no code was entered. */
+/** A line that opens the field; hidden if the shop has no valid voucher and no code was entered. */
 export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
   const code = today.voucher?.code ?? '';
   const verdict = today.voucher?.verdict ?? null;
   const open = code !== '' && verdict === null;
   const typed = readTyped(storeId);
-  // What was said of the last code does not apply to another one.
+  // The verdict on the last code does not apply to another one.
   const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   const [isAsked, setAsked] = useState(typed !== '');
   if (!today.vouchers && code === '' && typed === '') return null;

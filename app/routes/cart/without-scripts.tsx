@@ -5,17 +5,16 @@ import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/chat-link.ts';
 
-/** Runs where no module does: the link is not shown before it leads to the shop. */
+/** Runs without modules; the link stays hidden until it leads to the shop. */
 const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'),
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
-/** `orderNumber` is null where the shop takes no orders now. */
+/** `orderNumber` is null if the shop takes no orders now. */
 export type ShopToAsk = { namaToko: string; slug: string; orderNumber: string | null };
 
 const BROKEN = 'Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama.';
 
-/** `shop` is the one that the link to the cart named. */
 export function CartWithoutScripts({ shop }: { shop: ShopToAsk | null }) {
   return shop ? <ShopByChat {...shop} /> : <ShopOfCart />;
 }

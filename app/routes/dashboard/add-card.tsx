@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 
 type AddCardProps = {
   title: string;
-  /** True for an empty list, and for a refused form that is to be corrected. */
+  /** True for an empty list and for a refused form. */
   startOpen: boolean;
   children: ReactNode;
 };
 
-/** A form for one more, closed until it is asked for; with another `key` it is closed and empty again. */
+/** The form is closed at first; a new `key` closes and empties it again. */
 export function AddCard({ title, startOpen, children }: AddCardProps) {
   const [open, setOpen] = useState(startOpen);
   return (

@@ -7,14 +7,13 @@ import { AddCard } from './add-card.tsx';
 
 type AddSheetProps = {
   title: string;
-  /** The answer to a form that is to be corrected: it opens the sheet. */
   refused: object | null;
-  /** For an empty list: without scripts its form stands open. */
+  /** For an empty list: without scripts its form is open. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** A form for one more, in a sheet of its own; without scripts it opens in its place. With another `key` it is closed. */
+/** Opens in a sheet, or in place without scripts. A new `key` closes it. */
 export function AddSheet({ title, refused, isFirst = false, children }: AddSheetProps) {
   const [isSheet, setIsSheet] = useState(useHydrated());
   const [open, setOpen] = useState(refused !== null);
@@ -27,7 +26,7 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   }
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Somebody may be typing in it already.
+    // Somebody may already be typing in the form.
     if (!card.current?.querySelector('details[open]')) setIsSheet(true);
   }, []);
   if (!isSheet)
@@ -58,6 +57,6 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   );
 }
 
-/** Before it is painted: nothing moves when the sheet's button takes its place. */
+/** Runs before the first paint, so that nothing moves when the sheet's button replaces the form. */
 const closeBeforeScripts =
   "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.closest('details').removeAttribute('open')";

@@ -5,7 +5,6 @@ type DeleteQuestionProps = {
   id: string;
   name: string;
   question: string;
-  /** The page that is posted to, and gone back to. */
   path: string;
 };
 

@@ -5,7 +5,6 @@ import { useDashboardPath } from './shop.ts';
 
 type DownloadsProps = { path: string; query?: string; className?: string; children?: ReactNode };
 
-/** A table as a file of each kind; `children` are links to more. */
 export function Downloads({ path, query = '', className = '', children }: DownloadsProps) {
   const more = query && `&${query}`;
   return (

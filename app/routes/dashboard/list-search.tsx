@@ -7,21 +7,18 @@ import { Button } from '#app/ui/controls/button.tsx';
 type ListSearchProps = {
   label: string;
   placeholder: string;
-  /** As it stands in the address. */
   typed: string;
-  /** Another page than the present one; Enter leads there. */
+  /** Path of another page on which Enter searches. */
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;
-  /** For controls of the form that stand elsewhere on the page. */
+  /** For controls of the form elsewhere on the page. */
   id?: string | undefined;
-  /** What else those controls show, by field, as it stands in the address. */
+  /** Values of those controls in the address, by field. */
   others?: Record<string, string> | undefined;
-  /** Hidden fields. */
   children?: ReactNode;
 };
 
-/** Searches the page's list by `?cari=`. */
 export function ListSearch({
   label,
   placeholder,
@@ -59,13 +56,13 @@ export function ListSearch({
   );
 }
 
-/** The same in a page's head: on a phone behind a button, where scripts can open it. */
+/** On a phone the search is behind a button, if scripts can open it. */
 export function FoldedSearch(props: Omit<ListSearchProps, 'className' | 'field'>) {
   const [opened, setOpened] = useState(false);
   const shown = opened || props.typed !== '';
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // It takes the place of the button that was pressed.
+    // The field replaces the button that was pressed.
     if (opened) field.current?.focus();
   }, [opened]);
   return (

@@ -3,16 +3,13 @@ import type { LucideIcon } from 'lucide-react';
 type MoveButtonProps = {
   name: string;
   value: string;
-  /** What the move is, such as 'Naik'. */
   title: string;
-  /** Also what is moved. */
   label: string;
   icon: LucideIcon;
   disabled: boolean;
   onMove: () => void;
 };
 
-/** Moves one of a list by a place; sends its form where there are no scripts. */
 export function MoveButton({ label, icon: Icon, onMove, ...rest }: MoveButtonProps) {
   return (
     <button

@@ -22,7 +22,7 @@ export function ProfileForm({ profile, answer }: { profile: Record<string, strin
         <AnswerNotice answer={refused} />
         <input type="hidden" name="intent" value="profile" />
         <AddressFields values={answer?.values ?? profile} errors={refused?.errors ?? noErrors} />
-        {/* Beside the button, since on a phone the top of the form has scrolled away. */}
+        {/* On a phone the top of the form has scrolled away, so the outcome is beside the button. */}
         {answer?.kind === 'done' && <AnswerMark />}
         <NoticeRegion>{answer?.kind === 'done' && <AnswerNotice answer={answer} />}</NoticeRegion>
         <Button type="submit" variant="primary" pendingText="Menyimpan...">
@@ -74,7 +74,7 @@ function useLeaveAfter(changed: boolean): void {
   }, [changed, navigate]);
 }
 
-/** Without scripts the page comes back at its beginning, and the browser moves on to this mark. */
+/** Without scripts the page reloads at its top, and the browser scrolls to this element. */
 function AnswerMark() {
   const hydrated = useHydrated();
   // biome-ignore lint/a11y/noAutofocus: it brings people back to the form that they have just sent

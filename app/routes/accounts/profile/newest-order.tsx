@@ -10,7 +10,6 @@ import { href } from '#domain/routes/href.ts';
 type NewestOrderProps = {
   order: HistoryOrder;
   isCod: boolean;
-  /** Null where the shop has no number. */
   chatLink: string | null;
 };
 
@@ -47,7 +46,7 @@ export function NewestOrder({ order, isCod, chatLink }: NewestOrderProps) {
   );
 }
 
-/** The buyer's last order of all, while its shop has yet to answer; null where there is none. */
+/** Returns the buyer's latest order if its shop has yet to answer it, else null. */
 export function unansweredOrder(sections: readonly HistorySection[]): HistoryOrder | null {
   const orders = sections.flatMap((section) => section.orders);
   const [last] = orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

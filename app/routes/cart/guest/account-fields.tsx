@@ -7,14 +7,12 @@ import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 
 type AccountFieldsProps = {
-  /** As it was typed before a reload. */
   email: string;
   errors: Texts;
-  /** The e-mail that has an account, as it was sent; null where none is known to. */
   known: string | null;
 };
 
-/** Another e-mail than the known one makes a new account again. */
+/** An e-mail other than the known one creates a new account again. */
 export function AccountFields({ email, errors, known }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
   const isKnown = known !== null && sameEmail(typed, known);

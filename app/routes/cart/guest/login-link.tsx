@@ -3,7 +3,6 @@ import { href } from '#domain/routes/href.ts';
 
 const LOGIN = `${href('/login')}?pesan=checkout&from=/keranjang`;
 
-/** Above the fields that a login fills in. */
 export function LoginLink() {
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-x-2 text-sm">

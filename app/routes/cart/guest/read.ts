@@ -4,8 +4,7 @@ import { parseForm } from '#domain/forms/form.ts';
 import { orderAfterLogin, orderAsNewCustomer } from '#server/checkout/with-account/order.ts';
 
 /**
- * Null where who is logged in orders. The form of a guest who was logged in meanwhile, such as by the very order whose
- * answer was lost, is that person's if the e-mail is; else it goes by the e-mail and password in it.
+ * Null if the logged-in buyer orders. A form sent before the login belongs to that buyer only if the e-mail matches.
  */
 export function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;

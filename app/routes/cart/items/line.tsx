@@ -6,7 +6,6 @@ import { formatRupiah } from '#domain/format.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { QuantityField } from './quantity-field.tsx';
 
-/** Beside the photo of the card. */
 const beside = 'pl-22 spacious:pl-4';
 const cell = 'block spacious:table-cell spacious:py-4 align-middle tabular-nums';
 
@@ -103,7 +102,7 @@ function LinePhoto({ line: { photoUrl, namaProduk } }: { line: TodaysLine }) {
   );
 }
 
-/** A browser forgets what a table is where its parts are laid out as cards: the roles say it once more. */
+/** Browsers drop table semantics if the parts are laid out as cards, so explicit roles restore them. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

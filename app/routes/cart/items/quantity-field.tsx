@@ -5,12 +5,11 @@ type QuantityFieldProps = {
   name: string;
   quantity: number;
   stok: number;
-  /** As typed; 0 removes the line. */
   onChange: (typed: string) => void;
 };
 
 export function QuantityField({ name, quantity, stok, onChange }: QuantityFieldProps) {
-  // While it is being typed in, the field may be empty; the cart keeps its last number.
+  // The field may be empty during typing; the cart keeps its last number.
   const [draft, setDraft] = useState<string | null>(null);
   const type = (typed: string) => {
     setDraft(Number(typed) > stok ? null : typed);

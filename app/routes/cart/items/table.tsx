@@ -6,7 +6,6 @@ const head = 'pb-2 font-medium';
 
 type CartTableProps = { lines: TodaysLine[]; body: RefObject<HTMLTableSectionElement | null> };
 
-/** Cards where there is no room for columns. */
 export function CartTable({ lines, body }: CartTableProps) {
   return (
     <div className="@container">

@@ -21,29 +21,28 @@ import {
 import { settleVoucher } from './voucher-request.ts';
 
 export type Checkout = {
-  /** Call it in the click itself; `lines` are what the buyer sees now. */
+  /** Must run inside the click handler; `lines` are what the buyer sees now. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
     wish: VoucherRequest,
     shipping: ShippingOption | null,
   ) => void;
-  /** `resending`: no answer came, and it is sent again. */
+  /** `resending`: no response came, and the cart is sent again. */
   progress: 'idle' | 'sending' | 'resending';
   answer: CheckoutAnswer | Lost | undefined;
-  /** The e-mail of a guest that has turned out to have an account. */
   knownEmail: string | null;
 };
 
-/** `repeated`: the order was there before this answer. With its shop it is found in that shop alone. */
+/** `repeated`: the order existed before this response. With `storeId` the page searches only that shop. */
 export function placedPath(orderId: string, repeated: boolean, storeId?: string): string {
   const shop = storeId ? `&toko=${storeId}` : '';
   return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
 /**
- * Sends a cart, again under the same key where no answer comes. `onChanged`: prices, stock or voucher are not what was
- * seen. `onVerdict`: a voucher not looked at before turns out not to apply.
+ * Retries with the same key. `onChanged`: prices, stock or voucher differ. `onVerdict`: an unchecked voucher is
+ * invalid.
  */
 export function useCheckout(
   onChanged: (answer: RefusedCheckout) => void,
@@ -64,7 +63,7 @@ export function useCheckout(
     if (sending.current !== sent) return;
     if (former === 'unknown') return finish(cut);
     if (former) return end(() => succeed(sent.tab, former.key, former.order));
-    // Without a network, reading the page's data again would fail, too, and take the page away.
+    // Without a network a revalidation would fail as well and replace the page with an error.
     const options = { method: 'post', action: href('/keranjang'), defaultShouldRevalidate: false } as const;
     await fetcher.submit(sent.fields, options);
   };
@@ -73,7 +72,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // A former cart's order leaves this one as it is.
+    // The order of a former cart does not change this one.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setKnownEmail(String(sent.fields.get('email')));
@@ -93,7 +92,7 @@ export function useCheckout(
     });
   };
 
-  /** Check the cart again only afterwards, or a lost order would be found twice. */
+  /** The cart must be checked only afterwards, or a lost order would be found twice. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();
@@ -120,7 +119,7 @@ function isGuests({ fields }: CheckoutSending): boolean {
   return fields.has('email');
 }
 
-/** What follows an order: see docs/product/checkout.md#after-the-order. */
+/** See docs/product/checkout.md#after-the-order. */
 function useSuccess() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

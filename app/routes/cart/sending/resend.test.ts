@@ -6,7 +6,7 @@ const placed = done('', { orderId: 'x', chatLink: null, repeated: false }).data;
 const cut = { kind: 'lost', why: 'line' };
 const busy = { kind: 'lost', why: 'busy' };
 
-/** As React Router throws an answer that is not the application's own, or its thrown `data(…)`. */
+/** Imitates a thrown `data(…)`, or how React Router reports a response that is not the application's. */
 const status = (code: number) => ({
   status: code,
   statusText: '',

@@ -18,10 +18,7 @@ export function lostReason({ why }: Lost): string {
   return `${reason}. Keranjang Anda tetap tersimpan, silakan coba lagi.`;
 }
 
-/**
- * A broken server, or an answer that is not ours (a hotspot's login page), counts as lost: the same key may be sent
- * again. Redirects are thrown on.
- */
+/** A server error or a foreign response (a hotspot's login page) counts as lost: the same key may be sent again. */
 export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<CheckoutAnswer | Lost> {
   try {
     return await inTime(PATIENCE_MS, ask);

@@ -11,29 +11,27 @@ import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 import type { Placed } from '../action.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
 
-/** 'open': only typed, or no answer came, so nothing is known of the voucher. */
+/** 'open': the code was only typed, or no response came, so its validity is unknown. */
 export type VoucherRequest =
   | { kind: 'none' }
   | { kind: 'applies'; voucher: OfferedVoucher }
   | { kind: 'open'; code: string };
 
-/** Form and cart as they were when the button was pressed. */
 export type CheckoutSending = {
   fields: FormData;
   cart: Cart;
   lines: TodaysLine[];
   wish: VoucherRequest;
-  /** Null leaves it to the shop. */
   shipping: ShippingOption | null;
-  /** The form has no gap that the browser sees, and a way of shipping is chosen. */
+  /** True if the browser finds the form valid and a shipping option is chosen. */
   complete: boolean;
   tab: ChatTab | null;
-  /** Null until it is clear that no former cart has become an order unnoticed. */
+  /** Null until no former cart can have become an order unnoticed. */
   key: CheckoutKey | null;
   resends: number;
 };
 
-/** Opens the chat's tab, which would be blocked later, and notes the agreement to `lines`. */
+/** Opens the chat tab now, because browsers block it later, and stores the buyer's agreement to `lines`. */
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],
@@ -42,17 +40,14 @@ export function startSending(
 ): CheckoutSending {
   const fields = new FormData(form);
   const complete = form.checkValidity() && fields.get('pengiriman') !== 'belum';
-  // With a gap in the form the server only answers with its sentences: no tab for that.
+  // An incomplete form only brings back error messages, so it needs no tab.
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
   const sent = { fields, cart: readCart(), lines, wish, shipping };
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/**
- * If a former cart has become an order whose answer got lost, returns that order: a new key would order twice. Throws
- * where the server cannot be asked.
- */
+/** Returns a former cart's order whose response was lost: a new key would order twice. Throws if no response comes. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {
@@ -70,7 +65,7 @@ export async function prepareCheckout(
   return null;
 }
 
-/** A page that is left sends nothing any more and leaves no empty tab behind. */
+/** A page that is left sends nothing more and leaves no empty tab behind. */
 export function endWithPage(sending: RefObject<CheckoutSending | null>): () => void {
   const closeTab = () => sending.current?.tab?.close();
   window.addEventListener('pagehide', closeTab);

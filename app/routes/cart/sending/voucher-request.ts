@@ -10,12 +10,11 @@ type Asking = {
 };
 
 /**
- * Looks at a voucher of which nothing was known at the press. False where nothing is to be ordered. Closes the chat's tab
- * before it shows anything that the tab would cover.
+ * Checks a voucher that was unknown at the press; false cancels the order. Closes the chat tab before it asks anything.
  */
 export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: Asking): Promise<boolean> {
   const { wish, cart, lines, tab } = sent;
-  // A gap in the form comes first, and the server says so.
+  // The server reports an incomplete form first.
   if (wish.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;
   const verdict = await askForVerdict(cart.currentStoreId, wish.code);
   if (verdict?.ok && belowMinimum(verdict.voucher, cartTotal(lines)) === null) {

@@ -8,11 +8,9 @@ import { WayOption } from './way-option.tsx';
 
 type ShippingChoiceProps = {
   shipping: Shipping;
-  /** Hides the heading below a line that names the address. */
   hidesTitle?: boolean;
 };
 
-/** The ways to the buyer's address with their prices. */
 export function ShippingChoice({ shipping, hidesTitle = false }: ShippingChoiceProps) {
   const id = useId();
   const { ways, chosen, choose, group, missing: error, needsPlace, waiting } = shipping;
@@ -38,7 +36,6 @@ export function ShippingChoice({ shipping, hidesTitle = false }: ShippingChoiceP
             />
           ))}
           {waiting && (
-            // About as high as what comes.
             <p className="grid min-h-25 place-items-center rounded-control bg-sunken text-ink-soft text-sm">
               Memuat ongkir kurir…
             </p>
@@ -55,7 +52,6 @@ export function ShippingChoice({ shipping, hidesTitle = false }: ShippingChoiceP
   );
 }
 
-/** Dikirim, or fetched at one of the shop's places; nothing where all is sent. */
 export function WaySwitch({ shipping }: { shipping: Shipping }) {
   const id = useId();
   const { pickUps, isPickUp, option, choose, chooseSent } = shipping;
@@ -104,7 +100,7 @@ export function WaySwitch({ shipping }: { shipping: Shipping }) {
 
 const pickUpSomewhere = { shippingKind: 'pickup', shippingLabel: '' } as const;
 
-/** 'Kurir toko · Rp 9.000' */
+/** Returns, for example, 'Kurir toko · Rp 9.000'. */
 export function chosenText({ option }: Shipping): string {
   if (!option) return SHIPPING_ASK;
   const { text, price } = shownWay(option);

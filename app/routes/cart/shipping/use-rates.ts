@@ -8,10 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/**
- * Couriers' prices for the address; null while they are asked for. None where nobody answers. `looks` rises when they are
- * to be asked for again, `refusals` when those told before count no more.
- */
+/** Null while prices load, empty if nobody responds. `looks` asks again, `refusals` also discards the known prices. */
 export function useRates(
   storeId: string | null,
   asks: boolean,
@@ -36,7 +33,7 @@ export function useRates(
       .catch(() => null)
       .then((options) => {
         if (leaving.signal.aborted) return;
-        // No answer this time takes nothing back.
+        // A failed request keeps the known prices.
         setAnswer((known) =>
           options === null && known?.question === question ? known : { question, options: options ?? [] },
         );

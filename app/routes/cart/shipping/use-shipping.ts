@@ -7,47 +7,41 @@ import { basketOf, type Destination } from '#domain/shipping/tariff.ts';
 import type { Today } from '../todays-cart.ts';
 import { useRates } from './use-rates.ts';
 
-/** The value of 'Ongkir dikonfirmasi admin'. */
+/** The value of the option 'Ongkir dikonfirmasi admin'. */
 export const ASK = 'ask';
 
-/** Not to be fetched; the way is still open. */
+/** Delivery is chosen over pick-up, but not yet an option. */
 const SENT = 'sent';
 
 type Offered = {
-  /** An option's id, or ASK; null where the buyer has yet to choose. */
+  /** An option's id, or ASK; null until the buyer chooses. */
   chosen: string | null;
-  /** Null for ASK. */
   option: ShippingOption | null;
 };
 
 export type Shipping = Offered & {
-  /**
-   * To the buyer's address. Null where the shop has no tariffs, or nothing is known of them: then it tells the price with
-   * its bill.
-   */
+  /** Options to the buyer's address. Null if no prices are known: the bill then states the price. */
   ways: ShippingOption[] | null;
   pickUps: ShippingOption[];
   isPickUp: boolean;
-  /** Couriers' prices are being asked for. */
   waiting: boolean;
-  /** Nothing is offered before the kecamatan is known. */
+  /** Nothing is offered until the kecamatan is known. */
   needsPlace: boolean;
-  /** Chosen as for the last order, not in this tab. */
+  /** The choice comes from the last order, not from this tab. */
   isAgain: boolean;
   choose: (id: string) => void;
-  /** Takes a pick-up back. */
   chooseSent: () => void;
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
-  /** Asked for in vain. */
+  /** True after `demand` found no choice. */
   missing: boolean;
-  /** False, and said at the group, where the buyer has yet to choose. Focuses it where nothing above is missing. */
+  /** Returns false and shows an error if the buyer has yet to choose. Focuses the group if `isFirst`. */
   demand: (isFirst: boolean) => boolean;
 };
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** What is offered follows the address and the cart; a choice that is offered no more is open again. */
+/** The options follow the address and the cart; a choice that is no longer offered is dropped. */
 export function useShipping(
   storeId: string | null,
   today: Pick<Today, 'products' | 'tariffs' | 'couriers' | 'looks' | 'refusals'>,
@@ -98,7 +92,7 @@ export function useShipping(
   };
 }
 
-/** The way of the last order, until the buyer says otherwise. */
+/** Falls back to the last order's option until the buyer chooses. */
 function wishOr(wish: string | null, again: ShippingOption | null): string | null {
   if (wish !== null && wish !== SENT) return wish;
   return again && !(wish === SENT && again.kind === 'pickup') ? again.id : null;

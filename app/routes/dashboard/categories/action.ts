@@ -64,7 +64,7 @@ async function remove(tx: Tx, storeId: string, id: string) {
     : done(`Kategori ${name} dihapus.`);
 }
 
-/** The button pressed without scripts: '{id}:naik'. */
+/** The button's value without scripts, such as '{id}:naik'. */
 async function move(tx: Tx, storeId: string, wish: string) {
   const [id = '', way] = wish.split(':');
   const present = await listCategories(tx, storeId);

@@ -2,7 +2,7 @@ import type { PointerEvent, RefObject } from 'react';
 
 type DragProps = {
   list: RefObject<HTMLUListElement | null>;
-  /** Called while it is dragged, each time that it passes another. */
+  /** Called during the drag, each time that the row passes another. */
   onMove: (id: string, by: number) => void;
   onDrop: () => void;
 };
@@ -22,9 +22,9 @@ export function dragHandle({ list, onMove, onDrop }: DragProps) {
   };
   return (id: string) => ({
     onPointerDown: (event: PointerEvent) => {
-      // Else the mouse would select text on its way.
+      // Otherwise the mouse would select text on its way.
       event.preventDefault();
-      // On the window: a row that moves in the document loses its hold of the pointer.
+      // The listeners are on the window, because a row that moves in the document loses pointer capture.
       const over = new AbortController();
       const { signal } = over;
       const end = () => {

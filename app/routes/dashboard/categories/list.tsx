@@ -12,14 +12,13 @@ import { CategoryRow } from './row.tsx';
 type CategoryListProps = {
   categories: OwnCategory[];
   editable: boolean;
-  /** Whose form for another name is open from the start. */
   renamed: string | null;
-  /** A new one closes the forms for other names. */
+  /** A new answer closes the rename forms. */
   answer: Answer | undefined;
   refused: Refused | null;
 };
 
-/** The order counts as soon as it is changed. Without scripts the buttons are a form's. */
+/** Saves the order on each change. Without scripts the buttons submit a form. */
 export function CategoryList({ categories, editable, renamed, answer, refused }: CategoryListProps) {
   const present = categories.map(({ id }) => id);
   const [wished, setWished] = useState(present);

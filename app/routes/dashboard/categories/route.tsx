@@ -25,7 +25,7 @@ const loadFailed = 'Gagal memuat kategori.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kategori Produk' }];
 
-/** Without scripts, `?hapus=` names the category that the page asks about, `?ubah=` the one to rename. */
+/** Without scripts, `?hapus=` names the category to confirm, `?ubah=` the one to rename. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const categories = await loadOr(
@@ -48,7 +48,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const editable = !shop.readOnly && takesOrders(shop.phase);
   const refused = refusalIn(actionData);
   const intent = refused?.values.intent;
-  // Emptied with the answer, once: by the time the list has come, the next name may be typed.
+  // Clears the field once, with the response: when the list arrives, the next name may already be typed.
   const [made, setMade] = useState('');
   if (actionData?.kind === 'done' && actionData.sentence !== made) setMade(actionData.sentence);
   return (

@@ -23,7 +23,9 @@ const loadFailed = 'Gagal memuat daftar pelanggan.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pelanggan' }];
 
-/** By the last order, by spending with `?urut=belanja`, found ones with `?cari=`; each from the key `setelah` on. */
+/**
+ * Sorts by the last order, or by spending with `?urut=belanja`; `?cari=` searches. Pages start at the key `setelah`.
+ */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const search = parseOrderSearch(url.searchParams.get('cari'));
@@ -126,7 +128,6 @@ function Scope({ list, typed }: { list: keyof typeof scopes; typed: string }) {
   );
 }
 
-/** Why a page is not full, though others follow. */
 function WalkEnd({ page: { customers, next } }: { page: LoaderData }) {
   if (next === null || customers.length === PAGE_SIZE) return null;
   return (

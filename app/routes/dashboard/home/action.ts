@@ -9,8 +9,8 @@ import type { OpenShop } from '../shop-access.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * A cookie, so that hidden steps are not shown even for a moment. The path /dashboard would leave out /dashboard.data, by
- * which the browser's router asks.
+ * A cookie, so that hidden steps never flash up. Path /dashboard would exclude /dashboard.data, which the router
+ * requests.
  */
 const hiddenSteps = createCookie('kedai-langkah', {
   path: '/',

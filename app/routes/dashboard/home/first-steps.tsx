@@ -36,7 +36,6 @@ const steps: Record<FirstStep, Step> = {
   share: { title: 'Bagikan link toko', hint: 'Ke grup, status, atau pelanggan', path: `#${SHARE_ID}` },
 };
 
-/** The next step as a button; all steps below it, folded away once the shop has something to sell. */
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const id = useId();
   const progress = progressOf(done);

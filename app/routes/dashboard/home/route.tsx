@@ -66,7 +66,7 @@ async function readToday(request: Request, shop: OpenShop) {
   return { end: quietEnd(store), ...(await readFigures(request, shop, store)) };
 }
 
-/** Null without an end, and where a banner tells of it. */
+/** Returns null if the shop has no end date or a banner already shows it. */
 function quietEnd(store: Store) {
   const { status, expiryDate, timeZone, phase, now } = store;
   const left = timeLeft(store, now);
@@ -75,7 +75,7 @@ function quietEnd(store: Store) {
   return { left, day: formatDate(expiryDate, timeZone) };
 }
 
-/** What is to be done is the owner's: a super admin sees the figures alone. */
+/** Tasks are for the owner only: a super admin sees just the figures. */
 async function readFigures(request: Request, { storeId, readOnly, run }: OpenShop, store: Store) {
   if (readOnly) {
     const [figures] = await run((tx) => runPipelined(tx, [todaysFigures(store)]));

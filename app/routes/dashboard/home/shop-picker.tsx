@@ -7,7 +7,6 @@ import { href } from '#domain/routes/href.ts';
 
 type PickableStore = { storeId: string; namaToko: string; slug: string; ownerEmail: string };
 
-/** `next` is the query of the next page; null at the end. */
 type ShopPickerProps = { stores: PickableStore[]; next: string | null; search: string };
 
 export function ShopPicker({ stores, next, search }: ShopPickerProps) {

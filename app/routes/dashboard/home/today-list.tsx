@@ -23,11 +23,9 @@ type TodayListProps = {
   lowStock: number;
   proofs: number;
   hasProducts: boolean;
-  /** Whether the first steps tell what to do. */
   hasSteps: boolean;
 };
 
-/** Nothing where the first steps say enough. */
 export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: TodayListProps) {
   const pathTo = useDashboardPath();
   const orders = ordersTodo
@@ -77,7 +75,7 @@ export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: T
   );
 }
 
-/** Two beside each other on a phone, so that more of the home is on its first screen. */
+/** Two columns on a phone bring more of the home page onto its first screen. */
 const inPairs =
   'max-sm:grid max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t max-sm:[&>:nth-child(odd)]:border-r max-sm:[&>*]:border-line';
 

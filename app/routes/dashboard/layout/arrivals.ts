@@ -1,12 +1,12 @@
 import type { NewOrders } from '#server/orders/new-orders.ts';
 
 type Arrivals = {
-  /** The highest number of all orders that were ever read; null before the first read. */
+  /** The highest order number ever read; null before the first read. */
   highest: number | null;
   fresh: NewOrders['newest'];
 };
 
-/** An order that waits again is not new: numbers only grow. */
+/** Order numbers only grow, so a lower one is not new even if it waits again. */
 export function arrivalsIn(newest: NewOrders['newest'], known: number | null): Arrivals {
   return {
     highest: Math.max(known ?? 0, ...newest.map(({ orderNumber }) => orderNumber)),

@@ -6,7 +6,7 @@ import type { Address } from '#domain/routes/policies.ts';
 
 const dashboardAddress = matcher(DASHBOARD_ADDRESSES);
 
-/** The address of the dashboard's page that a tap led to, as soon as it is tapped; null while none comes. */
+/** Returns the dashboard page that a tap leads to, as soon as it is tapped; else null. */
 export function useTappedPage(): { address: Address; pathname: string } | null {
   const here = useLocation().pathname;
   const { state, location } = useNavigation();
@@ -16,7 +16,7 @@ export function useTappedPage(): { address: Address; pathname: string } | null {
   return address ? { address, pathname } : null;
 }
 
-/** The same once the wait is felt. The page is then shown from its top; where it never comes, the open one is as it was. */
+/** Reports the page only once the wait is noticeable. If it never loads, the open page is unchanged. */
 export function useComingPage(): Address | null {
   const address = useTappedPage()?.address ?? null;
   const isFelt = useFelt(address !== null);

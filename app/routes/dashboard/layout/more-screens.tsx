@@ -9,7 +9,7 @@ const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
-/** A sheet over the page with all that the bar has no room for. Closes as a link is tapped: the next page has one of its own. */
+/** Closes when a link is tapped, because the next page has its own sheet. */
 export function MoreScreens({ isLit, look }: { isLit: IsLit; look: (isActive: boolean) => string }) {
   const here = useLocation();
   const pathname = useTappedPage()?.pathname ?? here.pathname;
@@ -57,7 +57,7 @@ function Group({ name, screens, isLit }: GroupProps) {
   );
 }
 
-/** The link fills the row; its hint lies upon it, so that the label alone is its name. */
+/** The link covers the row, and its hint lies on top, so that the label alone is its accessible name. */
 function SheetLink({ path, label, hint, Icon, isHere }: Screen & { isHere: boolean }) {
   const pathTo = useDashboardPath();
   const id = useId();

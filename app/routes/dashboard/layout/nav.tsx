@@ -9,7 +9,7 @@ import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = href('/dashboard/pesanan');
 
-/** A bar at the bottom of a phone, groups beside the page on a desk. Its menu opens above the bars that float on a screen. */
+/** A bar at the bottom of a phone, a sidebar on a desktop. */
 export function DashboardNav({ newOrders }: { newOrders: number }) {
   const isLit = useLit();
   const waitingAt = (path: string) => (path === ordersPath ? newOrders : 0);
@@ -64,7 +64,7 @@ type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting: numb
 function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
   const isLit = useLit();
-  // A place on a page is not where one is.
+  // A link to a place on a page never counts as active.
   const Anchor = path.includes('#') ? Link : NavLink;
   return (
     <Anchor
@@ -89,7 +89,7 @@ function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   );
 }
 
-/** A tapped tab is lit at once, however long its page takes. */
+/** A tapped tab is active at once, however long its page takes. */
 function useLit(): IsLit {
   const here = useLocation().pathname;
   const pathname = useTappedPage()?.pathname ?? here;

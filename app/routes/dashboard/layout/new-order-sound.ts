@@ -9,19 +9,18 @@ export function useNewOrderSound(): { on: boolean; setOn: (on: boolean) => void 
   return { on, setOn };
 }
 
-/** The browser allows it once the page was touched. */
 export async function playNewOrderSound(): Promise<void> {
-  // Before that, asking for it only fills the console.
+  // Before the first touch the browser only logs a warning on the console.
   if (!isOn() || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     audio ??= new AudioContext();
-    // Never waits for a touch that may come much later: an old order must not sound then.
+    // Must not wait for a touch that may come much later: an old order must not sound then.
     if (audio.state !== 'running') await Promise.race([audio.resume(), pause(300)]);
     if (audio.state !== 'running') return;
     tone(audio, 660, 0);
     tone(audio, 880, 0.16);
   } catch {
-    // A browser without sound misses nothing that the page does not also say.
+    // Without sound nothing is lost, because the page shows the order as well.
   }
 }
 
@@ -54,7 +53,7 @@ function setOn(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
   } catch {
-    // Where nothing can be stored the switch stays as it was.
+    // If nothing can be stored, the switch stays as it was.
   }
   for (const listener of listeners) listener();
   if (on) void playNewOrderSound();

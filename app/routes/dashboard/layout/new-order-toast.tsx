@@ -11,7 +11,7 @@ const SHOWN_MS = 12_000;
 
 type NewOrderToastProps = { arrived: NewOrders['newest']; onDismiss: () => void };
 
-/** Leads to the orders that have just come in. Goes by itself, but not from under a finger or the focus. */
+/** Links to the new orders. Disappears by itself, but not while touched or focused. */
 export function NewOrderToast({ arrived, onDismiss }: NewOrderToastProps) {
   const [first, ...others] = arrived;
   const names = arrived.map((order) => `${orderNumberLabel(order.orderNumber)} dari ${order.customerName}`);

@@ -5,7 +5,7 @@ import { OutcomeTeller } from '#app/forms/outcome.ts';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { StickyNote } from '../sticky-note.tsx';
 
-/** Tells what every action of the dashboard came to in one note, wherever its form stood, until the page is left. */
+/** Shows the outcome of every dashboard action in one toast until the page is left. */
 export function Outcomes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [page, setPage] = useState(pathname);
@@ -13,12 +13,12 @@ export function Outcomes({ children }: { children: ReactNode }) {
   const last = useRef<Answer | null>(null);
   useLostFocus();
   if (page !== pathname) {
-    // An action that leads to another page is told there, after this.
+    // The outcome of an action that redirects is shown after this reset.
     setPage(pathname);
     setOutcome(null);
   }
   const tell = useCallback((answer: Answer) => {
-    // A form that is made anew brings its last answer along.
+    // A remounted form reports its last answer again.
     if (answer === last.current || answer.sentence === '') return;
     last.current = answer;
     setOutcome(answer);
@@ -33,7 +33,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the note, or to the heading, when its element leaves the page. */
+/** Moves the focus to the toast, or to the heading, when the focused element leaves the page. */
 function useLostFocus(): void {
   useEffect(() => {
     const page = document.getElementById('isi');
@@ -47,7 +47,7 @@ function useLostFocus(): void {
       if (!focused || focused.isConnected) return;
       focused = null;
       cancelAnimationFrame(frame);
-      // Whatever knows a better place has had its turn by then.
+      // By then code that knows a better target has moved the focus.
       frame = requestAnimationFrame(catchFocus);
     });
     page.addEventListener('focusin', remember);

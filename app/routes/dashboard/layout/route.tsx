@@ -22,7 +22,6 @@ export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
 export const handle = { bottomBar: true, ShopBar };
 
-/** Null before a super admin has chosen a shop. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);
   const store = open && (await readOpenStore(request, open));
@@ -30,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { storeId, namaToko, slug, logoUrl, themeColor, waNumber, caraPembayaran, uniqueCodes } = store;
   const { timeZone, paymentHours, phase, now } = store;
   const { readOnly, actor } = open;
-  // The frame stands without it; the page itself says what is wrong.
+  // The frame works without it; the page itself reports the error.
   const around = await loadOrNull(request, () =>
     open.run(async (tx) => ({
       newOrders: await readNewOrders(tx, storeId),
@@ -95,7 +94,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
         />
         {coming && <PageSkeleton address={coming} />}
         <Outcomes>
-          {/* Keeps what was typed, should the next page never come. */}
+          {/* Hiding keeps what was typed, in case the next page never loads. */}
           <div hidden={coming !== null}>
             <ShopStream value={follow}>
               <Outlet context={shop} />

@@ -16,12 +16,11 @@ import { href } from '#domain/routes/href.ts';
 
 type Place = { path: string; label: string; Icon: LucideIcon };
 
-/** `label` stands in the menu with `hint` below it on a phone, `title` on the page. */
+/** The menu shows `label`, with `hint` below it on a phone; the page shows `title`. */
 export type Screen = Place & { title: string; hint: string };
 
 type ScreenGroup = { name: string | null; screens: Screen[] };
 
-/** Whether the page that is open, or was just tapped, is one of the screen's. */
 export type IsLit = (screen: Pick<Screen, 'path'>) => boolean;
 
 export const homeScreen: Omit<Screen, 'hint'> = {
@@ -55,7 +54,7 @@ const report = {
   Icon: ChartColumn,
 };
 
-/** In the bar of a phone, within the thumb's reach; the others are behind its last button, 'Lainnya'. */
+/** The phone's bar has room for these; the others are behind its last button, 'Lainnya'. */
 export const inBar: Screen[] = [orders, products, report];
 
 export const screenGroups: ScreenGroup[] = [

@@ -11,9 +11,8 @@ type ShopBannersProps = {
   shop: DashboardShop;
   expiryDate: Date | null;
   nearExpiry: boolean;
-  /** Such as 'Masa coba: sisa 2 hari'. */
   left: string | null;
-  /** '' without one. */
+  /** '' if there is none. */
   platformWa: string;
 };
 

@@ -34,7 +34,6 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
       </Link>
       {pathname !== href('/dashboard/produk') && (
         <FoldedSearch
-          // Folded again on the next page.
           key={pathname}
           label="Cari pesanan"
           placeholder="Nomor, nama, WhatsApp"
@@ -63,7 +62,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
   );
 }
 
-/** In the shop's colour, though the page has the platform's: as an attribute, since the policy allows no inline style. */
+/** An attribute carries the shop's colour, because the policy allows no inline style. */
 function ShopTile({ shop }: { shop: TopBarShop }) {
   if (shop.logoUrl) return <ShopLogo shop={shop} />;
   const { surface, onSurface } = themeColors(shop.tileColor ?? '');
@@ -85,7 +84,6 @@ function SoundSwitch() {
   const hydrated = useHydrated();
   const Icon = on ? Bell : BellOff;
   return (
-    // Keeps its place until it works.
     <button
       type="button"
       role="switch"

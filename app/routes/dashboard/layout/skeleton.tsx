@@ -4,7 +4,6 @@ import type { Address } from '#domain/routes/policies.ts';
 import { orderColumns } from '../order-card/card.tsx';
 import { homeScreen, screenGroups } from './screens.ts';
 
-/** In the shape of the page that comes, with its heading where that is known. */
 export function PageSkeleton({ address }: { address: Address }) {
   const screens = [homeScreen, ...screenGroups.flatMap((group) => group.screens)];
   const screen = screens.find(({ path }) => path === address);
@@ -92,7 +91,6 @@ function OrdersShape() {
   );
 }
 
-/** A card on a phone, a row on a desk, as the order that comes. */
 function OrderRowShape() {
   return (
     <div

@@ -7,10 +7,7 @@ import type { Follow } from '../shop-stream.ts';
 import { arrivalsIn } from './arrivals.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 
-/**
- * What waits for its bill, what of it has just come in, and how the open page follows the shop. Where `read` failed (null)
- * what was read before still counts.
- */
+/** Counts orders that wait for their bill and finds new ones. If `read` failed (null), the last result still counts. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const [latest, setLatest] = useState(read);
@@ -24,7 +21,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', shop.readOnly ? shop.storeId : undefined, async () => {
     const [readPage] = pages.current;
-    // Reading a page again would take away what its form has just been answered, so others only ask for the count.
+    // Revalidating would remove the answer that a form has just got, so other pages only ask for the count.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     if (asked) setLatest(asked);
@@ -40,7 +37,7 @@ async function askForNewOrders(address: string): Promise<NewOrders | null> {
     const answer = await fetch(address, { redirect: 'manual' });
     return answer.ok ? ((await answer.json()) as NewOrders) : null;
   } catch {
-    // The stream says it again once the line is back.
+    // The stream reports the change again after a reconnect.
     return null;
   }
 }
@@ -60,7 +57,7 @@ function useArrivals(latest: NewOrders | null, sounds: boolean) {
   return { arrived, dismiss };
 }
 
-/** '(2) Produk', whatever titles the pages give themselves. */
+/** Shows '(2) Produk', whatever title a page sets. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const bare = () => document.title.replace(/^\(\d[\d.]*\+?\) /, '');

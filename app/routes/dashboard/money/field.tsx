@@ -16,7 +16,7 @@ type MoneyFieldProps = Omit<MoneyInputProps, 'id' | 'maskRef'> & {
   hint?: ReactNode;
 };
 
-/** Whole rupiah. Sends them as they are shown, with dots, which `parseWholeNumber` reads. */
+/** Whole rupiah. Sends them as shown, with dots, which `parseWholeNumber` reads. */
 export function MoneyField({ label, error, hint, className = '', ...rest }: MoneyFieldProps) {
   const { ids, wiring, shown, maskRef } = useMoneyWiring(error, hint);
   return (
@@ -26,7 +26,7 @@ export function MoneyField({ label, error, hint, className = '', ...rest }: Mone
   );
 }
 
-/** `shown` is what the field could not take, until it takes something, before the server's error. */
+/** `shown` is the refusal of the last input if there is one, else the server's error. */
 export function useMoneyWiring(error: string | undefined, hint: ReactNode) {
   const { maskRef, refusal } = useMoneyMask();
   const { ids, shown: standing } = useWiring(undefined, error, hint);
@@ -34,7 +34,6 @@ export function useMoneyWiring(error: string | undefined, hint: ReactNode) {
   return { ...useControl(ids.control, shown, hint), shown, maskRef };
 }
 
-/** The control alone, for whoever labels it. */
 export function MoneyInput({ id, maskRef, defaultValue = '', ...rest }: MoneyInputProps) {
   const unit = `${id}-unit`;
   return (

@@ -7,7 +7,6 @@ import { amountRefusal, MAX_DIGITS, moneyMask, withDots } from './mask.ts';
 
 const amounts = fc.integer({ min: 0, max: MAX_PRICE });
 
-/** What an empty field shows of it. */
 function pasted(text: string): string {
   let data = text;
   for (const preprocess of moneyMask.preprocessors ?? []) {

@@ -10,7 +10,6 @@ const whole = maskitoNumberOptionsGenerator({
   decimalSeparator: ',',
 });
 
-/** Lets in nothing but digits, with dots between thousands. */
 export const moneyMask: MaskitoOptions = {
   ...whole,
   preprocessors: [
@@ -22,30 +21,30 @@ export const moneyMask: MaskitoOptions = {
   ],
 };
 
-/** '15000' becomes '15.000'; what is no number stays as it was typed. */
+/** '15000' becomes '15.000'; a text that is not a number stays unchanged. */
 export function withDots(text: string): string {
   const amount = parseWholeNumber(text);
   return amount === null ? text : formatNumber(amount);
 }
 
-/** Pasted prices come as 'Rp 1.250.000,00', '1.250.000,-' and '1,250,000', too. */
+/** Pasted prices also have the forms 'Rp 1.250.000,00', '1.250.000,-' and '1,250,000'. */
 function withoutCommas(text: string): string {
   return text.replace(/,(0{1,2}|-+)\s*$/, '').replaceAll(',', '');
 }
 
-/** As '1,250,000.00' and '15000.0'; three digits behind a dot are thousands. */
+/** Matches '1,250,000.00' and '15000.0'; three digits after a dot are thousands. */
 function withoutDecimals(pasted: string): string {
   return pasted.replace(/(\d)\.0{1,2}\s*$/, '$1');
 }
 
-/** Who corrects '15.000' passes '15.00', so only what cannot come of that is a decimal part. */
+/** Typing passes '15.00' on the way to '15.000', so only an unambiguous decimal part is cut. */
 function withoutSureDecimals(value: string): string {
   return /\d{4}\.0{1,2}\s*$|,\d{3}\.0{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }
 
 export const MAX_DIGITS = 12;
 
-/** Why `text` is no whole amount that the field can take as it is, beside so many digits; null where it is one. */
+/** Returns why the field cannot take `text` as a whole amount next to `digitsBeside` digits; null if it can. */
 export function amountRefusal(text: string, digitsBeside = 0): string | null {
   const told = text.trim();
   const shown = told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD)}…` : told;

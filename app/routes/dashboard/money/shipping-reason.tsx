@@ -10,12 +10,12 @@ import {
 
 type ShippingReasonProps = {
   order: PricedShipping;
-  /** The new price; null for what is no number. */
+  /** The new price; null if it is not a number. */
   typed: number | null;
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** Once scripts run it is there only where the price differs from what the buyer knows, or where it was refused. */
+/** With scripts it appears only if the price differs from what the buyer knows, or if it was refused. */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();
   const wired = field('shippingReason');

@@ -11,12 +11,12 @@ export function useMoneyMask() {
   return { maskRef, refusal };
 }
 
-/** A mask alone would make 'Rp 5' of a pasted '-5'. What was no amount before it came stays until it is one. */
+/** A mask alone would turn a pasted '-5' into 'Rp 5'. An invalid text stays until it becomes an amount. */
 function masked(input: HTMLInputElement, tell: (refusal: string | null) => void): () => void {
   let attached: Maskito | null = null;
   let taken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A single character is typed by hand: the mask just keeps it out.
+  // A single character is typed by hand: the mask just rejects it.
   const refuse = (event: InputEvent) => {
     const { data, isComposing } = event;
     if (!attached || !data || data.length < 2 || isComposing) return;
@@ -28,7 +28,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     event.stopImmediatePropagation();
     tell(refusal);
   };
-  // Filled in by the browser, a text comes without an event before it.
+  // Autofill fires no beforeinput event.
   const look = (event: Event) => {
     const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
     if (isComposing) return;
@@ -48,10 +48,10 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     applyMask(input);
     taken = input.value;
     attached = new Maskito(input, moneyMask);
-    // After the mask's own listener, which has put in what it made of typed text.
+    // Registered again to run after the mask's own listener.
     input.addEventListener('input', look, { capture: true });
   };
-  // The event comes before the fields have their former values.
+  // The reset event comes before the fields have their former values.
   const beginAnew = () => {
     timer = setTimeout(begin);
   };
@@ -73,7 +73,6 @@ function refusalOf({ value }: HTMLInputElement): string | null {
   return value === '' ? null : amountRefusal(value);
 }
 
-/** Puts the dots into what was typed before the scripts were at work. */
 function applyMask(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input;
   maskitoUpdateElement(

@@ -24,16 +24,15 @@ export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string; cove
 
 type OrderCardProps = {
   order: ListedOrder;
-  /** The status that the heading above tells; null where orders of all statuses stand together. */
+  /** The status in the heading above; null if orders of all statuses are mixed. */
   under: OrderStatus | null;
-  /** Whether its next step is the one that has waited longest. */
+  /** True if the order has waited longest for its next step. */
   isFirst: boolean;
   now: Date;
   shop: DashboardShop;
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** The columns that cards have on a desk, and their headings above them. */
 export const orderColumns =
   'lg:grid lg:grid-cols-[4.25rem_6.5rem_minmax(0,11fr)_minmax(0,12fr)_minmax(0,8fr)_6.5rem_8.5rem_2.75rem] lg:gap-x-3';
 
