@@ -32,9 +32,7 @@ export async function loadOrNull<T>(request: Request, read: () => Promise<T>): P
   }
 }
 
-/**
- * Reads `part` instead if `whole` needs a lost node of the cluster, so that the page works without that node's data.
- */
+/** Reads `part` if `whole` needs a lost node of the cluster, so that the page works without that node's data. */
 export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {
     return await whole();

@@ -1,7 +1,4 @@
-/**
- * Rejects like a broken connection after `ms` or on `leaving`. Older browsers lack AbortSignal.any and
- * AbortSignal.timeout.
- */
+/** Rejects like a broken connection after `ms` or on `leaving`. Old browsers lack AbortSignal.any and .timeout. */
 export async function inTime<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

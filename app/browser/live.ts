@@ -13,10 +13,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/**
- * A hidden tab closes its stream, because a browser opens only six connections per host. `toko`: a super admin's
- * choice.
- */
+/** A hidden tab closes its stream: browsers open only six connections per host. `toko`: a super admin's choice. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await routerIdle();

@@ -5,10 +5,7 @@ const KEY = 'pendingCartItem';
 
 export type PendingTap = { id: string; storeId: string; pieces: number };
 
-/**
- * Stores taps from before hydration. Listens in the bubble phase: by then React has hydrated a tapped button and called
- * `takeTaps`, so no tap counts twice.
- */
+/** Listens in the bubble phase: by then React has hydrated a tapped button and taken the taps, so none counts twice. */
 export const keepTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');
 if(p&&n)return n[p.dataset.step]();var b=e.target.closest('[data-add]'),s=b&&b.closest('[data-store]');if(!s)return;

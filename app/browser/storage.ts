@@ -4,10 +4,7 @@ import { messages } from '#domain/messages.ts';
 /** A longer text under our keys was not written by us. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/**
- * Returns null if the value is absent, unreadable or forbidden. Former versions wrote bare ids, which are returned as
- * strings.
- */
+/** Null if absent, unreadable or forbidden. Bare ids, which former versions wrote, come as strings. */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);

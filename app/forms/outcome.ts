@@ -4,9 +4,7 @@ import type { Answer } from './answers.ts';
 
 export const OutcomeTeller = createContext<((answer: Answer) => void) | null>(null);
 
-/**
- * Shows a success in the page's toast; false if the form must show it, because it is lasting or came before hydration.
- */
+/** Shows a success in the page's toast; false if the form must show it: it is lasting or came before hydration. */
 export function useToldOutcome(answer: Answer | null | undefined): boolean {
   const tell = useContext(OutcomeTeller);
   const hydrated = useHydrated();

@@ -27,8 +27,7 @@ export type Placed = Done<{
 }>;
 
 /**
- * `changed` holds current prices and stock. `open`: the voucher was not checked. `emailKnown`: the e-mail has an
- * account.
+ * `changed`: current prices and stock. `open`: the voucher was not checked. `emailKnown`: an account has the e-mail.
  */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };

@@ -40,10 +40,7 @@ export function placedPath(orderId: string, repeated: boolean, storeId?: string)
   return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
-/**
- * Retries with the same key. `onChanged`: prices, stock or voucher differ. `onVerdict`: an unchecked voucher is
- * invalid.
- */
+/** Retries with the same key. `onChanged`: prices, stock or voucher differ. `onVerdict`: the voucher is invalid. */
 export function useCheckout(
   onChanged: (answer: RefusedCheckout) => void,
   onVerdict: (code: string, verdict: VoucherVerdict) => void,

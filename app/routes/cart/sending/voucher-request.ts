@@ -9,9 +9,7 @@ type Asking = {
   tell: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/**
- * Checks a voucher that was unknown at the press; false cancels the order. Closes the chat tab before it asks anything.
- */
+/** Checks a voucher unknown at the press; false cancels the order. Closes the chat tab before it asks anything. */
 export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: Asking): Promise<boolean> {
   const { wish, cart, lines, tab } = sent;
   // The server reports an incomplete form first.

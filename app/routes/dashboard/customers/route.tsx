@@ -23,9 +23,7 @@ const loadFailed = 'Gagal memuat daftar pelanggan.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pelanggan' }];
 
-/**
- * Sorts by the last order, or by spending with `?urut=belanja`; `?cari=` searches. Pages start at the key `setelah`.
- */
+/** Sorts by last order, or by spending with `?urut=belanja`; `?cari=` searches. Pages start at the key `setelah`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const search = parseOrderSearch(url.searchParams.get('cari'));

@@ -36,7 +36,7 @@ type OrderCardProps = {
 export const orderColumns =
   'lg:grid lg:grid-cols-[4.25rem_6.5rem_minmax(0,11fr)_minmax(0,12fr)_minmax(0,8fr)_6.5rem_8.5rem_2.75rem] lg:gap-x-3';
 
-/** A card on a phone, a row of a table on a desk; as high after a change of status as before it. */
+/** A card on a phone, a table row on a desktop. A change of status must not change its height. */
 export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCardProps) {
   const pathTo = useDashboardPath();
   const titleId = `pesanan-${order.id}`;
@@ -53,7 +53,7 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
       aria-labelledby={titleId}
       className={`relative grid gap-x-1.5 px-3 py-1.5 max-[22rem]:px-2 hover:bg-page max-lg:grid-cols-[3rem_minmax(0,1fr)_auto_2.25rem] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-0.5 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
     >
-      {/* Below the buttons, which come later. */}
+      {/* The link is below the buttons in the stacking order. */}
       <Link
         to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: order.id }))}
         aria-describedby={titleId}
@@ -110,7 +110,7 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
           {formatRupiah(order.totalPrice)}
         </p>
       </div>
-      {/* A text of another length is a new element: one that begins elsewhere would count as a shift. */}
+      {/* A new key makes a new element: a moved one would count as a layout shift. */}
       <div
         className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
       >
@@ -132,7 +132,7 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-/** Beside the button on a phone, so that the card keeps its height whether there is something to say or not. */
+/** Stays beside the button on a phone, so that the card keeps its height with and without a notice. */
 function Goods({ order, isOver, shop }: PartProps) {
   const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
   const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';

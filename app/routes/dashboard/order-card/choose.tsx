@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { type OrderState, orderNumberLabel, stepsOf } from '#domain/orders/order.ts';
 
-/** The form that the chosen orders go with, wherever their boxes stand. */
+/** The chosen orders' checkboxes belong to this form wherever they are on the page. */
 export const CHOSEN_FORM = 'pilihan';
 
 type ChooseOrderProps = {
   order: OrderState & { id: string; orderNumber: number; proofWaits: boolean };
-  /** A picture that is tapped, too. */
+  /** A picture that also toggles the checkbox. */
   children: ReactNode;
 };
 
-/** Tells the bar by its data which step the order can take next. */
+/** Its data attributes tell the bar which step the order can take next. */
 export function ChooseOrder({ order, children }: ChooseOrderProps) {
   const [next] = stepsOf(order);
-  // A proof that waits is looked at first, order by order.
+  // A waiting proof must be checked first, order by order.
   const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
     <label className="relative z-10 block size-11 cursor-pointer max-lg:row-span-2 max-lg:row-start-1 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-11 lg:w-auto lg:items-center lg:gap-2">
@@ -35,7 +35,7 @@ export function ChooseOrder({ order, children }: ChooseOrderProps) {
   );
 }
 
-/** Works for the section that it stands in, by the scripts of the bar. */
+/** The scripts of the batch bar make it select all orders of its section. */
 export function ChooseAll() {
   return (
     <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer whitespace-nowrap items-center gap-2 font-medium text-sm lg:min-h-9">

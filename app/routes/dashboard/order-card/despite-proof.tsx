@@ -7,12 +7,11 @@ type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
   /** The order's next status, if it changes. */
   to?: OrderStatus;
-  /** Names the order when several are asked about. */
+  /** Names the order if the page asks about several. */
   number?: string;
   children: ReactNode;
 };
 
-/** A box to tick before something is done to a bill whose proof of payment nobody has looked at yet. */
 export function DespiteProof({
   field: { error, name, defaultValue },
   to,

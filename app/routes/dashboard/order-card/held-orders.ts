@@ -5,13 +5,13 @@ import type { ListedOrder } from './card.tsx';
 type Row = { id: string };
 type Page<Order extends Row> = { orders: Order[]; next: string | null };
 
-/** Orders that keep their place whatever becomes of them, by id: in which section, and as last heard of. */
+/** Orders that keep their section and place after a change, by id, with their latest data. */
 export type HeldOrders<Order extends Row = ListedOrder> = ReadonlyMap<
   string,
   { section: OrderStatus; order: Order }
 >;
 
-/** What a section shows now, from what it showed before and what it would show by itself. */
+/** Returns what a section shows now, from what it showed before and its fresh page. */
 export function steadyPage<Order extends Row>(
   shown: Page<Order>,
   fresh: Page<Order>,
@@ -28,7 +28,7 @@ export function steadyPage<Order extends Row>(
     const place = above ? placeOf(above) + 1 : below ? placeOf(below) : orders.length;
     orders.splice(place, 0, own.order);
   }
-  // What moved up from the next page would push away all below.
+  // An order that moved up from the next page would push everything below away.
   if (shown.next === null || orders.length <= shown.orders.length) return { orders, next: fresh.next };
   const cut = orders.slice(0, shown.orders.length);
   return { orders: cut, next: cut.at(-1)?.id ?? null };
@@ -47,10 +47,7 @@ export function useSteadyOrders(
   return page;
 }
 
-/**
- * Holds an order from its first change here until another list is opened (`list` names it), so that nothing moves under the
- * finger. One that stands alone goes where it belongs.
- */
+/** Holds a changed order in place until another list is opened, so that nothing moves under the finger. */
 export function useHeldOrders(list: string, sections: readonly { orders: ListedOrder[] }[]) {
   const [state, setState] = useState<{ list: string; held: HeldOrders }>({ list, held: new Map() });
   const known = state.list === list ? state.held : new Map();

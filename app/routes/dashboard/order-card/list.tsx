@@ -5,17 +5,15 @@ import { type ListedOrder, OrderCard, orderColumns } from './card.tsx';
 import { useNow } from './use-now.ts';
 
 type OrderListProps = {
-  /** Newest first. */
   orders: ListedOrder[];
-  /** Whether older ones follow on another page. */
   hasMore: boolean;
-  /** The status that the heading above tells; null where orders of all statuses stand together. */
+  /** The status in the heading above; null if orders of all statuses are mixed. */
   under: OrderStatus | null;
   shop: DashboardShop;
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** Only the order that waits longest has a filled button, wherever it is shown. */
+/** Only the order that has waited longest has a filled button. */
 export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListProps) {
   const now = useNow(shop.now);
   const own = orders.filter(({ status }) => under === null || status === under);
@@ -41,7 +39,7 @@ export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListPro
   );
 }
 
-/** For the eye alone: each card tells what it holds. */
+/** Hidden from screen readers: each card names its own parts. */
 export function OrderColumnHeads() {
   return (
     <div

@@ -12,7 +12,7 @@ import { OrderList } from './list.tsx';
 export type OrderCount = {
   status: OrderStatus;
   count: number;
-  /** Counting ended there; there may be more. */
+  /** Counting stopped at this number; there may be more. */
   countCapped: boolean;
 };
 

@@ -10,11 +10,10 @@ type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
   chatLink: string;
   describedBy?: string;
-  /** Null for somebody who only looks; without scripts the buttons lead to a page that asks. */
+  /** Null for a read-only visitor; without scripts the buttons lead to a page that asks. */
   onStep: ((to: OrderStatus) => void) | null;
 };
 
-/** The next step as the one bold button, all else behind 'Lainnya'. */
 export function OrderStepButtons(props: OrderStepButtonsProps) {
   return (
     <div className="flex items-center gap-2">
@@ -26,7 +25,7 @@ export function OrderStepButtons(props: OrderStepButtonsProps) {
   );
 }
 
-/** A proof that waits is looked at before the next step; where none is left the chat to the buyer stands in its place. */
+/** A waiting proof comes before the next step; without a next step the chat to the buyer is shown. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, looksAtProof } = nextOf(props);
@@ -49,7 +48,7 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
           onStep(forward.to);
         }}
       >
-        {/* A text of another length starts elsewhere, which counts as a layout shift; a new element does not. */}
+        {/* A new key makes a new element: a moved one would count as a layout shift. */}
         <span key={forward.to}>{forward.label}</span>
       </Button>
     </StepForm>
@@ -58,11 +57,10 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
 
 type StepMenuProps = OrderStepButtonsProps & {
   look: keyof typeof menuLooks;
-  /** Without the next step beside it. */
+  /** The next step is not shown beside the menu. */
   isAlone?: boolean;
 };
 
-/** What stands behind 'Lainnya'. */
 export function StepMenu({ look, isAlone = false, ...props }: StepMenuProps) {
   const { order, chatLink, describedBy, onStep } = props;
   const { forward, looksAtProof, rest } = nextOf(props);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The server's clock, going on in a page that stays open; a phone's own may be wrong. */
+/** Continues the server's clock in a page that stays open, because a phone's own clock may be wrong. */
 export function useNow(read: Date): Date {
   const [passed, setPassed] = useState({ since: read, ms: 0 });
   useEffect(() => {

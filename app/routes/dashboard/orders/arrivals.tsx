@@ -1,13 +1,13 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 const SLIDE_MS = 250;
-/** How long a finger that was on its way still means what stood there before. */
+/** Taps within this time were aimed at the row that has moved. */
 const ON_THE_WAY_MS = 350;
 
 type ArrivalsProps = {
-  /** What is listed; another list is no arrival. */
+  /** Names what is listed; in another list no order counts as an arrival. */
   list: string;
-  /** Another one after each reading. */
+  /** Changes with each reading. */
   reading: unknown;
   className: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ type ArrivalsProps = {
 
 type Places = ReadonlyMap<Element, DOMRect>;
 
-/** Where an order that arrives pushes others away, they slide, and a finger that comes too late for where they were does nothing. */
+/** Rows that an arriving order pushes away slide, and a tap aimed at their old place does nothing. */
 export class Arrivals extends Component<ArrivalsProps> {
   box = createRef<HTMLDivElement>();
   movedAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export class Arrivals extends Component<ArrivalsProps> {
     const moved = places ? movedParts(parts(this.box.current), places) : [];
     const [first] = moved;
     if (!first || first.from.top > window.innerHeight) return;
-    // What is pushed from above the screen keeps its place where the browser scrolls with it.
+    // With scroll anchoring the browser keeps the view in place if the arrival is above the screen.
     if (first.from.top < 0 && CSS.supports('overflow-anchor', 'auto')) return;
     this.movedAt = performance.now();
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -48,12 +48,12 @@ export class Arrivals extends Component<ArrivalsProps> {
   }
 
   onPress = ({ pointerType }: PointerEvent): void => {
-    // A mouse that is already over the new row may mean it; a finger that began its way before cannot.
+    // A mouse click on the new row may be intended; a finger started moving before the row came.
     this.pressedAt = pointerType === 'mouse' ? Number.POSITIVE_INFINITY : performance.now();
   };
 
   onClick = (event: MouseEvent): void => {
-    // A key means what has the focus, wherever that went.
+    // A key press applies to the focused element, wherever it moved.
     if (event.detail === 0 || this.pressedAt > this.movedAt + ON_THE_WAY_MS) return;
     event.preventDefault();
     event.stopPropagation();
@@ -69,13 +69,13 @@ export class Arrivals extends Component<ArrivalsProps> {
   }
 }
 
-/** From the outside in, and the page's end. */
+/** Ordered from the outside in; includes the footer. */
 function parts(box: Element | null): Element[] {
   const inside = box?.querySelectorAll(':scope > *, section > *, section > ul > li') ?? [];
   return [...inside, ...document.querySelectorAll('footer')];
 }
 
-/** Without what a part around them takes along. */
+/** Skips parts that only move with a part around them. */
 function movedParts(all: Element[], places: Places): { part: Element; from: DOMRect; to: DOMRect }[] {
   const taken = new Set<Element>();
   return all.flatMap((part) => {

@@ -7,7 +7,7 @@ import { href } from '#domain/routes/href.ts';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 import { chooseNone, useChosenOrders } from './chosen-orders.ts';
 
-/** What is done with the chosen orders. Without scripts it stands below the list, with them it comes with the first one. */
+/** Without scripts the bar is below the list; with scripts it appears with the first chosen order. */
 export function BatchBar({ readOnly }: { readOnly: boolean }) {
   const [params] = useSearchParams();
   const { count, next } = useChosenOrders();

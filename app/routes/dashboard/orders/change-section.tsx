@@ -14,16 +14,16 @@ import { type DashboardShop, useDashboardPath } from '../shop.ts';
 type OrderChangeSectionProps = {
   /** The order that `?ubah=` names; null without one. */
   asked: DialogOrder | null;
-  /** What the form sent without scripts came to. */
+  /** The outcome of a form sent without scripts. */
   answer: OrderChangeAnswer | undefined;
   shop: DashboardShop;
   backTo: string;
 };
 
-/** Where scripts do not arrive, or not yet: the step buttons lead to `?ubah={orderId}&ke={status}`. */
+/** Without scripts, or before hydration, the step buttons lead to `?ubah={orderId}&ke={status}`. */
 export function OrderChangeSection(props: OrderChangeSectionProps) {
   const { search } = useLocation();
-  // What came of one question says nothing about the next one.
+  // The outcome of one question must not appear on the next.
   return <ChangeSection key={search} {...props} to={new URLSearchParams(search).get('ke')} />;
 }
 

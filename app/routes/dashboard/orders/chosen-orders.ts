@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 
-/** `next`: the step that all of them take next, if it is one and the same. */
+/** `next` is the next step if all chosen orders share it. */
 type Chosen = { count: number; next: { to: string; label: string } | null };
 
 const none: Chosen = { count: 0, next: null };
 
-/** The boxes keep what is chosen, as they do without scripts; this follows them, also through lists that are read anew. */
+/** The checkboxes hold the state, as they do without scripts; this hook follows them, also after a revalidation. */
 export function useChosenOrders(): Chosen {
   const [chosen, setChosen] = useState(none);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useChosenOrders(): Chosen {
 
 export function chooseNone(): void {
   for (const box of boxesIn(document)) box.checked = false;
-  // As if each had been pressed.
+  // Fires the event that a press of each checkbox would fire.
   document.dispatchEvent(new Event('change'));
 }
 

@@ -17,7 +17,6 @@ type FoundOrdersProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** Those for which a proof of payment waits. */
 function ProvenOrders({ page, shop, onStep }: FoundOrdersProps) {
   const pathTo = useDashboardPath();
   return (

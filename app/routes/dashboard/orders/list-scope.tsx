@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
-/** Says what a narrowed list shows, and leads back to all orders. */
 export function ListScope({ children }: { children: ReactNode }) {
   const pathTo = useDashboardPath();
   return (

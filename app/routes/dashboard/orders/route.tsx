@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** All sections, one with `?status=`, found orders with `?cari=`, those with a waiting proof with `?bukti=`; the latter three from the key `setelah` on. */
+/** One status with `?status=`, search with `?cari=`, waiting proofs with `?bukti=`; these page by the key `setelah`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
@@ -127,7 +127,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
 type OrderSectionsProps = Pick<OrderBoard, 'only'> &
   Omit<ComponentProps<typeof OrderSection>, 'section'> & { sections: OrderSectionData[] };
 
-/** Statuses without orders in one line at the end. */
+/** Statuses without orders share one line at the end. */
 function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   const keeps = (status: OrderStatus) => [...held.values()].some(({ section }) => section === status);
   const shown = sections.filter(({ status, orders }) => {

@@ -7,7 +7,7 @@ import { useDashboardPath } from '../shop.ts';
 
 type StatusChipsProps = { counts: OrderCount[]; only: OrderStatus | null };
 
-/** All statuses, also those without orders: a chip that comes or goes would push the others. */
+/** Shows all statuses, even empty ones: a chip that appears or disappears would move the others. */
 export function StatusChips({ counts, only }: StatusChipsProps) {
   const pathTo = useDashboardPath();
   const bar = useRef<HTMLUListElement>(null);

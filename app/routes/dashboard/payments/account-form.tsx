@@ -16,9 +16,9 @@ import {
 import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {
-  /** Null for a new one. */
+  /** Null for a new account. */
   account: OwnAccount | null;
-  /** How many accounts there are to sort. */
+  /** The number of accounts, for sorting. */
   places: number;
   refused: Refused | null;
 };
@@ -86,7 +86,7 @@ function PlaceField({ places, ...field }: PlaceFieldProps) {
   );
 }
 
-/** Without scripts the password is question enough. */
+/** Without scripts the password is confirmation enough. */
 function DeleteButton({ account }: { account: OwnAccount }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

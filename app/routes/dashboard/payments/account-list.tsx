@@ -9,7 +9,6 @@ type AccountListProps = {
   editable: boolean;
 };
 
-/** One line an account, which opens to be changed. */
 export function AccountList({ accounts, refusalOf, editable }: AccountListProps) {
   return (
     <ul className="-my-2 divide-y divide-line">

@@ -10,7 +10,7 @@ export type PostedPayment = {
   photo: Uint8Array | null;
 };
 
-/** Null where the present password came along. */
+/** Returns null if the present password is right. */
 export async function refuseUnproven({ request, values, password }: PostedPayment) {
   const proof = await provePassword(request, password);
   return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);

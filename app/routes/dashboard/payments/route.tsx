@@ -54,7 +54,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const refusalOf = (form: string) => (about === form ? refused : null);
   const isShown =
     about === '' || about === 'settings' || about === 'qris' || accounts.some(({ id }) => id === about);
-  // Empty, or with what was saved, after each success.
+  // After each success the key resets the forms to the saved data.
   const version = actionData?.kind === 'done' ? JSON.stringify(loaderData) : '';
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
@@ -99,7 +99,7 @@ function otherWays({ caraPembayaran, uniqueCodes }: PaymentSettings): string {
   return `${caraPembayaran || 'Tanpa catatan'} · ${uniqueCodes ? 'dengan' : 'tanpa'} kode unik`;
 }
 
-/** Which form a refusal belongs to: an account's id, '' for a new one. */
+/** Returns the id of the account whose form was refused; '' for a new one. */
 function formOf(refused: Refused | null): string | null {
   const intent = refused?.values.intent ?? '';
   if (intent === 'settings') return intent;

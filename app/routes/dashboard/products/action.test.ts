@@ -10,7 +10,7 @@ const { sri, warung } = world;
 
 type Work = (tx: Tx) => Promise<unknown>;
 
-/** Sends a new product with a photo to a shop whose second transaction, the one that writes, goes as `write` says. */
+/** Sends a new product with a photo; `write` handles the shop's second transaction, the one that writes. */
 async function addWith(namaProduk: string, write: (work: Work) => Promise<unknown>, ask = true) {
   let transactions = 0;
   const run = async (work: Work) => {

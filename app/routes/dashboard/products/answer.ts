@@ -6,18 +6,18 @@ export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock
 
 type About = { intent: ProductIntent; id: string };
 
-/** `stok` is the present stock, where that was changed; `product` what was edited, as it is now. */
+/** `stok` is the current stock if it was changed; `product` is the edited product. */
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
-/** Without errors, photos were only moved or rows drawn. `photosLost`: chosen photos have to be chosen again. */
+/** Without errors, only photos were moved or rows generated. `photosLost`: photos have to be chosen again. */
 export type RefusedProduct = Refused<
   About & {
     photoOrder: readonly string[];
     removedPhotoIds: readonly string[];
     photosLost: boolean;
-    /** The place of the wrong one among the sent photos. */
+    /** Index of the invalid photo among the sent ones. */
     wrongPhoto?: number | undefined;
-    /** The rows of variants as the form shows them from now on. */
+    /** The rows of variants that the form shows from now on. */
     matrix?: TypedMatrix | undefined;
   }
 >;

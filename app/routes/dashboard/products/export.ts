@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** The page says why there is no file. */
+/** The page explains why there is no file. */
 function tooManyPath(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('format');

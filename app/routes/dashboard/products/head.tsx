@@ -8,9 +8,8 @@ import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
 type ProductsHeadProps = {
-  /** Null where nothing can be added; without scripts the address opens the form. */
+  /** Null if nothing can be added; without scripts the address opens the form. */
   onAdd: (() => void) | null;
-  /** The search. */
   children: ReactNode;
 };
 

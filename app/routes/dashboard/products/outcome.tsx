@@ -9,12 +9,12 @@ type ProductOutcomeProps = {
   done: DoneWithProduct | null;
   onShown: () => void;
   answer: ProductAnswer | undefined;
-  /** The form of a refusal is on the page and tells it. */
+  /** The form of the refusal is on the page and shows it. */
   toldByForm: boolean;
   changes: ProductChanges;
 };
 
-/** A note that can be undone. What came without scripts is in the page. */
+/** Shows an outcome that can be undone. Outcomes without scripts are part of the page. */
 export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: ProductOutcomeProps) {
   const failed = answer?.kind === 'refused' && !toldByForm ? answer : null;
   return (

@@ -11,11 +11,11 @@ const tile =
   'relative min-h-24 cursor-pointer place-content-center justify-items-center gap-1.5 rounded-card border-2 border-line-strong ' +
   'border-dashed bg-surface p-3 text-center font-semibold hover:bg-sunken';
 
-// Without scripts nothing else tells what was chosen.
+// Without scripts only the browser's own field shows what was chosen.
 const input =
   'peer w-full min-w-0 text-center text-sm file:hidden [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
 
-/** After its input, because the oldest browsers know no `:has`. */
+/** The sibling selector needs it after its input, because the oldest browsers lack `:has`. */
 const ring = (
   <span
     aria-hidden
@@ -23,10 +23,7 @@ const ring = (
   />
 );
 
-/**
- * Takes several photos. What it asks for is told by the element `{id}-hint`, a label for `id` names it, and `tilesId(id)`
- * holds all its controls.
- */
+/** The caller provides the hint `{id}-hint` and a label for `id`; `tilesId(id)` holds all controls. */
 export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   const tiles = useRef<HTMLDivElement>(null);
   const take = () => {
@@ -48,7 +45,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   } as const;
   return (
     <div ref={tiles} id={tilesId(id)} className="grid grid-cols-2 gap-3">
-      {/* A desk has no camera to point at things. */}
+      {/* A desktop has no camera to point at things. */}
       <label className={`hidden pointer-coarse:grid ${tile}`}>
         <Camera aria-hidden className="size-7 text-brand" />
         Kamera

@@ -12,11 +12,11 @@ export type Posted = {
   files: UploadedFile[];
   removedPhotoIds: string[];
   photoOrder: string[];
-  /** Of the photos sent, in their order. */
+  /** In the order of the sent photos. */
   newPhotoValues: string[];
-  /** The button that moves a photo in a form without scripts. */
+  /** Button that moves a photo in a form without scripts. */
   move: { id: string; move: PhotoMove } | null;
-  /** The button that draws or fills rows in a form without scripts. */
+  /** Button that generates or fills rows in a form without scripts. */
   drawing: 'table' | 'fill' | null;
 };
 
@@ -34,7 +34,7 @@ export function refuseProduct(
   return refused({ sentence, errors, values, ...back }, status);
 }
 
-/** Where the options cannot be read, the rows as they were shown. */
+/** Falls back to the rows as shown if the options are invalid. */
 function typedIn({ intent, values }: Posted): TypedMatrix | undefined {
   if (intent !== 'add' && intent !== 'edit') return undefined;
   const typed = readMatrix(values);

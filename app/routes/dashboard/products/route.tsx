@@ -76,7 +76,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   useShopLive();
   const { view, asked, products, categories } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.phase);
-  // Without scripts a refusal stands in the form that was sent.
+  // Without scripts the refusal appears in the form that was sent.
   const refused = actionData?.kind === 'refused' ? actionData : null;
   const refusedIn =
     refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;

@@ -8,7 +8,6 @@ import type { OpenShop } from '../shop-access.ts';
 import { failedText, goneText, type Posted, refuseProduct } from './posted.ts';
 import { filled, readFill } from './variants/filling.ts';
 
-/** Adds or edits. */
 export async function saveProduct(shop: OpenShop, posted: Posted) {
   const intent = posted.intent === 'add' ? 'add' : 'edit';
   const parsed = parseMatrix(posted.values, intent);
@@ -35,7 +34,7 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
   return answerSaved(posted, product, result);
 }
 
-/** Draws or fills the rows of a form without scripts. Nothing is kept before 'Simpan'. */
+/** Generates or fills the rows of a form without scripts. Nothing is saved before 'Simpan'. */
 export function draw(posted: Posted) {
   const { values, intent } = posted;
   const { form, ...errors } = optionErrors(readOptions(values));
@@ -46,7 +45,7 @@ export function draw(posted: Posted) {
   return refuseProduct(posted, 200, {}, { matrix });
 }
 
-/** Names variants with stock that are not in the matrix any more. */
+/** Names variants with stock that are missing from the new matrix. */
 function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): string {
   const named = ended.slice(0, 5).map(({ optionValues, stok }) => {
     return `${optionText(optionValues) || 'tanpa pilihan'} (${formatNumber(stok)})`;
@@ -55,7 +54,7 @@ function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): strin
   return `Masih ada stok: ${named.join('; ')}${others}.`;
 }
 
-/** '' is null, for all variants; undefined for what no option has. */
+/** '' gives null, for all variants; an unknown value gives undefined. */
 function knownValue({ options }: ProductMatrix): (value: string) => string | null | undefined {
   const known = new Set(options.flatMap(({ values }) => values));
   return (value) => (value === '' ? null : known.has(value) ? value : undefined);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { sendInTurn } from './send-queue.ts';
 
-/** Sends `waiting`; those in `broken` break off. Tells what was sent, what failed and what was shown last. */
+/** Sends `waiting`, where those in `broken` fail. Returns what was sent, what failed and what was shown last. */
 async function sending(waiting: string[], broken: string[], during: (change: string) => void = () => {}) {
   const [sent, failed, shown]: [string[], string[], (readonly string[])[]] = [[], [], []];
   await sendInTurn(waiting, {
     submit: (change) => {
       sent.push(change);
       during(change);
-      // Thrown at once by the one, later by the other: both happen.
+      // One throws synchronously, the other rejects: both happen.
       if (change === 'throws') throw new Error('broken off');
       return broken.includes(change) ? Promise.reject(new Error('broken off')) : Promise.resolve();
     },

@@ -3,13 +3,13 @@ import { useFetcher } from 'react-router';
 
 type SendQueue<Change, Answer> = {
   fieldsOf: (change: Change) => Record<string, string>;
-  /** One that does what both do, where they may go together; null otherwise. */
+  /** Merges two changes if possible; else returns null. */
   join: (last: Change, change: Change) => Change | null;
   onAnswer: (answer: Answer) => void;
   onFailed: () => void;
 };
 
-/** One change after another: a fetcher that is used again aborts, and a row's own would be gone with its row. */
+/** Sends one change after another: reusing a fetcher aborts it, and a row's own fetcher would vanish with its row. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,
@@ -50,7 +50,7 @@ export function useSendQueue<Change, Answer>({
 type Sending<Change> = {
   submit: (change: Change) => Promise<void>;
   show: (unsent: readonly Change[]) => void;
-  /** The next one is sent all the same. */
+  /** The queue continues with the next change. */
   failed: (change: Change) => void;
 };
 

@@ -38,7 +38,7 @@ type BillFieldsProps = {
   paymentHours: PaymentHours | null;
 };
 
-/** All that ongkir and total hang on, so that nobody has to leave the form to look. */
+/** Shows everything that shipping cost and total depend on, so that nobody has to leave the form to look. */
 export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);
@@ -65,7 +65,7 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
       {isPickup ? (
         <div>
           <p className="text-sm">{chosen}</p>
-          {/* Sent also while it is folded. */}
+          {/* The browser also sends fields of a closed <details>. */}
           <details open={Boolean(wired.error || field('shippingReason').error)}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft text-sm">
               Ubah ongkos kirim

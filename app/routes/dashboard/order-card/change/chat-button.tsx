@@ -6,7 +6,6 @@ import { buyerChatLink } from '../chat-link.ts';
 
 type ChatOrder = Parameters<typeof buyerChatLink>[0];
 
-/** The chat that a change of status calls for, named by what it carries. */
 export function BuyerChatButton({ order, shop }: { order: ChatOrder; shop: DashboardShop }) {
   return (
     <a

@@ -23,20 +23,20 @@ export type DialogOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   BilledOrder & { editKey: string | null; proofWaits: boolean };
 
-/** What a status change came to. `edited`: the order, where it is another one than was shown. */
+/** `edited` is the current order if it differs from what was shown. */
 export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?: DialogOrder }>;
 
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
-  /** The change, where something else than this sheet has made it. */
+  /** The change, if it was made outside this sheet. */
   made?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
   onClose: () => void;
 };
 
-/** Asks, then tells the outcome and offers chat and next step, so that an order can go all its way in one sheet. */
+/** Confirms the change, then offers chat and next step, so that one sheet can take an order through all steps. */
 export function OrderChangeDialog(props: OrderChangeDialogProps) {
   const { order, to, made = null, shop, onChanged, onClose } = props;
   const fetcher = useFetcher<OrderChangeAnswer>();
@@ -52,7 +52,7 @@ export function OrderChangeDialog(props: OrderChangeDialogProps) {
     </Button>
   );
   return (
-    // Another one for each outcome, so that the focus begins anew.
+    // A new key for each outcome makes the dialog set its focus again.
     <Modal key={now.status} title={title} onClose={onClose}>
       {changed ? (
         <div className="grid gap-4">
@@ -95,11 +95,11 @@ function useLastChange(
   const tellChanged = useEffectEvent((order: DialogOrder) => onChanged?.(order));
   useEffect(() => {
     if (data?.kind === 'done') tellChanged(data.order);
-    // After a refusal nothing is read again by itself, and the list may be out of date.
+    // React Router does not revalidate after a refusal, and the list may be out of date.
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Not before the list was read again: what opened the dialog would vanish later, and the focus with it.
+    // Waits until the list was read again: otherwise the focused opener would vanish later.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

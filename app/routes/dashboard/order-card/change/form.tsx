@@ -29,17 +29,17 @@ type ChangingOrder = BilledOrder &
 type OrderChangeFormProps = {
   order: ChangingOrder;
   to: OrderStatus;
-  /** Null for no deadline. */
+  /** Null if there is no deadline. */
   paymentHours: PaymentHours | null;
   refused: Refused | null;
-  /** Its answer stays with whoever made it. */
+  /** Its response stays with the component that created it. */
   fetcher: ReturnType<typeof useFetcher>;
-  /** Sends the form that follows another one's outcome; without it a headline above asks. Beside it stands how to leave. */
+  /** Button that continues after another form's outcome; without it a headline asks. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
 
-/** A finger that comes sooner was on its way to what stood there before. */
+/** An earlier tap was aimed at what was there before. */
 const ON_THE_WAY_MS = 250;
 
 export function OrderChangeForm(props: OrderChangeFormProps) {
@@ -98,7 +98,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* Where 'Ya' was: a second tap on it changes nothing. */}
+        {/* This is where 'Ya' was, so that a second tap there changes nothing. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}
@@ -124,7 +124,7 @@ function WithoutReceipt({ isBusy, onClick }: WithoutReceiptProps) {
   );
 }
 
-/** The second click of a double click, and a second tap, which some browsers do not count as one. */
+/** Ignores the second click of a double click and a quick second tap, which some browsers count as a separate click. */
 function useSecondPresses() {
   const shownAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -137,7 +137,7 @@ function useSecondPresses() {
   };
 }
 
-/** Held on, it would go through one step after another. */
+/** A held Enter key would confirm one step after another. */
 function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

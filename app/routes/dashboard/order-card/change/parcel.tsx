@@ -10,13 +10,13 @@ import { couriers } from '#domain/shipping/couriers.ts';
 import { chosenCourier, type ShippingWay } from '#domain/shipping/way.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 
-/** It gives no numbers. */
+/** The shop's own courier gives no receipt numbers. */
 const OWN_COURIER = 'Kurir toko';
 const KEY = 'usedCouriers';
 const SHOWN = 6;
 const usual = [couriers.jne, couriers.jnt, couriers.sicepat, 'AnterAja', couriers.pos, OWN_COURIER];
 
-/** Holds back a form without a number, unless 'Kirim tanpa resi' sends it; remembers the courier of one that goes. */
+/** Blocks a form without a number unless 'Kirim tanpa resi' sends it. Remembers the courier of a sent form. */
 export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippingKind }: ShippingWay) {
   const [held, setHeld] = useState<Event | null>(null);
   useFirstError(form, held);
@@ -33,7 +33,7 @@ export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippi
   return { missing: held ? RECEIPT_MISSING : undefined, check };
 }
 
-/** To be offered first the next time, in this browser. */
+/** This browser offers the courier first the next time. */
 function rememberCourier(form: HTMLFormElement): void {
   const name = String(new FormData(form).get('courier') ?? '').trim();
   if (name !== '') writeStored('localStorage', KEY, [name, ...usedCouriers().filter((one) => one !== name)]);
@@ -95,7 +95,7 @@ function CourierField({ error, isFirst, ...field }: CourierFieldProps) {
 
 type CourierChipsProps = { fieldId: string; written: string; isFirst: boolean };
 
-/** Writes the field below and goes on to the next one; the same again takes it out. */
+/** A chip fills the field below and moves the focus on; a second press clears it. */
 function CourierChips({ fieldId, written, isFirst }: CourierChipsProps) {
   const hydrated = useHydrated();
   const names = hydrated ? [...new Set([...usedCouriers(), ...usual])].slice(0, SHOWN) : usual;

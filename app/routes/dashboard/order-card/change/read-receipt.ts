@@ -3,11 +3,11 @@ import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import type { Answer } from '#app/forms/answers.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** The slowest that the server takes. */
+/** The slowest upload that the server accepts. */
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 
-/** A barcode is finer than a QR code, and its bars must stay apart. */
+/** Barcodes need more pixels than QR codes, because their bars must stay apart. */
 const LONGEST_SIDE = 2000;
 
 export type ReadReceipt = { ok: true; nomorResi: string } | { ok: false; reason: string };
@@ -25,7 +25,7 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
     return await inTime(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
-        // A redirect leads to the login, which is no answer.
+        // A redirect goes to the login and is no valid response.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
         const { type, text } = await fetch(href('/dashboard/pesanan/foto-resi'), init).then(
           async (answer) => ({
@@ -43,7 +43,7 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
 }
 
 function resultIn(text: string): ReadReceipt {
-  // A proxy's page is no JSON, and is thrown like a lost line.
+  // A proxy's page is no JSON; the error counts as a lost connection.
   const { kind, values, errors, sentence } = JSON.parse(text) as Answer & { errors?: Answer['values'] };
   const { nomorResi } = values;
   if (kind === 'done' && nomorResi) return { ok: true, nomorResi };

@@ -6,7 +6,6 @@ import { readReceipt } from './read-receipt.ts';
 
 const FOUND = 'Nomor terbaca dari foto. Periksa dulu.';
 
-/** Fills the number's field from a photo of the receipt, for its owner to check. */
 export function ReceiptPhoto() {
   const [reading, setReading] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: string; text: string } | null>(null);
@@ -21,7 +20,7 @@ export function ReceiptPhoto() {
     setOutcome(null);
     const result = await readReceipt(photo, leaving.current.signal);
     if (leaving.current.signal.aborted) return;
-    // The same photo again is another try.
+    // An empty value lets the owner choose the same photo again.
     currentTarget.value = '';
     setReading(false);
     setOutcome(

@@ -11,15 +11,14 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { readStoreOrders } from '#server/orders/orders.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
-/** `reason` is '' where the order was changed. `isUncertain`: it may have been changed in spite of the reason. */
+/** `reason` is '' if the order was changed. `isUncertain`: the change may have succeeded despite the reason. */
 export type BatchOutcome = { orderId: string; to: OrderStatus; reason: string; isUncertain: boolean };
 
-/** What came of one order. */
 type Tried = { reason: string; failure: 500 | 503 | null };
 
 const NOT_TRIED = 'belum dicoba, silakan coba lagi.';
 
-/** Each order in a transaction of its own, judged as if it came alone: sent once more, what is done is refused. */
+/** Changes each order in a transaction of its own. A repeated form is refused for orders that are done. */
 export async function answerBatchChange(request: Request, shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const parsed = parseBatchChange(fields);
@@ -33,13 +32,13 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
   const count = outcomes.filter(({ reason }) => reason === '').length;
   const sentence = `${count} dari ${parsed.changes.length} pesanan diubah.`;
   const isDatabaseAway = outcomes.some(({ isUncertain }) => isUncertain);
-  // With 503 the browser does not read the page anew, which would fail and take away what was typed.
+  // With 503 the browser does not revalidate, which would fail and discard what was typed.
   if (isDatabaseAway || count === 0)
     return refused({ sentence, outcomes, values }, isDatabaseAway ? 503 : 409);
   return done(sentence, { outcomes, values });
 }
 
-/** Without those that the shop does not have. Once the database is away, the rest is not tried. */
+/** Skips orders of other shops. Stops trying once the database is down. */
 async function tryAll(request: Request, shop: OpenShop, changes: OrderChange[]): Promise<BatchOutcome[]> {
   const outcomes: BatchOutcome[] = [];
   let isDatabaseAway = false;
@@ -56,7 +55,7 @@ async function tryAll(request: Request, shop: OpenShop, changes: OrderChange[]):
   return outcomes;
 }
 
-/** Null where the shop has no such order. */
+/** Returns null if the shop has no such order. */
 function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<Tried | null> {
   return actOr(
     request,
@@ -74,7 +73,7 @@ function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<
   );
 }
 
-/** Only the answer to COMMIT may have been lost: what has the new status by now was changed. */
+/** The response to COMMIT may have been lost: orders that have the new status by now were changed. */
 async function lookAgain(
   request: Request,
   shop: OpenShop,
@@ -83,7 +82,7 @@ async function lookAgain(
   const ids = outcomes.flatMap(({ orderId, isUncertain }) => (isUncertain ? [orderId] : []));
   if (ids.length === 0) return outcomes;
   const read = () => loadOrNull(request, () => shop.run((tx) => readStoreOrders(tx, shop.storeId, ids)));
-  // A database that comes back leaves broken connections behind, and the first try may meet one.
+  // A database that comes back leaves broken connections behind, and the first attempt may use one.
   const orders = (await read()) ?? (await read());
   if (!orders) return outcomes;
   const statuses = new Map(orders.map(({ id, status }) => [id, status]));

@@ -29,7 +29,7 @@ const MAX_UNFOLDED = 3;
 
 type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; answer: Answer | null; backTo: string };
 
-/** Orders that cannot become `to` are sent as well, so that the outcome names them. */
+/** Sends orders that cannot become `to` as well, so that the outcome names them. */
 export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));
@@ -90,7 +90,7 @@ type GoingOrderProps = {
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** On the desk its field stands beside it. A screen reader tells the order when the field is entered. */
+/** On a desktop the field is beside the order. A screen reader reads the order when the field gets the focus. */
 function GoingOrder({ order, to, field }: GoingOrderProps) {
   const number = orderNumberLabel(order.orderNumber);
   const named = useId();
@@ -146,7 +146,7 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
   );
 }
 
-/** Many are folded, so that what is asked stays in sight. */
+/** A long list is folded, so that the question stays in view. */
 function StayingOrders({ orders }: { orders: BatchOrder[] }) {
   return (
     <details
@@ -181,7 +181,6 @@ function OrderName({ order: { orderNumber, customerName } }: { order: BatchOrder
   );
 }
 
-/** Tells the server what this page has shown. */
 function SeenOrder({ order: { id, status, editKey } }: { order: BatchOrder }) {
   return (
     <>

@@ -3,7 +3,6 @@ import type { OrderState } from '#domain/orders/order.ts';
 import { priceOf } from '#domain/orders/price/price.ts';
 import type { Order } from '#server/orders/orders.ts';
 
-/** What the page shows of an order, and what its chat is made of. */
 export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   Pick<Order, 'kecamatan' | 'kotaKabupaten' | 'editKey' | 'proofWaits'>;

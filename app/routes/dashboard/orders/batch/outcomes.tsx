@@ -11,7 +11,7 @@ import type { BatchOrder } from './orders.ts';
 
 type BatchOutcomesProps = {
   outcomes: BatchOutcome[];
-  /** As they stood when the page could last be read. */
+  /** The orders as last read. */
   orders: BatchOrder[];
   shop: DashboardShop;
 };

@@ -15,14 +15,13 @@ type ListedOrder = OrderState & { id: string; orderNumber: number; customerName:
 
 type BatchStepsProps = {
   orders: ListedOrder[];
-  /** The query that names them. */
   chosen: string;
   readOnly: boolean;
   listed: boolean;
   changed: readonly string[];
 };
 
-/** What at least one of the orders may become. */
+/** Offers each step that at least one of the orders may take. */
 export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchStepsProps) {
   const pathTo = useDashboardPath();
   return (
@@ -65,7 +64,7 @@ const lookOfKind: Record<OrderStep['kind'], string> = {
   cancel: 'text-danger!',
 };
 
-/** Forward steps first, as they follow each other. */
+/** Forward steps come first, in their order. */
 function stepsFor(
   orders: readonly ListedOrder[],
   changed: readonly string[],

@@ -22,7 +22,7 @@ import type { Route } from './+types/route';
 import { Label } from './label.tsx';
 import sheetStyle from './sheet.css?inline';
 
-/** Nothing but the labels: to be printed at once they need no frame and no scripts. */
+/** Prints only the labels, so the page has no frame and no scripts. */
 export const handle = { standsAlone: true };
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];

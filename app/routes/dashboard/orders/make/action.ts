@@ -33,7 +33,7 @@ const intents = ['cari', 'tambah', 'hapus', 'pelanggan', 'pakai', 'baca', 'simpa
 
 const incompleteText = 'Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.';
 
-/** `intent` is the button's. Whatever it asks for, what was typed is kept first. */
+/** `intent` comes from the pressed button. The draft is saved first in any case. */
 export function answerDraftForm(request: Request, shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const failed = (reason: string, status: number) =>
@@ -74,7 +74,7 @@ function unread(values: Texts) {
   return refused({ errors: { tempel: 'Tidak ada yang terbaca. Isi sendiri di bawah.' }, values });
 }
 
-/** What a button of the form does to it where no script does. */
+/** Applies a button of the form without scripts. */
 async function changed(
   shop: OpenShop,
   draft: OrderDraft,
@@ -151,7 +151,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // An order made before, or goods that have changed, may be what is wrong with the way.
+  // The shipping option may be invalid because the order exists already or its products have changed.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });
@@ -161,7 +161,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   return refused({ sentence: markedText, errors, values, lines: draft.lines, goods });
 }
 
-/** In the list's words from here on, so that the page offers what is offered here. */
+/** From here on the address uses the official area names, so that the page offers the same options. */
 function withAreas({ draftId, draft, values }: Making, address: AreaNames): Making {
   const { provinsi, kotaKabupaten, kecamatan } = address;
   const areas = { provinsi, kotaKabupaten, kecamatan };

@@ -20,7 +20,7 @@ type BillProps = {
   tariffs: readonly Tariff[];
 };
 
-/** A typed price goes before that of the chosen way. */
+/** A typed price overrides the price of the chosen option. */
 export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps) {
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
   const ways = draftWays({ lines, texts: place }, place, { tariffs, weights });
@@ -32,7 +32,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
-        {/* The second time nothing is asked. */}
+        {/* The field keeps the server from asking a second time. */}
         {wrong === UNCHOSEN && <input type="hidden" name="ditanya" value="ya" />}
         <Ways
           ways={ways}
@@ -79,12 +79,12 @@ function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOff
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);
   const [isEdited, setEdited] = useState(false);
-  // Once something is chosen, what was wrong before applies no more.
+  // Any choice clears the earlier error.
   const [settled, setSettled] = useState<BillProps['errors']>();
   const wrong = errors === settled ? undefined : errors.kirim;
   const isTyped = isEdited || ongkir.trim() !== '';
   const own = kirim === '' && isTyped ? OTHER_WAY : kirim;
-  // A way whose price has changed must be chosen again.
+  // An option whose price has changed must be chosen again.
   const chosen = wrong ? '' : own;
   return {
     chosen,

@@ -29,7 +29,7 @@ type CustomerFieldsProps = {
 
 const areaNames = ['provinsi', 'kotaKabupaten', 'kecamatan'] as const;
 
-/** By number or name from earlier orders, from a text out of a chat, or typed. */
+/** The fields come from earlier orders, from a pasted chat text, or from typing. */
 export function CustomerFields({
   start,
   form,
@@ -40,7 +40,7 @@ export function CustomerFields({
   onTaken,
 }: CustomerFieldsProps) {
   const [pickUp, setPickUp] = useState(texts.ambil === 'ya');
-  // Filled anew, the fields are other fields.
+  // Refilled fields need new keys.
   const [filled, setFilled] = useState(0);
   const typed = () => (form.current ? draftOf(Object.fromEntries(new FormData(form.current))).texts : texts);
   const take = (told: Partial<Texts>) => {

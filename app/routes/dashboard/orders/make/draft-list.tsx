@@ -7,7 +7,6 @@ import { draftPath, type OrderDraft } from '#domain/orders/drafts/draft.ts';
 
 type DraftListProps = { drafts: { id: string; draft: OrderDraft; updatedAt: Date }[]; timeZone: TimeZone };
 
-/** What else was begun and not made. */
 export function DraftList({ drafts, timeZone }: DraftListProps) {
   if (drafts.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ type DraftFormProps = {
 
 const noErrors: Partial<Record<string, string>> = {};
 
-/** Everything that was typed is sent with each button; with scripts only what has to reach the server is. */
+/** Without scripts every button sends all fields; with scripts only saving and making the order contact the server. */
 export function DraftForm({ start, answer }: DraftFormProps) {
   const { form, refused } = useAnswer(answer);
   const errors = refused?.errors ?? noErrors;
@@ -110,7 +110,7 @@ function Buttons({ onKeep }: { onKeep: () => void }) {
 function useLines({ draft, goods: known }: DraftFormProps['start'], answer: DraftAnswer | undefined) {
   const [lines, setLines] = useState(answer?.lines ?? draft.lines);
   const [goods, setGoods] = useState(() => byId([...known, ...(answer?.goods ?? [])]));
-  // Prices as they are now, which the owner sees before sending it again.
+  // The owner sees the current prices before sending the form again.
   useEffect(() => {
     if (answer?.lines) setLines(answer.lines);
     if (answer?.goods) setGoods((now) => new Map([...now, ...byId(answer.goods ?? [])]));
@@ -126,7 +126,7 @@ function byId(goods: readonly Good[]): Map<string, Good> {
   return new Map(goods.map((good) => [good.id, good]));
 }
 
-/** It would send the whole form by its first button. */
+/** Enter would submit the whole form with its first button. */
 function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

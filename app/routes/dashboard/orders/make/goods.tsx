@@ -104,7 +104,7 @@ function FoundGoods({ found, onAdd }: { found: Good[]; onAdd: (good: Good) => vo
 type LineProps = {
   nth: number;
   line: DraftLine;
-  /** Undefined where it is not sold any more. */
+  /** Undefined if the product is no longer sold. */
   good: Good | undefined;
   error: string | undefined;
   onQuantity: (quantity: string) => void;
@@ -183,7 +183,7 @@ function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // Disabling the button would take its focus away.
+      // A disabled button would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onClick()}
       className="with-scripts grid size-11 place-items-center rounded-control text-ink hover:bg-sunken aria-disabled:opacity-40"

@@ -25,14 +25,14 @@ import { MadeOrder } from './made.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
 
-/** `?draf=` names what is typed here, `?jadi=` the order that was made; `?cari=` and `?pelanggan=` look for something. */
+/** `?draf=` names the draft, `?jadi=` the order that was made; `?cari=` and `?pelanggan=` search. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   if (shop.readOnly) throw redirect(`${href('/dashboard/pesanan')}?toko=${shop.storeId}`);
   const { searchParams } = url;
   const made = searchParams.get('jadi');
   const draftId = searchParams.get('draf');
-  // Named from the beginning, so that a reload and the way back lead to it.
+  // The address names the draft from the start, so that reload and back lead to it.
   if (!isUuid(made) && !isUuid(draftId)) throw redirect(draftPath(randomUUID()));
   return loadOr(
     request,
@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerDraftForm(request, requireShop(context), await readPostedFields(request));
 }
 
-/** What a script keeps by the way changes nothing on the page. */
+/** An automatic save changes nothing on the page. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.formData?.get('skrip') === 'ya' ? false : rereadAfterRefusal(args);
 }

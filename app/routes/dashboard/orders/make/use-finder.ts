@@ -4,7 +4,7 @@ import { draftPath } from '#domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 
-/** What the page's address asks for, and what was found. */
+/** The search in the page's address, and its results. */
 export type Finding = {
   draftId: string;
   search: string;
@@ -17,10 +17,7 @@ const TYPING_MS = 200;
 
 const asked = { cari: 'search', pelanggan: 'wanted' } as const;
 
-/**
- * Looks while one types; `answer` is that of the last search. Enter takes the first hit for exactly what stands in the
- * field, once that is known, and empties the field. `takeFirst` tells whether there was one.
- */
+/** Searches during typing. Enter takes the first exact hit, and clears the field if `takeFirst` finds one. */
 export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (answer: Finding) => boolean) {
   const fetcher = useFetcher<{ form: Finding | null }>();
   const field = useRef<HTMLInputElement>(null);

@@ -9,8 +9,7 @@ const TYPING_MS = 1_000;
 type KeptAnswer = Answer & { pressed?: boolean };
 
 /**
- * Keeps what is in the form on the server: some time after a change, when the page is left, and at a wish. `kept` is
- * the last answer, none from a press until an answer comes; `pressed` is the answer to a press, any other is told quietly.
+ * Saves soon after a change, when the page is hidden and on a press. `kept` is undefined from a press to its answer.
  */
 export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const fetcher = useFetcher<KeptAnswer>();
@@ -23,13 +22,13 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
     const fields = new FormData(form.current);
     fields.set('intent', 'simpan');
     fields.set('skrip', 'ya');
-    // An automatic save that was under way at the press does not answer it.
+    // An automatic save that was pending at the press does not answer it.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
     await fetcher.submit(fields, { method: 'post', action: draftPath(draftId) });
   });
   useEffect(() => {
-    // One after the other, so that an older state never comes last.
+    // Saves run one after another, so that an older state never arrives last.
     const kept = refreshing(() => send());
     one.current = kept;
     const onLeave = () => document.hidden && timer.current !== undefined && kept.ask();

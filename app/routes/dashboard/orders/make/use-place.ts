@@ -5,7 +5,7 @@ type Texts = OrderDraft['texts'];
 
 const names = ['provinsi', 'kotaKabupaten', 'kecamatan', 'ambil'] as const;
 
-/** The address in the form, by which tariffs are offered. `look` reads it again. */
+/** The address decides which tariffs are offered; `look` reads it again. */
 export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, onChange: () => void) {
   const [place, setPlace] = useState(texts);
   const lookNow = useEffectEvent(() => {
@@ -15,10 +15,10 @@ export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, 
     setPlace(typed);
     onChange();
   });
-  // Fields that are filled anew are there a render later.
+  // Refilled fields appear one render later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each filling
   useEffect(() => lookNow(), [texts]);
-  // After the event: a choice in a list is written then.
+  // A choice in a list is written after the event.
   const look = () => void setTimeout(lookNow);
   return { place, look };
 }

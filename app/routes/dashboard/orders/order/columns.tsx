@@ -18,7 +18,6 @@ type OrderColumnsProps = {
   events: OrderEvent[];
   shop: DashboardShop;
   today: RefundProps['today'];
-  /** What a form about refunds came to. */
   refund: RefundProps['answer'];
 } & Pick<ComponentProps<typeof OrderBuyer>, 'tracked' | 'track'>;
 

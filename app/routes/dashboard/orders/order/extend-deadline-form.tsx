@@ -16,12 +16,11 @@ import {
 import { isPending, type OrderStatus } from '#domain/orders/order.ts';
 import { paymentPeriods, periodText } from '#domain/stores/store.ts';
 
-/** `due` is null for no end. */
+/** `due` is null without a deadline. */
 type ExtendDeadlineAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
 
 type ExtendDeadlineFormProps = {
   order: { status: OrderStatus; dueAt: Date | null };
-  /** What the form sent without scripts came to. */
   answer: ExtendDeadlineAnswer | undefined;
   timeZone: TimeZone;
 };

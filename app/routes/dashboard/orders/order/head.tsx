@@ -27,7 +27,7 @@ export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone
   );
 }
 
-/** For reports and support; the owner goes by the number. */
+/** For reports and support; the owner uses the order number. */
 export function OrderIdToCopy({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">

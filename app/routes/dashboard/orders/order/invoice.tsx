@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** 409 before the payment, and for an order that went another way. */
+/** Returns 409 before the payment, and for an order that was not paid. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { orderId } = params;

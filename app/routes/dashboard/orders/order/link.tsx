@@ -13,7 +13,6 @@ import { orderLinkPath } from '#domain/orders/link.ts';
 
 type OrderLinkProps = {
   linkToken: string;
-  /** What the form sent without scripts came to. */
   answer: Answer | undefined;
   shop: DashboardShop;
 };

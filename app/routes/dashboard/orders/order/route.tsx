@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { orderId } = params;
-  // Such as a link that a chat has cut off.
+  // For example a link that a chat has cut off.
   if (!isUuid(orderId)) throw data(messages.orderIncomplete, { status: 404 });
   return loadOr(
     request,
@@ -165,7 +165,6 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** What the page's kinds of forms sent without scripts came to. */
 function answersByForm(answer: Route.ComponentProps['actionData']) {
   if (answer === undefined || !('form' in answer)) return { about: answer };
   if (answer.form === 'refund') return { refund: answer };

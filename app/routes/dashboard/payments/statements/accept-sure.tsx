@@ -18,7 +18,6 @@ export function sureMatches(
   });
 }
 
-/** Opens a list of all of them; the button that accepts them stands at its end. */
 export function AcceptSure({ sure }: { sure: readonly SureMatch[] }) {
   const count = formatNumber(sure.length);
   return (

@@ -14,7 +14,7 @@ import { type ActResult, actOnRow } from '#server/payments/statements/act.ts';
 import { actByNumber } from '#server/payments/statements/by-number.ts';
 import { importStatement } from '#server/payments/statements/import-statement.ts';
 
-/** A file to be read, or what becomes of one of its rows. */
+/** Handles an uploaded file, or a decision about one of its rows. */
 export async function answerStatementForm(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request, 'tabel');
   if (!upload.ok) return refused({ errors: { file: upload.message } }, upload.status);
@@ -73,11 +73,11 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // A row that is used by now is gone from where its form was.
+  // A row that is used by now has left the list that held its form.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 
-/** Names each row that was not accepted, with its reason. */
+/** Names each row that was not accepted, with the reason. */
 async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
   const asked = parseSureRows(fields);
   if (!asked) return badInput({ form: unknown }, {});
@@ -148,7 +148,7 @@ function refuseFile(message: string, status: number) {
   return refused({ errors: { file: message } }, status);
 }
 
-/** What the sender calls it; without a folder that an old browser sends along. */
+/** Cuts off the folder that old browsers send along. */
 function shownName(name: string): string {
   return (
     (name.toWellFormed().replaceAll('\u0000', '').split(/[\\/]/).at(-1) ?? '').slice(-80).toWellFormed() ||

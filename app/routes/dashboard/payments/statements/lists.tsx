@@ -10,7 +10,6 @@ import { RowFacts } from './match-card.tsx';
 import { OrderNumberForm } from './number-form.tsx';
 import { RowForm } from './row-form.tsx';
 
-/** Rows of no bill, rows that are used, and rows put aside, each closed until it is wanted. */
 export function OtherRows({ board, answer }: { board: StatementBoard; answer: Refused | null }) {
   const pathTo = useDashboardPath();
   const { others, othersCount, used, dismissed } = board;

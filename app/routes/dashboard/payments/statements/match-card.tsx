@@ -24,11 +24,10 @@ type MatchCardProps = {
   row: MatchedRow;
   bills: ReadonlyMap<string, Bill>;
   answer: Refused | null;
-  /** False where another button of the page comes first. */
+  /** False if another button of the page is the primary one. */
   isFirst: boolean;
 };
 
-/** Money that came in, with the bills that it may have paid. */
 export function MatchCard({ row, bills, answer, isFirst }: MatchCardProps) {
   const { certainty, candidates } = row.match;
   const { text, look } = looks[certainty];
@@ -64,7 +63,6 @@ export function MatchCard({ row, bills, answer, isFirst }: MatchCardProps) {
   );
 }
 
-/** Bank, day and text of a row. */
 export function RowFacts({ row }: { row: Pick<MatchedRow, 'bank' | 'bookedOn' | 'description'> }) {
   return (
     <div className="grid gap-0.5 text-sm">

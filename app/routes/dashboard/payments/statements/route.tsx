@@ -33,7 +33,7 @@ const LEAD =
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cek Mutasi' }];
 
-/** Null for a super admin, who sees nobody's statements. */
+/** Null for a super admin, who may not see statements. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(
@@ -66,7 +66,7 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
   const refused = refusalIn(actionData);
   const hasMatches = (board?.matched.length ?? 0) > 0;
   const upload = <StatementUpload answer={refused?.errors.file ? refused : null} />;
-  // Whoever comes from a file that was read hears what became of it.
+  // After an upload the page shows the outcome of the file.
   const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
   const latest = isJustRead ? board?.statements[0] : undefined;
   return (
@@ -138,7 +138,6 @@ function leftIn(answer: (Answer & { left?: unknown }) | undefined): LeftRow[] {
   return Array.isArray(answer?.left) ? answer.left : [];
 }
 
-/** The rows that were not accepted with the others, and why. */
 function LeftRows({ rows }: { rows: readonly LeftRow[] }) {
   if (rows.length === 0) return null;
   return (

@@ -4,12 +4,11 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 
 type RowFormProps = {
   fields: Record<string, string>;
-  /** Asked first, where scripts run. */
+  /** The confirmation, asked only if scripts run. */
   question?: string | null;
   children: ReactNode;
 };
 
-/** One button's form about a row. */
 export function RowForm({ fields, question = null, children }: RowFormProps) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

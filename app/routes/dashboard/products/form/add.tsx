@@ -6,12 +6,11 @@ import { ProductForm } from './form.tsx';
 type ProductAddProps = {
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** What the form sent without scripts came to. */
   sent: ProductAnswer | undefined;
   onAdded: (done: DoneWithProduct) => void;
 };
 
-/** Takes no room until it is asked for. */
+/** The form takes no space until it is opened. */
 export function ProductAdd({ open, onToggle, sent, onAdded }: ProductAddProps) {
   const [added, setAdded] = useState(0);
   const summary = useRef<HTMLElement>(null);

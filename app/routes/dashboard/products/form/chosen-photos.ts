@@ -4,7 +4,7 @@ import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 export type ChosenPhoto = {
   key: number;
   name: string;
-  /** An address within this page, for its thumbnail. */
+  /** An object URL for the thumbnail. */
   url: string;
   state: { kind: 'shrinking' } | { kind: 'ready'; file: File } | { kind: 'failed'; reason: string };
 };
@@ -13,15 +13,15 @@ export type ChosenPhotos = {
   photos: readonly ChosenPhoto[];
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
-  /** In their order; null where one could not be made smaller. */
+  /** The photos in order; null if one could not be shrunk. */
   files: () => Promise<File[] | null>;
   fail: (place: number, reason: string) => void;
 };
 
-/** Makes photos smaller at once, one after another. */
+/** Shrinks photos at once, one after another. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
-  // The form is read between two renderings, too.
+  // The form may be read between two renders.
   const current = useRef<readonly ChosenPhoto[]>([]);
   const work = useRef(Promise.resolve());
   const nextKey = useRef(0);
@@ -72,9 +72,9 @@ export function useChosenPhotos(): ChosenPhotos {
   };
 }
 
-/** 0 to 1, where `share` of all bytes are sent. */
+/** Returns 0 to 1, given that `share` of all bytes is sent. */
 export function shareOf(sizes: readonly number[], place: number, share: number): number {
-  // Photos are the end of the form; beside them its other fields weigh nothing.
+  // Photos come last in the form; its other fields are negligible.
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const before = sizes.slice(0, place).reduce((sum, size) => sum + size, 0);
   const own = (total * share - before) / (sizes[place] || 1);

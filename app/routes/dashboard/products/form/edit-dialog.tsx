@@ -4,7 +4,7 @@ import type { DoneWithProduct } from '../answer.ts';
 import { ProductForm } from './form.tsx';
 
 type ProductEditDialogProps = {
-  /** As it was when the dialog opened: live changes don't move under the owner's fingers. */
+  /** The product when the dialog opened: live changes must not move its fields. */
   product: OwnProduct;
   onClose: () => void;
   onSaved: (done: DoneWithProduct) => void;

@@ -16,19 +16,18 @@ import { ProductPhotos } from './photos.tsx';
 import { useProductSending } from './sending.ts';
 
 type ProductFormProps = {
-  /** Without it, a new product is added. */
+  /** Without it, the form adds a new product. */
   product?: OwnProduct;
-  /** What the form sent without scripts came to. */
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;
-  /** Where 'Batal' leads without scripts. */
+  /** The target of 'Batal' without scripts. */
   cancelTo?: string | undefined;
   onCancel?: (() => void) | undefined;
 };
 
 const saveBar = 'sticky z-10 flex justify-end gap-3 border-line border-t bg-surface py-3';
 const inDialog = 'bottom-0 -mx-5 -mb-5 px-5';
-/** Above the dashboard's bar at the bottom of a phone's screen. */
+/** Sticks above the dashboard's bar at the bottom of a phone's screen. */
 const onPage =
   'bottom-[calc(2.75rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 rounded-b-card px-4 lg:bottom-0';
 
@@ -113,7 +112,6 @@ function CancelButton({ onCancel, cancelTo }: Pick<ProductFormProps, 'onCancel' 
   ) : null;
 }
 
-/** Of a product without options. */
 function onlyRow({ matrix }: Variants): TypedRow | undefined {
   return matrix.options.length === 0 ? matrix.rows[0] : undefined;
 }

@@ -10,14 +10,14 @@ const unsendableText = 'Ada foto yang tidak bisa dikirim. Batalkan dulu, atau pi
 
 type PhotoPickerProps = {
   free: number;
-  /** The form was held back: it has photos that cannot be sent. */
+  /** The form was blocked because some photos cannot be sent. */
   unsendable: boolean;
   error: string | undefined;
   lost: boolean;
   chosen: ChosenPhotos;
-  /** Of the options, to assign photos to. */
+  /** The options' values, to assign photos to. */
   values: readonly ValueChip[];
-  /** How much of the form is sent, 0 to 1; null while none is. */
+  /** How much of the form is sent, 0 to 1; null if nothing is being sent. */
   share: number | null;
 };
 

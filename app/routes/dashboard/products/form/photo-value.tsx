@@ -3,13 +3,12 @@ import type { ValueChip } from '../variants/slots.ts';
 
 type PhotoValueProps = {
   name: string;
-  /** Which photo, for those who hear it. */
+  /** Names the photo for screen readers. */
   of: string;
   values: readonly ValueChip[];
   value: string;
 };
 
-/** The variants that a photo shows: those of one value, or all. */
 export function PhotoValue({ name, of, values, value }: PhotoValueProps) {
   if (values.length === 0) return null;
   return (

@@ -17,12 +17,12 @@ const moves = [
 
 type ProductPhotosProps = {
   product: Product;
-  /** Of the options, to assign photos to. */
+  /** The options' values, to assign photos to. */
   values: readonly ValueChip[];
   refused: RefusedProduct | null;
 };
 
-/** Nothing counts before the form is saved. Without scripts a moving button brings the form back in the new order. */
+/** Nothing is saved with a move. Without scripts a move button returns the form in the new order. */
 export function ProductPhotos({ product, values, refused }: ProductPhotosProps) {
   const present = product.photos.map(({ id }) => id);
   const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);
@@ -68,7 +68,6 @@ type PhotoTileProps = {
   place: number;
   isLast: boolean;
   values: readonly ValueChip[];
-  /** As it was sent. */
   value: string | undefined;
   isRemoved: boolean;
   onMove: (move: PhotoMove) => void;

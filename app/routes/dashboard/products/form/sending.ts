@@ -8,7 +8,7 @@ import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.t
 const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpan, coba lagi.';
 const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman bila ini terus terjadi.';
 
-/** With photos, tells how far the upload is. */
+/** Reports upload progress if there are photos. */
 export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   const fetcher = useFetcher<ProductAnswer>();
   const { revalidate } = useRevalidator();
@@ -22,13 +22,13 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   useEffect(() => {
     if (fetcher.data) tellFetched(fetcher.data);
   }, [fetcher.data]);
-  /** Null where it was not refused. */
+  /** Returns null if the form was accepted. */
   const sendPhotos = async (fields: FormData): Promise<RefusedProduct | null> => {
     setShare(0);
     const answer = await upload(fields, setShare);
     setShare(null);
     tell(answer);
-    // Told first: reading the page again may be slow, or fail, on the same line.
+    // Reports the outcome first: a revalidation may be slow, or fail, on the same connection.
     void revalidate();
     return answer.kind === 'refused' ? answer : null;
   };
@@ -58,7 +58,7 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
   }
 }
 
-/** Null for a page (a login, say) or a plain text. */
+/** Returns null for a page, such as the login, or plain text. */
 function parsedAnswer(text: string): ProductAnswer | null {
   try {
     const answer = JSON.parse(text);
@@ -70,10 +70,7 @@ function parsedAnswer(text: string): ProductAnswer | null {
 
 type FormReply = { status: number; text: string };
 
-/**
- * Tells how many bytes are sent, which `fetch` cannot. Rejects where no answer came: the form may have arrived all the
- * same.
- */
+/** Uses XMLHttpRequest for upload progress. Rejects if no response came, though the form may have arrived. */
 function sendForm(
   address: string,
   fields: FormData,

@@ -19,11 +19,11 @@ type Identified = Pick<OwnProduct, 'id'>;
 export type ProductChanges = {
   remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
   hide: (product: Identified, hidden: boolean) => void;
-  /** Puts `typed` in place of the stock that the owner has seen. */
+  /** Replaces the stock that the owner has seen with `typed`. */
   stock: (variant: Identified, typed: string, seen: number) => void;
-  /** By variant id, once everything has been answered. */
+  /** By variant id, once all pending changes are answered. */
   pendingStock: Readonly<Record<string, number>>;
-  /** Rows keep their places while this is set. */
+  /** While it is set, rows keep their places. */
   tappedStock: TappedStock;
 };
 
@@ -37,7 +37,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   const { alert, confirm } = useDialogs();
   const [tappedStock, setTappedStock] = useState<TappedStock>(null);
   const { revalidate } = useRevalidator();
-  // Whether the server got it is unknown: the page shows how things are.
+  // The server may have received the change, so the page reads the current state.
   const tellFailed = () => {
     void alert(messages.productUpdateFailed(brokenOffText));
     void revalidate();
@@ -91,7 +91,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** In one direction, so that a sum of taps is refused only where one of them would be, too. */
+/** Taps in one direction: the sum is refused only if one of them would be, too. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

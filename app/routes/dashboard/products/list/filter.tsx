@@ -6,7 +6,6 @@ import type { Category } from '#domain/products/category.ts';
 import { type ProductView, productSorts, productViewQuery } from '#domain/products/view.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** The form of the search, to which order and category belong, too. */
 const formId = 'saring-produk';
 
 export function ProductSearch({ view }: { view: ProductView }) {
@@ -27,7 +26,6 @@ export function ProductSearch({ view }: { view: ProductView }) {
 
 type ProductFilterProps = { view: ProductView; categories: Category[] };
 
-/** One line, which scrolls sideways on a phone. */
 export function ProductFilter({ view, categories }: ProductFilterProps) {
   return (
     <div className="relative -mx-4 mb-2 flex items-center gap-1.5 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">

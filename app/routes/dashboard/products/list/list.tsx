@@ -7,7 +7,7 @@ import { ProductRow } from './row.tsx';
 import type { SavedProducts } from './saved-products.ts';
 import { useSteadyRows } from './steady-rows.ts';
 
-/** Forms count once each under `formKey`. */
+/** `formKey` makes each form idempotent. */
 export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
 
 type RowsProps = {
@@ -18,7 +18,7 @@ type RowsProps = {
   newest: SavedProducts['newest'];
 };
 
-/** `query` is '' or 'cari=…&urut=…'. */
+/** For example '' or 'cari=…&urut=…'. */
 type OwnProductListProps = RowsProps & { query: string };
 
 export function OwnProductList({ page, query, ...row }: OwnProductListProps) {

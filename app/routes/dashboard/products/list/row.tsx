@@ -16,10 +16,7 @@ type ProductRowProps = {
   changes: ProductChanges;
 };
 
-/**
- * With the line below it 72 px high. On a phone the name stands above price and stock, and the stock below those on the
- * narrowest one.
- */
+/** With its border a row is 72 px high. On a narrow phone the stock moves below name and price. */
 const columns =
   'grid grid-cols-[3rem_minmax(0,1fr)_8rem_2.75rem] grid-rows-[1.25rem_2.75rem] gap-x-1.5 pt-1 pr-1 pb-0.75 pl-3 ' +
   'max-[22rem]:grid-rows-[1.25rem_2.75rem_2.75rem] ' +
@@ -110,7 +107,7 @@ type EditButtonProps = {
   onEdit: (product: OwnProduct) => void;
 };
 
-/** On a phone it lies over the photo and what stands beside it. */
+/** On a phone the button covers the photo and the text beside it. */
 function EditButton({ product, describedBy, onEdit }: EditButtonProps) {
   return (
     <Form

@@ -1,12 +1,12 @@
 import type { OwnProduct } from '#domain/products/product.ts';
 
 export type SavedProducts = {
-  /** As it was last saved, for what the list has not been read again since, which may take long on a bad line. */
+  /** Returns the last saved product until the list has been read again, which may take long on a slow connection. */
   newest: (listed: OwnProduct) => OwnProduct;
   remember: (saved: OwnProduct) => void;
 };
 
-/** A list that is read again holds other objects: one that `newest` first gets after a save is newer than that. */
+/** A revalidated list holds new objects: one that `newest` first sees after a save is newer than that save. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OwnProduct } from '#domain/products/product.ts';
 
-/** By variant. */
+/** By variant id. */
 export type KnownStock = Readonly<Record<string, number>>;
 
-/** While there is `known`, products keep their places: one that the list leaves out stays, and a new one waits. */
+/** While `known` is set, products keep their places: a missing one stays, and a new one waits. */
 export function useSteadyRows(
   present: readonly OwnProduct[],
   known: KnownStock | null,

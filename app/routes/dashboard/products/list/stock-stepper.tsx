@@ -5,11 +5,10 @@ import type { ProductChanges } from './changes.ts';
 
 type StockStepperProps = {
   variantId: string;
-  /** As it is saved. */
   stok: number;
   label: string;
   describedBy: string;
-  /** Makes the form count once when it is sent without scripts. */
+  /** Makes the form idempotent if it is sent without scripts. */
   formKey: string;
   changes: ProductChanges;
 };
@@ -17,11 +16,11 @@ type StockStepperProps = {
 const press =
   'grid size-11 shrink-0 place-items-center text-ink hover:bg-sunken active:bg-line aria-disabled:text-line-strong [&_svg]:size-5';
 
-/** The number between the buttons is the stock, with what is on its way to be saved. */
+/** Shows the stock including changes that are being saved. */
 export function StockStepper({ variantId, stok, label, describedBy, formKey, changes }: StockStepperProps) {
   const shown = stok + (changes.pendingStock[variantId] ?? 0);
   const [typed, setTyped] = useState<string | null>(null);
-  // Orders may take from the stock while its number is being typed over.
+  // Orders may reduce the stock while the owner types a number over it.
   const seen = useRef(shown);
   const type = (text: string) => {
     if (typed === null) seen.current = shown;
@@ -32,7 +31,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
     if (typed?.trim()) changes.stock({ id: variantId }, typed, seen.current);
   };
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the scripts were at work.
+  // Takes over what was typed before hydration.
   const takeEarlier = useEffectEvent(() => {
     const { current } = input;
     if (!current || current.value === current.defaultValue) return;
@@ -57,14 +56,14 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
       <input type="hidden" name="productId" value={variantId} />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="seenStok" value={stok} />
-      {/* A form with a name would be a landmark, and the page may have a hundred. */}
+      {/* A named form would be a landmark, and the page may have a hundred. */}
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers lay no fieldset out in a row */}
       <div
         role="group"
         aria-label={label}
         className="inline-flex rounded-control bg-surface outline-1 outline-line-strong -outline-offset-1"
       >
-        {/* Enter presses a form's first button: this one saves the number as it was typed. */}
+        {/* Enter presses a form's first button: this one saves the typed number. */}
         <button type="submit" hidden />
         <StepButton by={-1} describedBy={describedBy} disabled={shown === 0} onStep={step} />
         <input
@@ -104,7 +103,7 @@ function StepButton({ by, describedBy, disabled, onStep }: StepButtonProps) {
       value={by > 0 ? 'tambah' : 'kurang'}
       aria-label={by > 0 ? 'Tambah stok' : 'Kurangi stok'}
       aria-describedby={describedBy}
-      // Disabling the button would take its focus away.
+      // A disabled button would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={(event) => {
         event.preventDefault();

@@ -7,7 +7,6 @@ import { StockStepper } from './stock-stepper.tsx';
 
 type VariantListProps = { product: OwnProduct; formKey: string; editable: boolean; changes: ProductChanges };
 
-/** Its opener stands where the row of another product has its stock. */
 export function VariantList({ product, ...row }: VariantListProps) {
   const { variants, namaProduk } = product;
   const low = variants.filter(({ hidden, stok }) => !hidden && stok <= LOW_STOCK).length;

@@ -13,13 +13,10 @@ import { answerDraft, draftIntentIn } from './table/action.ts';
 
 export type WrongPhoto = { name: string; reason: string };
 
-/** Refused: no draft was made; where photos were wrong, these. */
+/** Refused: no draft was made; `wrong` lists invalid photos. */
 export type DraftsAnswer = Done<{ wrong: WrongPhoto[] }> | Refused<{ wrong?: WrongPhoto[] }>;
 
-/**
- * Makes a draft of each photo, all with the same numbers. Scripts send one photo with its `key` and name; a form without
- * them sends all, and the same photos sent again from the same page count once.
- */
+/** Makes a draft of each photo with the same numbers. A repeated form with the same photos counts once. */
 export async function answerPhotos(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request);
   if (!upload.ok) return refused({ sentence: upload.message }, upload.status);

@@ -5,11 +5,11 @@ import { deleteStoredPhotos, type LocalPhoto, readStoredPhotos, writeStoredPhoto
 
 type Album = {
   photos: readonly LocalPhoto[];
-  /** False where this browser does not keep the photos. */
+  /** False if this browser cannot store the photos. */
   isKept: boolean;
 };
 
-/** The photos that were chosen for one shop, kept in the browser and made smaller one after another. */
+/** Holds the photos chosen for one shop, stores them in the browser and shrinks them one after another. */
 export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   let album: Album = { photos: [], isKept: true };
   let preparing = Promise.resolve();
@@ -28,7 +28,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     const photo = photoAt(key);
     if (photo?.state !== 'chosen') return;
     const made = await prepare(photo);
-    // Its numbers may have come meanwhile, or it was taken back.
+    // Meanwhile the photo may have got its numbers or been removed.
     const now = photoAt(key);
     if (now) await put([{ ...made, numbers: now.numbers }]);
   };
@@ -41,7 +41,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   return {
     photos: () => album.photos,
     put,
-    /** Shows what an earlier visit has left over. */
+    /** Shows what an earlier visit has left unsent. */
     open: async (now: number) => {
       const kept = await readStoredPhotos(storeId, now);
       if (kept.every(({ state }) => state === 'done')) return deleteStoredPhotos(kept);
@@ -61,7 +61,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
       change({ photos: album.photos.filter((photo) => !some.includes(photo)) });
       await deleteStoredPhotos(some);
     },
-    /** Null where it was taken back. */
+    /** Returns null if the photo was removed. */
     prepared: async (key: string): Promise<LocalPhoto | null> => {
       await prepared.get(key);
       return photoAt(key) ?? null;
@@ -85,12 +85,12 @@ async function prepare(photo: LocalPhoto): Promise<LocalPhoto> {
     if (!shrunk.ok) return refused(shrunk.reason);
     return { ...photo, state: 'ready', file: shrunk.file, thumbnail: await thumbnailOf(shrunk.file) };
   } catch {
-    // Moved or deleted since it was chosen, or its bytes lie with a cloud that does not answer.
+    // The file was moved or deleted, or its cloud storage does not respond.
     return refused('Foto tidak bisa dibaca lagi dari perangkat ini. Pilih lagi.');
   }
 }
 
-/** A data address, '' where the browser cannot read the picture: thirty large ones would be too much for a phone. */
+/** Returns a data URL, or '' on failure: thirty full-size pictures would be too much for a phone. */
 async function thumbnailOf(file: File): Promise<string> {
   try {
     const picture = await createImageBitmap(file);

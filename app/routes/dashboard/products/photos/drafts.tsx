@@ -15,9 +15,8 @@ import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 type PhotoDraftsProps = {
   storeId: string;
   formKey: string;
-  /** There are drafts, so that the form is closed until it is asked for. */
+  /** The form is closed at first if there are drafts. */
   hasDrafts: boolean;
-  /** What the form sent without scripts came to. */
   answer: Refused<{ wrong?: WrongPhoto[] }> | null;
 };
 
@@ -64,7 +63,7 @@ function useReadAnew(isSettled: boolean): void {
   }, [isSettled, revalidate]);
 }
 
-/** The button that led here is gone, and the page may be scrolled far down; but a draft may be being typed into. */
+/** The pressed button is gone and the page may be scrolled far down; but somebody may be typing into a draft. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

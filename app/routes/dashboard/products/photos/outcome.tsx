@@ -5,7 +5,6 @@ export function DraftsDone({ sentence }: { sentence: string }) {
   return <Notice tone="success">{sentence} Beri nama, periksa harganya, lalu tampilkan.</Notice>;
 }
 
-/** Of a form without scripts, which has no thumbnails. */
 export function WrongPhotos({ wrong }: { wrong: readonly WrongPhoto[] }) {
   if (wrong.length === 0) return null;
   return (

@@ -5,10 +5,9 @@ import type { LocalPhoto, Numbers } from './stored-photos.ts';
 
 export type QueueState = {
   photos: readonly LocalPhoto[];
-  /** False where this browser does not keep the photos. */
+  /** False if this browser cannot store the photos. */
   isKept: boolean;
   isSending: boolean;
-  /** Why it waits at the moment. */
   trouble: Trouble | null;
   stopped: { reason: string; signedOut: boolean } | null;
 };
@@ -17,7 +16,6 @@ export type PhotoQueue = ReturnType<typeof makePhotoQueue>;
 
 export const isSettled = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
 
-/** The photos of one shop on their way to become drafts. */
 export function makePhotoQueue(storeId: string) {
   let state: QueueState = { photos: [], isKept: true, isSending: false, trouble: null, stopped: null };
   let sending: AbortController | null = null;
@@ -60,7 +58,6 @@ export function makePhotoQueue(storeId: string) {
       return () => void listeners.delete(changed);
     },
     state: () => state,
-    /** Sends what is chosen, all with the same numbers. */
     start: async (numbers: Numbers) => {
       await album.put(album.photos().map((photo) => ({ ...photo, numbers })));
       await goOn();
@@ -78,7 +75,7 @@ export function makePhotoQueue(storeId: string) {
   };
 }
 
-/** Ends early when the line comes back. */
+/** Ends early when the connection comes back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

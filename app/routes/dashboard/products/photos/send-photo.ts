@@ -5,7 +5,7 @@ import type { DraftsAnswer } from './action.ts';
 import type { Reply } from './sending.ts';
 import type { LocalPhoto } from './stored-photos.ts';
 
-/** The slowest that the server takes. */
+/** The slowest upload that the server accepts. */
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 
@@ -23,7 +23,7 @@ export async function sendPhoto(photo: LocalPhoto, leaving: AbortSignal): Promis
     return await inTime(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
-        // A redirect leads to the login, which is no answer.
+        // A redirect goes to the login and is no valid response.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
         const answer = await fetch(href('/dashboard/produk/foto/kirim'), init);
         return replyIn(answer, await answer.text());
@@ -49,7 +49,7 @@ function replyIn({ type, status }: Response, text: string): Reply {
   return { kind: 'stopped', reason: answer.sentence || error };
 }
 
-/** Null for a page, or a plain text of a proxy. */
+/** Returns null for a page, or for a proxy's plain text. */
 function parsedAnswer(text: string): DraftsAnswer | null {
   try {
     const answer = JSON.parse(text);

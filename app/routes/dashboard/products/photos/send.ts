@@ -6,7 +6,7 @@ export function loader(): never {
   throw new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
-/** The page's form in JSON, for scripts that send one photo after another. */
+/** Answers the page's form in JSON, for scripts that send one photo after another. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const { data, init } = await answerPhotos(request, requireShop(context));
   return Response.json(data, init ?? {});

@@ -7,7 +7,7 @@ const failed: Reply = { kind: 'lost', why: 'failed' };
 
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `foto-${at}`);
 
-/** Sends so many photos to a server that answers as `replyTo` says of a photo and how often it was sent. */
+/** Sends `count` photos to a server that answers with `replyTo`, given a photo and its number of attempts. */
 async function sendTo(
   replyTo: (key: string, tries: number) => Reply,
   count = 6,

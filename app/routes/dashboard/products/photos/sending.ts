@@ -1,10 +1,10 @@
-/** What sending one photo came to: `refused` concerns that photo, `stopped` and `signedOut` all of them. */
+/** `refused` concerns one photo; `stopped` and `signedOut` concern all of them. */
 export type Reply =
   | { kind: 'done' }
   | { kind: 'refused' | 'stopped' | 'signedOut'; reason: string }
   | { kind: 'lost'; why: Trouble };
 
-/** `failed`: the server answered, but with a fault of its own. */
+/** `failed`: the server responded with an error of its own. */
 export type Trouble = 'line' | 'busy' | 'failed';
 
 type Settled = Exclude<Reply, { kind: 'lost' }>;
@@ -12,17 +12,17 @@ type Settled = Exclude<Reply, { kind: 'lost' }>;
 export type SendingWork = {
   send: (key: string) => Promise<Reply>;
   tell: (key: string, reply: Reply) => Promise<void>;
-  /** Ends early where there is reason to hope. */
+  /** Ends early if a retry may succeed. */
   pause: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
 
 const AT_ONCE = 2;
-/** So that a photo at which the server fails each time does not hold up the others. */
+/** A photo on which the server always fails must not block the others. */
 const MAX_FAILURES = 5;
 const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nanti.';
 
-/** Sends each until it is settled, two at a time. Ends when all are, when one reply stops all, or at `signal`. */
+/** Sends two photos at a time until all are settled, one reply stops them, or `signal` aborts. */
 export async function sendAll(keys: readonly string[], work: SendingWork): Promise<void> {
   const left = [...keys];
   let ended = false;
@@ -40,7 +40,7 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
 }
 
-/** Null where all ended before. */
+/** Returns null if sending ended before. */
 async function settle(key: string, work: SendingWork, isEnded: () => boolean): Promise<Settled | null> {
   let failures = 0;
   for (let tries = 1; !isEnded(); tries++) {
@@ -55,7 +55,7 @@ async function settle(key: string, work: SendingWork, isEnded: () => boolean): P
   return null;
 }
 
-/** 1 s after the first try, up to half a minute. */
+/** 1 s after the first attempt, doubled each time up to 30 s. */
 function pauseMs(tries: number): number {
   return Math.min(30_000, 1_000 * 2 ** (tries - 1));
 }

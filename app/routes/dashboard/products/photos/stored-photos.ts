@@ -1,26 +1,25 @@
 import { createStore, delMany, setMany, values } from 'idb-keyval';
 import { isUuid } from '#domain/id.ts';
 
-/** As they are typed. */
 export type Numbers = { harga: string; stok: string; berat: string };
 
 export type LocalPhoto = {
-  /** Under which the server makes one draft, however often it is sent. */
+  /** Idempotency key: the server makes one draft for it. */
   key: string;
   storeId: string;
-  /** Unix time in ms. */
+  /** Milliseconds since the epoch. */
   keptAt: number;
   place: number;
   fileName: string;
   namaProduk: string;
-  /** `chosen` is not made smaller yet. */
+  /** `chosen` is not shrunk yet. */
   state: 'chosen' | 'ready' | 'done' | 'refused';
   reason: string;
   /** Null once it is settled. */
   file: File | null;
-  /** A data address; '' for none. */
+  /** A data URL; '' if there is none. */
   thumbnail: string;
-  /** Null before its owner has them sent. */
+  /** Null until the owner sends them. */
   numbers: Numbers | null;
 };
 
@@ -28,7 +27,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 const photos = createStore('kedai-photos', 'photos');
 
-/** Of this shop, in the order in which they were chosen. Forgets whatever is too old, and what we did not write. */
+/** Returns the shop's photos in the order of choice. Deletes expired photos and invalid entries. */
 export async function readStoredPhotos(storeId: string, now: number): Promise<LocalPhoto[]> {
   try {
     const all: LocalPhoto[] = (await values<unknown>(photos)).filter(isKept);
@@ -42,7 +41,7 @@ export async function readStoredPhotos(storeId: string, now: number): Promise<Lo
   }
 }
 
-/** False where this browser refuses: no room, or a private window. */
+/** Returns false if the browser refuses: no space, or a private window. */
 export async function writeStoredPhotos(some: readonly LocalPhoto[]): Promise<boolean> {
   return setMany(
     some.map((photo) => [photo.key, photo]),

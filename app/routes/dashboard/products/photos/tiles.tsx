@@ -7,7 +7,6 @@ type PhotoTilesProps = {
   onRemove?: (photo: LocalPhoto) => void;
 };
 
-/** All but the refused ones. */
 export function PhotoTiles({ photos, onRemove }: PhotoTilesProps) {
   const shown = photos.filter(({ state }) => state !== 'refused');
   if (shown.length === 0) return null;

@@ -60,7 +60,7 @@ function Reason({ entry }: { entry: StockEntry }) {
   );
 }
 
-/** An owner's own change names none. */
+/** An owner's own change names no order. */
 function isOfOrder(entry: StockEntry): entry is Extract<StockEntry, { orderId: string }> {
   return entry.kind !== 'hand' && entry.kind !== 'import';
 }

@@ -79,7 +79,6 @@ function RenameField({ text, onEnd }: { text: string; onEnd: (text: string) => v
   );
 }
 
-/** The owner has just tapped the value. */
 function focusOn(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();

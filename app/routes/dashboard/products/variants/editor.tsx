@@ -13,11 +13,11 @@ import type { Variants } from './use-variants.ts';
 type VariantEditorProps = {
   variants: Variants;
   refused: RefusedProduct | null;
-  /** What a product without options costs struck through. */
+  /** The former price of a product without options. */
   formerPrice: { name: string; defaultValue: string; error: string | undefined };
 };
 
-/** Folded while a product has no options. */
+/** The editor is folded while a product has no options. */
 export function VariantEditor({ variants, refused, formerPrice }: VariantEditorProps) {
   const hydrated = useHydrated();
   const hasRows = variants.matrix.options.length > 0;
@@ -75,13 +75,13 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
   );
 }
 
-/** Variants that still have stock end only when this is sent. */
+/** Variants that still have stock are deleted only if this is sent. */
 function EndStock({ variants, error }: { variants: Variants; error: string | undefined }) {
   if (variants.mayEndStock) return <input type="hidden" name="endStock" value="ya" />;
   return error ? <Consent error={error} /> : null;
 }
 
-/** Stays once it is ticked, or nothing would be sent. */
+/** Stays visible once it is ticked, or nothing would be sent. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
   const shown = useStandingError(id, error);

@@ -1,10 +1,9 @@
 import type { TypedMatrix, TypedRow } from '#domain/products/matrix.ts';
 import { matrixOf } from '#domain/products/option.ts';
 
-/** What goes into all combinations that have `value`, into all where it is ''. Blanks leave what is there. */
+/** Goes into all combinations that have `value`, or into all if it is ''. Blanks change nothing. */
 export type Fill = { value: string } & Pick<TypedRow, 'harga' | 'stok' | 'berat'>;
 
-/** Reads `fillValue`, `fillHarga`, `fillStok` and `fillBerat`. */
 export function readFill(fields: Readonly<Record<string, unknown>>): Fill {
   const text = (name: string) => {
     const value = fields[name];

@@ -97,7 +97,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
   };
   return (
     <FieldFrame ids={ids} label={label} error={error} hint={hint} className="">
-      {/* With what is not a value yet, so that the server can tell where it is missing. */}
+      {/* Includes the unfinished value, so that the server can name the option that lacks one. */}
       <input
         type="hidden"
         name={`optionValues${place}`}
@@ -126,7 +126,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
           add(draft);
         }}
         onBlur={({ relatedTarget }) => {
-          // A button would move away under the finger that presses it.
+          // Adding the value here would move the button away from the finger.
           if (!(relatedTarget instanceof HTMLButtonElement)) add(draft);
         }}
         className={controlLook(error)}

@@ -8,7 +8,7 @@ type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   defaultValue?: string;
   money?: boolean;
   label: string;
-  /** Read out behind the label, which stands once in each row. */
+  /** Read by screen readers after the label, which each row repeats. */
   of: string;
   error?: string | undefined;
 };

@@ -2,13 +2,13 @@ import type { TypedMatrix } from '#domain/products/matrix.ts';
 import { matrixOf, type ProductOption } from '#domain/products/option.ts';
 import type { Variant } from '#domain/products/product.ts';
 
-/** `key` stays while a value is renamed. */
+/** `key` stays the same while a value is renamed. */
 export type ValueChip = { key: number; text: string };
 
-/** An option as it is edited: one without values is none yet. */
+/** An option during editing; one without values does not count yet. */
 export type Slot = { name: string; chips: readonly ValueChip[] };
 
-/** What is on the page but not in the form: names that tell options apart while theirs are typed. */
+/** The placeholder names keep the options apart while the real names are being typed; they are not sent. */
 export function optionsOf(slots: readonly Slot[]): ProductOption[] {
   return slots.flatMap(({ chips }, place) =>
     chips.length === 0 ? [] : [{ name: `Pilihan ${place + 1}`, values: chips.map(({ text }) => text) }],
@@ -38,7 +38,7 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/** What goes with a value. An option's last one leaves its variants to the others. */
+/** Returns the stock that is lost with a value. The last value of an option leaves its variants to the others. */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,

@@ -14,23 +14,20 @@ import {
   type ValueChip,
 } from './slots.ts';
 
-/** `version` counts changes of the rows, `filled` those after which their fields start from `matrix` again. */
+/** `version` counts changes of the rows, `filled` those after which the fields start from `matrix` again. */
 type Edited = {
   slots: readonly Slot[];
   matrix: TypedMatrix;
   version: number;
   filled: number;
   mayEndStock: boolean;
-  /** Counts how often the server put other options in their place. */
+  /** Counts how often the server replaced the options. */
   replaced: number;
 };
 
 export type Variants = ReturnType<typeof useVariants>;
 
-/**
- * The fields of the form hold what is typed; it is read from them whenever the rows change, so that nothing is rendered
- * while the owner types into one of a hundred rows.
- */
+/** Typed text stays in the form's fields and is read only when rows change, so that typing renders nothing. */
 export function useVariants(
   form: RefObject<HTMLFormElement | null>,
   product: Product | undefined,
@@ -59,7 +56,7 @@ export function useVariants(
     form.current ? Object.fromEntries(new FormData(form.current)) : {};
   const put = (changed: Partial<Edited>) => setEdited({ ...edited, ...changed, version: edited.version + 1 });
   const shown = optionsOf(edited.slots);
-  /** Null where it was put in place, else why not. */
+  /** Returns null on success, else the reason. */
   const change = (place: number, chips: readonly ValueChip[], mayEndStock = edited.mayEndStock) => {
     const slots = edited.slots.map((slot, at) => (at === place ? { ...slot, chips } : slot));
     const options = optionsOf(slots);

@@ -14,7 +14,7 @@ import type { ShortVariant } from '#server/orders/edits/stock.ts';
 import { findGoods, type Good, readGoods } from '#server/orders/goods/goods.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 
-/** `goods`: what may be added, first what has been typed a quantity for. */
+/** `goods` may be added; products with a typed quantity come first. */
 type Offered = { goods: Good[] };
 
 export function answerOrderEdit(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
@@ -55,7 +55,7 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
   );
 }
 
-/** Whether the search's field holds what was not looked for yet. */
+/** True if the search field holds a text that was not searched yet. */
 function asksAnew({ cari = '', searched = '' }: Texts): boolean {
   return cari.trim() !== '' && cari !== searched;
 }

@@ -22,11 +22,10 @@ export type EditAnswer = { goods: Good[]; missed?: string; proofWaits?: boolean 
 
 type EditFormProps = {
   order: Order;
-  /** Today's price and stock of what was ordered, as far as it is still there. */
+  /** Current price and stock of the ordered products that still exist. */
   shelves: Good[];
-  /** Null without a voucher. */
   terms: VoucherTerms | null;
-  /** Of the edit to come. */
+  /** The edit key for the next save. */
   freshKey: string;
   fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
   answer: EditAnswer | undefined;
@@ -50,7 +49,7 @@ export function EditForm(props: EditFormProps) {
   useEffect(() => void count(), [goods]);
   const isSearch = fetcher.formData?.get('intent') === 'search';
   const isSaving = fetcher.state !== 'idle' && !isSearch;
-  // The goods are there before the page is read anew: the next search need not wait for that.
+  // The results arrive before the revalidation ends, so the next search need not wait.
   const isSearching = fetcher.state === 'submitting' && isSearch;
   const today = new Map(shelves.map((good) => [good.id, good]));
   return (
@@ -92,13 +91,13 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses a form's first button. Without scripts the server finds out which field it was pressed in. */
+/** Enter presses a form's first button. Without scripts the server finds out from which field it came. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (
     <button
       type="submit"
-      // Safari passes over buttons that are not drawn.
+      // Safari skips buttons that are not rendered.
       className="sr-only"
       tabIndex={-1}
       aria-hidden

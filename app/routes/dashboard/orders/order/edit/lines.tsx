@@ -12,7 +12,7 @@ type Wired = ReturnType<ReturnType<typeof useAnswer>['field']>;
 
 type OrderedLineProps = {
   item: Order['items'][number];
-  /** Undefined once it is deleted. */
+  /** Undefined if the product was deleted. */
   today: Good | undefined;
   field: Wired;
   onRemoved: () => void;

@@ -3,10 +3,10 @@ import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { type OrderPrice, quote } from '#domain/orders/price/price.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
-/** A line's field, and the price of a piece in rupiah. */
+/** A line's field name, and its unit price in rupiah. */
 export type Priced = { name: string; harga: number };
 
-/** Null while something that is typed is no number. */
+/** Returns null while a typed text is not a number. */
 export function sumTyped(
   form: FormData,
   priced: readonly Priced[],

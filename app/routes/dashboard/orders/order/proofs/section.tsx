@@ -24,12 +24,10 @@ type ShopProofsProps = {
   duplicates: Record<string, Duplicate>;
   order: { storeId: string; totalPrice: number; editKey: string | null };
   shop: DashboardShop;
-  /** What a form sent without scripts came to. */
   answer: DecisionAnswer | undefined;
   onAccepted: (done: AcceptedProof) => void;
 };
 
-/** What buyers have sent to show that they paid, for whoever looks into the account. */
 export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted }: ShopProofsProps) {
   const { fetcher, told, accepted } = useDecision(answer);
   const tellAccepted = useEffectEvent(onAccepted);

@@ -17,17 +17,14 @@ type RefundAnswer = { form: 'refund' } & (Done | Refused);
 type OrderRefundsProps = {
   order: { totalPrice: number; refunded: number };
   events: OrderEvent[];
-  /** The shop's day, '2026-11-21'. */
+  /** The shop's date, such as '2026-11-21'. */
   today: string;
   readOnly: boolean;
-  /** What a form sent without scripts came to. */
   answer: RefundAnswer | undefined;
 };
 
-/** What the shop says to have given back, and where it notes that. */
 export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRefundsProps) {
-  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone. All forms share
-  // it, so that only the last answer shows.
+  // A fetcher keeps its answer when the live page revalidates. All forms share it, so that only the last answer shows.
   const fetcher = useFetcher<RefundAnswer>();
   const refunds = refundsOf(events);
   const left = order.totalPrice - order.refunded;
@@ -48,7 +45,7 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
         )}
         {!readOnly && left > 0 && (
           <RefundForm
-            // Empty again after each note.
+            // The key empties the form after each note.
             key={events.length}
             order={order}
             today={today}
@@ -61,14 +58,12 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
   );
 }
 
-/** Refused, with what was typed. */
 function isOfNote(answer: RefundAnswer | undefined): boolean {
   return answer?.kind === 'refused' && answer.values.amount !== undefined;
 }
 
 type Fetcher = ReturnType<typeof useFetcher<RefundAnswer>>;
 
-/** Of those forms, the one with this in a field. */
 function isSending({ state, formData }: Fetcher, field: string, value: string): boolean {
   return state !== 'idle' && formData?.get(field) === value;
 }

@@ -11,7 +11,7 @@ import type { StatementColumns } from '#domain/payments/statements/columns.ts';
 type ColumnsFormProps = {
   header: readonly string[];
   sample: readonly string[][];
-  /** What their names say. */
+  /** Detected by their names. */
   columns: StatementColumns | null;
   bank: string | null;
   answer: Refused | null;

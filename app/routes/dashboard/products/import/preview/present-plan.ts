@@ -27,14 +27,13 @@ export type ShownPlan = {
   lines: Line[];
   errors: ImportError[];
   from: number;
-  /** Null at the end. */
   next: number | null;
   notes: string[];
   hasFiles: boolean;
   mark: string;
 };
 
-/** A page of it: the whole of 5,000 rows would be megabytes. */
+/** Returns one page: all of 5,000 rows would be megabytes. */
 export function shownPlan(seen: Extract<ImportPreview, { kind: 'planned' }>, wished: number): ShownPlan {
   const { products, errors } = seen.plan;
   const renamed = products.filter(({ renamedTo }) => renamedTo !== null);

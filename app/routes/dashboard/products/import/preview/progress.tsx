@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/format.ts';
 
 const LOOK_EVERY_MS = 1_500;
 
-/** Looks again by itself; without scripts by its link. */
+/** Refreshes by itself; without scripts by its link. */
 export function ImportProgress({ written, planned }: { written: number; planned: number }) {
   const id = useId();
   const { pathname, search } = useLocation();

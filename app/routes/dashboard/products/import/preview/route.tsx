@@ -28,7 +28,7 @@ const gone = 'Tabel ini sudah tidak ada. Unggah lagi berkasnya.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Periksa Impor' }];
 
-/** With `?dari=` the plan's lines from there on. */
+/** `?dari=` is the first line to show. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(

@@ -22,7 +22,7 @@ export type DraftIntent = (typeof intents)[number];
 
 type Asked = { intent: DraftIntent; id: string };
 
-/** `product` is what was saved, as it is now; `shown` are the drafts that went on sale together. */
+/** `product` is the saved product; `shown` lists the drafts that were published. */
 export type DraftAnswer = Done<Asked & { product?: OwnProduct; shown?: string[] }> | Refused<Asked>;
 
 export function draftIntentIn({ intent }: Texts): DraftIntent | null {
@@ -44,7 +44,7 @@ const closedText = 'toko sedang tidak aktif, produk tidak bisa diubah.';
 
 type About = { intent: Exclude<DraftIntent, 'show-all'>; id: string };
 
-/** A button of a form without scripts sends the fields beside it, which are saved first. */
+/** A button of a form without scripts also sends the fields beside it, which are saved first. */
 async function changeDraft(shop: OpenShop, about: About, values: Texts) {
   const { intent, id } = about;
   const parsed = parseDraft(values);
@@ -82,7 +82,7 @@ const nothingCompleteText = 'Belum ada draf yang lengkap. Isi nama dan harganya 
 
 type Change = (present: DraftFacts) => DraftFacts & { seenStok: number };
 
-/** What was not sent, and a name that was left empty, stays as it is. */
+/** Fields that were not sent, and an empty name, stay unchanged. */
 function parseDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
   const typed = {
     namaProduk: isBlank(namaProduk) ? '-' : namaProduk,

@@ -14,10 +14,9 @@ import type { Drafts } from './use-drafts.ts';
 
 type DraftRowProps = {
   product: OwnProduct;
-  /** In the table, from 1. */
+  /** Counts from 1. */
   place: number;
   drafts: Drafts;
-  /** Of the form sent without scripts. */
   sent: Refused | null;
 };
 
@@ -172,7 +171,7 @@ function Problem({ refused: { sentence, errors } }: { refused: Refused }) {
   );
 }
 
-/** 'Next' of a phone's keyboard, and Enter, lead to the same field of the row below; from the last one to what comes then. */
+/** Enter, or 'Next' on a phone, moves to the same field of the row below; after the last row to the next element. */
 function goDown(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;

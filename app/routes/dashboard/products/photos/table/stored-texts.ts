@@ -4,7 +4,7 @@ const names = ['namaProduk', 'harga', 'stok'] as const;
 
 export type DraftField = (typeof names)[number];
 
-/** As they are typed, where they are not saved yet. */
+/** Typed texts that are not saved yet. */
 export type DraftText = Partial<Record<DraftField, string>>;
 
 /** By product id. */
@@ -14,7 +14,7 @@ const KEY = 'draftTexts';
 
 const MAX_CHARACTERS = 200;
 
-/** Those of this shop, after a reload. */
+/** Restores the shop's texts after a reload. */
 export function readStoredTexts(storeId: string): DraftTexts {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return {};

@@ -12,7 +12,6 @@ import { type Drafts, useDrafts } from './use-drafts.ts';
 type DraftTableProps = {
   storeId: string;
   products: readonly OwnProduct[];
-  /** What the form of a row sent without scripts came to. */
   sent: Extract<DraftAnswer, Refused> | null;
 };
 
@@ -71,7 +70,7 @@ export function DraftTable({ storeId, products, sent }: DraftTableProps) {
   );
 }
 
-/** What was typed before a reload, or before the scripts were at work, is put in and saved. */
+/** Restores and saves what was typed before a reload or before hydration. */
 function useEarlierTexts(list: React.RefObject<HTMLUListElement | null>, drafts: Drafts): void {
   const take = useEffectEvent(() => {
     const kept = drafts.kept();

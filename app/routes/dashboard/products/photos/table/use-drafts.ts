@@ -11,7 +11,7 @@ type Change = { intent: DraftIntent; productId: string; fields: Record<string, s
 
 export type Drafts = ReturnType<typeof useDrafts>;
 
-/** What is typed into the rows of `drafts`, on its way to be saved as one leaves a field. */
+/** Saves what is typed into the rows when a field loses the focus. */
 export function useDrafts(storeId: string, drafts: readonly OwnProduct[]) {
   const { texts, leftOf, isTyped, kept, type, settle } = useDraftTexts(storeId);
   const { newest, shown, savedIds, refusals, told, take } = useAnswers(settle);
@@ -20,7 +20,7 @@ export function useDrafts(storeId: string, drafts: readonly OwnProduct[]) {
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
     onAnswer: take,
-    // What was typed stays, and is sent again with the next field that is left, or once the line is back.
+    // The typed text stays, and is sent again with the next field or after a reconnect.
     onFailed: () => undefined,
   });
   const leave = (product: OwnProduct) => {
@@ -85,7 +85,7 @@ function useAnswers(settle: (product: OwnProduct) => void) {
   return { newest, shown, savedIds, refusals, told, take };
 }
 
-/** Two saves of one product go together. */
+/** Two saves of one product are joined. */
 function joined(last: Change, next: Change): Change | null {
   const isSame = last.intent === 'save' && next.intent === 'save' && last.productId === next.productId;
   return isSame ? { ...next, fields: { ...last.fields, ...next.fields } } : null;

@@ -10,10 +10,9 @@ import {
   storeTexts,
 } from './stored-texts.ts';
 
-/** What is typed and not saved yet. */
 export function useDraftTexts(storeId: string) {
   const [texts, setTexts] = useState<DraftTexts>({});
-  // What is typed between two renderings counts, too.
+  // Text that is typed between two renders counts, too.
   const typed = useRef<DraftTexts>({});
   const change = (next: DraftTexts) => {
     typed.current = next;
@@ -28,7 +27,7 @@ export function useDraftTexts(storeId: string) {
     kept: () => readStoredTexts(storeId),
     type: (id: string, name: DraftField, text: string) =>
       change({ ...typed.current, [id]: { ...typed.current[id], [name]: text } }),
-    /** Forgets what is saved by now. */
+    /** Drops what is saved by now. */
     settle: (product: OwnProduct) => {
       const { [product.id]: _, ...others } = typed.current;
       const left = leftOf(product);
@@ -37,7 +36,7 @@ export function useDraftTexts(storeId: string) {
   };
 }
 
-/** What differs from what is saved; an emptied name leaves it. */
+/** Returns what differs from the saved product; an empty name counts as unchanged. */
 function changedIn({ namaProduk, harga, stok }: DraftText, saved: DraftFacts): DraftText {
   const isNamed = namaProduk !== undefined && !isBlank(namaProduk) && namaProduk.trim() !== saved.namaProduk;
   return {
@@ -47,7 +46,6 @@ function changedIn({ namaProduk, harga, stok }: DraftText, saved: DraftFacts): D
   };
 }
 
-/** As it will be once that is saved. */
 export function factsWith(
   { namaProduk = '', harga = '', stok = '' }: DraftText,
   saved: DraftFacts,
