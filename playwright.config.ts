@@ -4,7 +4,7 @@ import { unpackedChromium } from './tests/e2e/support/chromium.ts';
 
 const chromium = await unpackedChromium();
 
-/** The browser's journeys, on a phone and on a desk, against the real program on an empty data folder of its own. */
+/** Browser tests on a phone and a desktop, against the real program with an empty data folder. */
 export default defineConfig<OldBrowser>({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -22,7 +22,7 @@ export default defineConfig<OldBrowser>({
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // What passes through a service worker is not seen by `route()`.
+    // `route()` does not see requests of a service worker.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     launchOptions: {
@@ -51,7 +51,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // The work of owners, super admins and accounts differs on a desk by its layout only; the phone is the harder one.
+    // The other pages differ on a desktop only in layout; the phone is the harder case.
     {
       name: 'desk',
       testMatch: '**/{watch,landing,buyer,cart}.e2e.ts',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { EngineOptions } from './tests/engines/engine.ts';
 
-/** The main journeys in engines that the gate's Chromium is not, as far as they are installed (ops/testing/engines.mjs). */
+/** The main journeys in other engines than Chromium, if installed (ops/testing/engines.mjs). */
 export default defineConfig<EngineOptions>({
   testDir: './tests/engines',
   testMatch: '**/*.journey.ts',

@@ -4,7 +4,7 @@ import { shortenManifest } from './ops/bundle/route-manifest.ts';
 
 export default {
   ssr: true,
-  // Looked up as links appear they cost a request on each page, and a word on the console where the page is left first.
+  // Lazy discovery costs a request on each page, and a console error if the page is left first.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`;

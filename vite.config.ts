@@ -8,18 +8,15 @@ import { settledRouter } from './ops/bundle/settled-router.ts';
 import { sharedScripts } from './ops/bundle/shared-scripts.ts';
 import { usedMessages } from './ops/bundle/used-messages.ts';
 
-/** A route's script is named by its folder, or its file where it has no folder: `dashboard-orders-[hash].js`. */
+/** Names a route's script by its folder, or by its file without one: `dashboard-orders-[hash].js`. */
 function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const route = /\/app\/routes\/(.+?)(?:\/route)?\.tsx?(?:\?|$)/.exec(facadeModuleId ?? '')?.[1];
   return `assets/${route?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
 }
 
-/**
- * The server build's entry is our own HTTP server, which imports the routes as
- * `virtual:react-router/server-build`: pages and server modules are built together, once.
- */
+/** The entry of the server build is our own HTTP server, so that pages and server modules are built together, once. */
 export default defineConfig({
-  // Tailwind's own optimizing would lower to its own browsers only, and drop what is there for older ones.
+  // Tailwind's optimizer only targets its own browsers and would drop fallbacks for older ones.
   plugins: [
     tailwindcss({ optimize: false }),
     reactRouter(),
@@ -34,14 +31,14 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // React Router's words to developers on the console.
+          // React Router's warnings for developers.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
           output: { codeSplitting: { groups: sharedScripts }, entryFileNames: nameOfScript },
         },
       },
     },
     ssr: {
-      // Imported as a package it would bring all its icons, 19 MB, into each process.
+      // Bundled, because the package would load all its icons, 19 MB, into each process.
       resolve: { noExternal: ['lucide-react'] },
       build: { target: 'esnext', rollupOptions: { input: './server/program/worker/entry.ts' } },
     },

@@ -1,16 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { browserAddresses } from './ops/bundle/route-manifest.ts';
 
-/**
- * Two kinds of tests. `rules` stand beside what they test and touch nothing; `world` share one PostgreSQL, started
- * once, and one world of people and shops in it (tests/support/world/world.ts).
- */
+/** `rules` tests touch nothing outside; `world` tests share one PostgreSQL and tests/support/world/world.ts. */
 export default defineConfig({
   define: browserAddresses,
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Far above what any test takes, also on a machine busy with other work.
+    // Far above what any test takes, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 100_000, interval: 50 } },
@@ -31,7 +28,7 @@ export default defineConfig({
           exclude: ['tests/tidy/*.test.ts', 'tests/e2e/**'],
           globalSetup: './tests/support/global-setup.ts',
           setupFiles: './tests/support/environment.ts',
-          // The build is a finished program: it must run as it is, not be taken apart by Vite.
+          // The build is a finished program: Vite must not transform it.
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },

@@ -7,7 +7,6 @@ import { type SentOrder, trackParcel } from '../server/orders/tracking/track.ts'
 import { done, refused } from './forms/answers.ts';
 import { actOr } from './load-failure.ts';
 
-/** 'Lacak', for whoever may see the order. */
 export function answerTrack(request: Request, order: SentOrder) {
   return actOr(
     request,

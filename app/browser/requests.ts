@@ -7,7 +7,7 @@ export async function noteRequest<T>(_: unknown, next: () => Promise<T>): Promis
     return await next();
   } finally {
     underWay -= 1;
-    // By then the router has processed the response.
+    // The router has processed the response then.
     setTimeout(tellIfIdle);
   }
 }

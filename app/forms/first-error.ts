@@ -8,7 +8,7 @@ export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: u
   }, [form, answer]);
   useEffect(() => {
     if (!answer) return;
-    // By then corrected fields are marked invalid again.
+    // Corrected fields are marked invalid again before the microtask runs.
     queueMicrotask(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       const card = wrong?.closest('details');

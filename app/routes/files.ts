@@ -4,7 +4,7 @@ import { loadOr } from '#app/load-failure.ts';
 import { readPrivateFile } from '#server/files/private.ts';
 import type { Route } from './+types/files';
 
-/** A picture for a few named people, by session. Whoever else asks is told what they would be told if it weren't there. */
+/** Only a few people may see a private picture. All others get the same response as if it did not exist. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { storeId, fileId } = params;
@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     async () => {
       const webp = await readPrivateFile(actor, auditorOf(actor, request), storeId, fileId);
       if (!webp) throw new Response('Berkas tidak ditemukan.', { status: 404 });
-      // No tag: with one, a browser might ask whether the copy that it must not keep is still good.
+      // An ETag would let a browser revalidate a copy that it must not store.
       return new Response(new Uint8Array(webp), {
         headers: {
           'content-type': 'image/webp',

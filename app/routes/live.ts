@@ -8,11 +8,11 @@ import type { Route } from './+types/live';
 
 export function loader({ request, params, url, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  // Asked for as a page's data it would be read to an end that never comes.
+  // A loader request for this endless stream would never end.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const concerns = concernOf(params.topic, actor, url.searchParams.get('toko'));
   if (!concerns) throw new Response(null, { status: 404 });
-  // Nobody would ever read, nor close, the stream of an answer without a body.
+  // A HEAD response has no body, so nobody would read or close its stream.
   if (request.method === 'HEAD')
     return new Response(null, { headers: { 'content-type': 'text/event-stream' } });
   return openStream({

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Leads to the heading of each page that one comes to without a new document, which also tells screen readers its name,
- * or to the place on the page that the address names. Not where the page itself has led to a field or a dialog.
+ * Focuses the new page's h1, which makes screen readers read it, or the hash's element, but not over a focused field.
  */
 export function useArrivalFocus(): void {
   const { pathname, hash } = useLocation();

@@ -8,7 +8,7 @@ import { leadsToCopy } from './offline/visits.ts';
 const offlineText = 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.';
 const heldText = 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.';
 
-/** Without a network a link or form would only reach the browser's error page, and what was typed would be gone. */
+/** Without a network a link or form would lead to the browser's error page and lose what was typed. */
 export function OfflineNotice() {
   const line = useLine();
   const online = line === 'online';
@@ -18,7 +18,7 @@ export function OfflineNotice() {
     setHeld(false);
     if (!online) return holdBack(() => setHeld(true));
   }, [online]);
-  // Rendered while empty, or a change is not read out.
+  // Rendered even if empty, or screen readers would miss changes.
   const text = online ? lost && lossText(lost) : held ? heldText : line === 'copy' ? copyText() : offlineText;
   const Icon = online && lost && lost.why !== 'line' ? CircleAlert : WifiOff;
   return (
@@ -40,7 +40,7 @@ function copyText(): string {
   return `Tidak ada koneksi internet. Salinan terakhir, ${moment}: harga dan stok bisa sudah berubah.`;
 }
 
-/** Stops links and forms before React Router sees them. Returns how to let them through again. */
+/** Stops links and forms before React Router sees them. Returns a function that undoes this. */
 function holdBack(noted: () => void): () => void {
   const hold = (event: Event) => {
     if (!leavesPage(event)) return;
@@ -56,7 +56,7 @@ function holdBack(noted: () => void): () => void {
   };
 }
 
-/** To a copy of the page that it leads to, where there is one. */
+/** Opens the cached copy of the link's page if there is one. */
 async function follow(target: EventTarget | null, noted: () => void): Promise<void> {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link && (await leadsToCopy(link))) window.location.assign(link.href);

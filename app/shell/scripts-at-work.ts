@@ -1,11 +1,11 @@
 const MARK = 'data-scripts';
 
-/** How long after loading the page may take to come to life. */
+/** The time after loading until the page counts as broken. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Runs first, in words that any browser reads. app.css shows `without-scripts` unless the mark is `coming` or `ready`; a
- * browser below the floor is `old`. A step through the history that no script hears loads the page it leads to.
+ * Runs first, in syntax that any browser reads. app.css shows `without-scripts` unless the mark is `coming` or `ready`;
+ * a browser below the floor is `old`. Until `ready`, a history step reloads the page.
  */
 export const expectScripts = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}
@@ -16,7 +16,7 @@ window.addEventListener('load',function(){setTimeout(f,${PATIENCE_MS})});
 function p(){return location.pathname+location.search}var a=p();
 window.addEventListener('popstate',function(){if(h.getAttribute(m)!=='ready'&&p()!==a)location.reload()})})()`;
 
-/** True where scripts would fail, or take away what can be read. */
+/** Returns true if scripts would fail or remove readable content. */
 export function isBelowFloor(): boolean {
   return document.documentElement.getAttribute(MARK) === 'old';
 }

@@ -1,8 +1,5 @@
-/*
- * Where there is no network it answers with a copy of a shop's page or of the cart, else with the offline page. Keeps
- * nothing else: what people see is often private. Its address ends with the build's version, so that each version takes a
- * new copy.
- */
+/* Without a network it responds with a cached shop page or cart, else with the offline page. Caches nothing else,
+   because pages are often private. Its URL ends with the build's version, so that each version renews its copies. */
 import { href } from '#domain/routes/href.ts';
 import {
   cartCacheOf,
@@ -24,7 +21,7 @@ type FetchEvent = LastingEvent & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
-/** TypeScript's own types exclude those of pages. */
+/** TypeScript's service worker types exclude those of pages. */
 type Scope = {
   location: Location;
   registration: ServiceWorkerRegistration;
@@ -43,14 +40,14 @@ const offlinePath = href('/offline');
 
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
-/** Forgotten whenever the browser ends this worker, which it does after half a minute. */
+/** Lost whenever the browser ends this worker, which it does after half a minute. */
 const fetchedDocuments = new Set<string>();
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
-  // A form stays the browser's own business: it asks before it sends one again.
+  // Forms are left to the browser, which asks before it sends one again.
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(openPage(event));
   else if (
     request.method === 'GET' &&
@@ -63,13 +60,13 @@ scope.addEventListener('message', (event) => event.waitUntil(keepVisit(event.dat
 
 async function install(): Promise<void> {
   await keepOfflinePage();
-  // The next visit of a shop makes it, too.
+  // The next visit to a shop caches the cart as well.
   await renewCart(cartCache).catch(() => undefined);
   await scope.skipWaiting();
 }
 
 async function keepOfflinePage(): Promise<void> {
-  // Without cookies: it must be nobody's page.
+  // The request sends no cookies: the page must hold no personal data.
   const page = await fetch(offlinePath, { credentials: 'omit', cache: 'no-store' });
   if (!page.ok || page.redirected) throw new Error(`the offline page was answered with ${page.status}`);
   const html = await page.clone().text();
@@ -86,7 +83,7 @@ async function takeOver(): Promise<void> {
       .filter((name) => name !== cacheName && name !== cartCache && !isShopCache(name))
       .map((name) => caches.delete(name)),
   );
-  // Asks for the page while this worker still wakes up, so that it costs no visit any time.
+  // Requests the page while the worker starts, so that visits lose no time.
   await scope.registration.navigationPreload?.enable();
 }
 
@@ -113,7 +110,7 @@ async function readKept(request: Request): Promise<Response> {
   });
 }
 
-/** Under one name they are always the same. */
+/** Such files never change under one name. */
 function isFile({ url }: Request): boolean {
   const { origin, pathname } = new URL(url);
   return (

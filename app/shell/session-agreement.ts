@@ -8,13 +8,12 @@ import { rememberedVisitor } from './visitor.ts';
 const MARK_KEY = 'sessionMark';
 const CHECKED_KEY = 'sessionCheckedAt';
 
-/** How long a shared page may rely on what the browser remembers. */
+/** The time for which a shared page may rely on the visitor cookie. */
 const TRUST_MS = 5 * 60_000;
 
 /**
- * Makes the tabs of a browser agree about who is logged in: each stores whose it is, and one that finds another mark asks
- * again. All share the cookies, so this ends. `told` is what the server said with the page; null on pages that are
- * everybody's, which go by what the browser remembers.
+ * Makes all tabs agree on who is logged in: each stores its visitor's mark, and a tab that sees another mark reloads.
+ * `told` is the server's answer; null on shared pages, which use the visitor cookie.
  */
 export function useSessionAgreement(told: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();
@@ -29,7 +28,7 @@ export function useSessionAgreement(told: Visitor | null, remembered: Visitor | 
     const followOtherTabs = ({ key, newValue }: StorageEvent) => {
       if (key === MARK_KEY && newValue !== null && readStored('localStorage', MARK_KEY) !== mark) askAgain();
     };
-    // The back button brought this document back from the browser's cache.
+    // The back/forward cache brought this document back.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && rememberedVisitor().mark !== mark) askAgain();
     };
@@ -57,7 +56,7 @@ function wasCheckedLately(): boolean {
   return typeof at === 'number' && Math.abs(Date.now() - at) < TRUST_MS;
 }
 
-/** Null where no answer came. The same answer corrects what the browser remembers. */
+/** Null if no response came. The response also corrects the visitor cookie. */
 async function askWho(signal: AbortSignal): Promise<Visitor | null> {
   try {
     const response = await fetch(href('/api/saya'), { signal });
@@ -70,10 +69,7 @@ async function askWho(signal: AbortSignal): Promise<Visitor | null> {
   }
 }
 
-/**
- * As a new document, since reading again would leave the former person's data in memory; not by a reload, which would
- * send a form again.
- */
+/** Loads a new document, because the old one's memory holds the other person's data; a reload would resend a form. */
 function leaveDocument(): void {
   document.body.hidden = true;
   const { pathname, search } = window.location;

@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 
 type SiteFooterProps = {
   platformName: string;
-  /** Missing only where the frame itself could not be loaded. */
+  /** Missing only if the root loader failed. */
   year: number | undefined;
 };
 

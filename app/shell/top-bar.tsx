@@ -12,14 +12,14 @@ import { WaitingSign } from './waiting-sign.tsx';
 
 export type TopBarProps = {
   shop: TopBarShop | null;
-  /** In place of what the bar holds. */
+  /** Replaces the bar's content. */
   ShopBar?: ComponentType<{ shop: TopBarShop }> | undefined;
   platformName: string;
 };
 
 /** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
-  // It is for shop owners: no cart, and their form for a new account.
+  // The landing page is for shop owners: no cart, and their own registration form.
   const isLanding = useLocation().pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
@@ -55,7 +55,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   );
 }
 
-/** The storefront itself welcomes with the name, right below. */
+/** The storefront shows the name itself, right below. */
 function ShopLink({ shop }: { shop: TopBarShop }) {
   const { namaToko, slug } = shop;
   const path = href('/toko/:toko', { toko: slug });
@@ -71,7 +71,7 @@ function ShopLink({ shop }: { shop: TopBarShop }) {
   );
 }
 
-/** So that 40 letters stand beside logo and links on a screen of 360 pixels, in a bar that is no higher. */
+/** 40 letters must fit beside logo and links on a screen of 360 px without a higher bar. */
 function nameSize(letters: number): string {
   if (letters <= 12) return '';
   return letters <= 24 ? 'long' : 'longest';
@@ -86,7 +86,7 @@ function PlatformLink({ name }: { name: string }) {
   );
 }
 
-/** The badge has room for three digits before it is needed, so that no number moves or covers what stands beside it. */
+/** The badge has room for three digits from the start, so that no number moves its neighbours. */
 function CartLink({ aside }: { aside: string }) {
   const count = useShownCartCount();
   return (
@@ -103,7 +103,7 @@ function CartLink({ aside }: { aside: string }) {
   );
 }
 
-/** Names the shop, which without scripts no cart can tell. */
+/** Names the shop, because without scripts the cart cannot know it. */
 function CartLinkWithoutScripts({ slug }: { slug: string }) {
   return (
     <Link
@@ -133,7 +133,7 @@ function GuestLinks({ isLanding }: { isLanding: boolean }) {
   );
 }
 
-/** The pieces in the cart, 0 while the page is hydrated: until then the number of the page's first script stands. */
+/** Returns 0 during hydration: until then the first inline script's number is shown. */
 function useShownCartCount(): number {
   const count = cartCount(useCart());
   const hydrated = useHydrated();

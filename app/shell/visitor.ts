@@ -8,8 +8,8 @@ const ways = Object.fromEntries(
 );
 
 /**
- * Runs before anything is painted, in words that any browser reads: a shared page learns here whose it is. app.css shows
- * what belongs to `data-visitor`, the top bar the pieces in the cart; who is logged in never sees the landing page.
+ * Runs before the first paint, in syntax that any browser reads. Sets `data-visitor` for app.css on shared pages and
+ * the number in the cart, and leads logged-in visitors away from the landing page.
  */
 export const showVisitor = `(function(){var h=document.documentElement,n=0,m;
 if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);
@@ -28,7 +28,7 @@ export function rememberedVisitor(): Visitor {
   return visitorIn(document.cookie);
 }
 
-/** Null on the server and while the page is hydrated. */
+/** Null on the server and during hydration. */
 export function useRememberedVisitor(): Visitor | null {
   const cookies = useSyncExternalStore(
     follow,
@@ -38,7 +38,7 @@ export function useRememberedVisitor(): Visitor | null {
   return cookies === null ? null : visitorIn(cookies);
 }
 
-/** Other tabs log in and out, and the back button may bring this one back much later. */
+/** Other tabs log in and out, and the back button may return to this page much later. */
 function follow(changed: () => void): () => void {
   window.addEventListener('storage', changed);
   window.addEventListener('pageshow', changed);

@@ -11,7 +11,7 @@ export function WaitingSign() {
   const asksWho = useAsksWho();
   return (
     <>
-      {/* Rendered while empty, or the text is not read out. */}
+      {/* Rendered even if empty, or screen readers would miss the text. */}
       <div role="status" className="pointer-events-none absolute inset-x-0 top-full text-center">
         {isFelt &&
           (asksWho ? (
@@ -29,7 +29,7 @@ export function WaitingSign() {
   );
 }
 
-/** From a page that is everybody's to one that is not: only then the server has not said yet who this is. */
+/** True from a shared page to a personal one: only then the visitor is not known yet. */
 function useAsksWho(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;

@@ -26,9 +26,7 @@ export type Placed = Done<{
   former?: boolean;
 }>;
 
-/**
- * `changed`: current prices and stock. `open`: the voucher was not checked. `emailKnown`: an account has the e-mail.
- */
+/** `changed`: current prices and stock. `open`: voucher not checked. `emailKnown`: an account has the e-mail. */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
   voucher?: { open: boolean };

@@ -36,7 +36,7 @@ export function CartSkeleton() {
   );
 }
 
-/** As high as the screen, so that the content that replaces it shifts nothing. */
+/** Fills the screen's height, so that the content that replaces it shifts nothing. */
 export function DeliveryBones() {
   return (
     <div aria-hidden className="screen-height rounded-card border border-line bg-surface p-4 sm:p-5">

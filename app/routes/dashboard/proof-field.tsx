@@ -1,10 +1,7 @@
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { useDashboardShop } from './shop.ts';
 
-/**
- * A phone that is logged in may be in other hands. Nothing is asked for ten minutes after the right password.
- * `about`: when it is asked for, where not always.
- */
+/** A logged-in phone may be in other hands. The password is valid for ten minutes. `about` tells when it is needed. */
 export function ProofField({ error, about }: { error: string | undefined; about?: string }) {
   const { passwordProven } = useDashboardShop();
   if (passwordProven && !error) return null;

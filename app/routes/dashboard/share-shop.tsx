@@ -19,7 +19,6 @@ export function ShareShop({ shop }: { shop: DashboardShop }) {
   );
 }
 
-/** To copy the shop's link, and to follow it. */
 export function ShopLinkButtons({ shop }: { shop: DashboardShop }) {
   const tellShared = useLinkShared(shop.readOnly);
   return (

@@ -24,18 +24,18 @@ import {
 import { pipelined } from '#server/db/client-dialect.ts';
 import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '#server/stores/store.ts';
 
-/** `run` opens a transaction that sees exactly this shop. */
+/** `run` opens a transaction that sees only this shop. */
 export type OpenShop = {
   actor: Actor;
   storeId: string;
-  /** A super admin looks and changes nothing. */
+  /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
   run: <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 };
 
 const openShopContext = createContext<OpenShop | null>(null);
 
-/** An owner's own shop, or the one that a super admin names by `?toko=`, read-only and recorded. */
+/** Opens the owner's shop, or the one in a super admin's `?toko=`, which is read-only and audited. */
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
   const shop =
@@ -54,12 +54,12 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Null before a super admin has chosen a shop. */
+/** Null until a super admin chooses a shop. */
 export function openShop(context: Readonly<RouterContextProvider>): OpenShop | null {
   return context.get(openShopContext);
 }
 
-/** Throws 404 where no shop is open. */
+/** Throws 404 if no shop is open. */
 export function requireShop(context: Readonly<RouterContextProvider>): OpenShop {
   const shop = openShop(context);
   if (!shop) throw data(messages.storeGone, { status: 404 });
@@ -68,10 +68,7 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 
 const opened = new WeakMap<OpenShop, Promise<Store | null>>();
 
-/**
- * Read once for all loaders of a request. Logs out an owner whose shop is missing (docs/product/accounts.md#missing-profile); null
- * tells a super admin that it is gone.
- */
+/** Reads the shop once per request; null if a super admin's is gone. See docs/product/accounts.md#missing-profile. */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
   const known = opened.get(shop) ?? readStoreOf(request, shop);
   opened.set(shop, known);
@@ -95,7 +92,7 @@ function own(actor: Actor): OpenShop {
   return { actor, storeId: actor.storeId, readOnly: false, run };
 }
 
-/** A shop that is not made yet has no members. */
+/** A shop that does not exist yet has no members. */
 function nullForStranger(error: unknown): null {
   if (error instanceof MembershipEnded) return null;
   throw error;

@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 
 type Read = () => Promise<void>;
 
-/** Takes how a page reads itself again, and returns how to stop. */
+/** Registers how a page revalidates; returns the function to stop. */
 export type Follow = (read: Read) => () => void;
 
-/** The one stream of an open page, held by the dashboard's frame. */
+/** The page's only event stream, held by the dashboard's frame. */
 export const ShopStream = createContext<Follow>(() => () => {});
 
-/** Reads the page again when something has happened in the shop. */
+/** Revalidates the page when something has happened in the shop. */
 export function useShopLive(): void {
   const follow = useContext(ShopStream);
   const { revalidate } = useRevalidator();

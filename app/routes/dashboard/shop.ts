@@ -12,29 +12,29 @@ export type DashboardShop = {
   /** Those that buyers see. */
   accounts: ShopAccount[];
   hasQris: boolean;
-  /** Whether bills get one. */
+  /** True if bills get a unique code. */
   uniqueCodes: boolean;
   timeZone: TimeZone;
   paymentHours: PaymentHours | null;
   phase: StorePhase;
-  /** When it was read, by the server's clock. */
+  /** When the shop was read, by the server's clock. */
   now: Date;
-  /** A super admin looks and changes nothing. */
+  /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
-  /** Whether forms that move money need no password at this moment. */
+  /** True if forms that move money currently need no password. */
   passwordProven: boolean;
-  /** 'https://…', for links that leave the page. */
+  /** For example 'https://…', for links that leave the page. */
   origin: string;
 };
 
-/** Only below the dashboard's frame, and only where a shop is open. */
+/** Throws unless it runs below the dashboard's frame with a shop open. */
 export function useDashboardShop(): DashboardShop {
   const shop = useOutletContext<DashboardShop | null>();
   if (!shop) throw new Error('no shop is open');
   return shop;
 }
 
-/** Keeps the shop that a super admin has chosen. */
+/** Keeps the shop that a super admin has chosen in the path. */
 export function useDashboardPath(): (path: string) => string {
   const [params] = useSearchParams();
   const toko = params.get('toko');

@@ -9,13 +9,13 @@ const TICK_MS = 500;
 const GAP_PX = 12;
 
 type StickyNoteProps = {
-  /** Which outcome it tells, null for none: another one is shown as long again. */
+  /** The outcome to show, null for none; a new one restarts the time. */
   outcome: object | null;
   onShown: () => void;
   children: ReactNode;
 };
 
-/** Lies over the bottom of the screen, away from the heads of lists, and takes a focus that would be lost. */
+/** Covers the bottom of the screen, away from list headings, and takes a focus that would be lost. */
 export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   const region = useRef<HTMLDivElement>(null);
   useAboveBars(region, outcome);
@@ -31,12 +31,12 @@ export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   );
 }
 
-/** Bars come, go and grow while it is shown, and so does a phone's keyboard. */
+/** Bars and the phone's keyboard may appear, disappear or grow while the note is shown. */
 function useAboveBars(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   useLayoutEffect(() => {
     const note = region.current;
     if (outcome === null || !note) return;
-    // Another place would be a layout shift; a transform is none.
+    // A changed position would count as a layout shift; a transform does not.
     const lift = () => {
       const rest = window.innerHeight - Number.parseFloat(getComputedStyle(note).bottom);
       note.style.transform = `translateY(${Math.min(0, freeAbove() - GAP_PX - rest)}px)`;
@@ -57,7 +57,7 @@ function freeAbove(): number {
   return Math.min(offsetTop + height, ...tops);
 }
 
-/** The time with the focus or a mouse on the note does not count. */
+/** The time does not run while the note has the focus or a mouse on it. */
 function useTimeToRead(
   region: RefObject<HTMLDivElement | null>,
   outcome: object | null,
@@ -67,7 +67,7 @@ function useTimeToRead(
   useEffect(() => {
     if (outcome === null) return;
     let isPointedAt = false;
-    // Presses go through the note, so it gets no events of its own.
+    // Clicks pass through the note, so it gets no events of its own.
     const point = ({ pointerType, clientX, clientY }: PointerEvent) => {
       isPointedAt = pointerType === 'mouse' && contains(region.current, clientX, clientY);
     };
@@ -91,7 +91,7 @@ function contains(element: Element | null, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Rescues the focus when the pressed button leaves with its form or row. */
+/** Rescues the focus when the pressed button disappears with its form or row. */
 function useFocusKept(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   const fetchers = useFetchers();
   const isNavigating = useNavigation().state !== 'idle';
@@ -108,7 +108,7 @@ function useFocusKept(region: RefObject<HTMLDivElement | null>, outcome: object 
   }, [region, outcome, isReading]);
 }
 
-/** On nothing, where a closed dialog has left it, off the screen, or on what is disabled or hidden and keeps it for a frame. */
+/** True if the focus is on nothing, off the screen, or on an element that is disabled or hidden. */
 function isLost(focused: Element | null): boolean {
   if (!focused || focused === document.body || focused.id === 'isi') return true;
   const { top, bottom, height } = focused.getBoundingClientRect();

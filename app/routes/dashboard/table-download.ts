@@ -6,7 +6,7 @@ import type { OpenShop } from './shop-access.ts';
 
 type Table = { shop: OpenShop; name: string; format: TableFormat };
 
-/** Takes one of the few places of a shop's downloads; where none is free, the page above the address says so. */
+/** Uses one of the shop's few download slots; if none is free, redirects to the page above, which says so. */
 export async function answerTable(
   url: URL,
   { shop, name, format }: Table,

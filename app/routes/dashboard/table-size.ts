@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 
 const MAX_TABLE_BYTES = 10 * 1024 * 1024;
 
-/** The server says the same; here it spares an upload. */
+/** The server checks this as well; the check here saves an upload. */
 const tooLargeText = 'Berkas terlalu besar. Paling besar 10 MB per berkas.';
 
-/** Holds a form back while a table chosen in the field `name` is too large. */
+/** Blocks the form while a table in the field `name` is too large. */
 export function useTableSize(name: string) {
   const [found, setFound] = useState<{ text: string }>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

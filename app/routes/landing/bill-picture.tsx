@@ -11,7 +11,7 @@ const accounts: Pick<ShopAccount, 'kind' | 'provider' | 'number' | 'holder'>[] =
   { kind: 'ewallet', provider: 'DANA', number: '081234567890', holder: 'Sri Rahayu' },
 ];
 
-/** `code` is no QRIS: whoever scans the picture pays nobody. */
+/** `code` is not a real QRIS, so that nobody can pay by scanning the picture. */
 export function BillOnPhone({ code }: { code: QrPicture }) {
   return (
     <PhonePicture
@@ -88,7 +88,7 @@ function Accounts() {
   );
 }
 
-/** Lucide's, drawn here: shared with the buttons it would be one more script on shops' pages. */
+/** Copied from Lucide: sharing it with the buttons would add a script to shops' pages. */
 function CopyIcon() {
   return (
     <span className="grid size-11 shrink-0 place-items-center text-theme-text">

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-/* Small pictures for the example shop, drawn for this page. */
-
 export function FriedRice() {
   return (
     <Picture ground="#fdeccd">

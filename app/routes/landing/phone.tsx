@@ -5,11 +5,11 @@ type PhonePictureProps = {
   className: string;
   height: string;
   children: ReactNode;
-  /** A card over the phone's edge, or below it where there is no room beside. */
+  /** A card over the phone's edge, or below it on narrow screens. */
   beside: ReactNode;
 };
 
-/** Made from the product's own pieces. A picture: `inert` keeps its buttons out of reach. */
+/** Built from real components. A picture only: `inert` disables its buttons. */
 export function PhonePicture({ caption, className, height, children, beside }: PhonePictureProps) {
   return (
     <figure className={`relative -mx-2 max-w-90 sm:mx-auto sm:w-full ${className}`}>

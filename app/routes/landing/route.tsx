@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
-  // Where the database is away, too, there is just no link: this page needs nothing else of it.
+  // Without the database the page only lacks the link, so errors are ignored.
   const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
   setCachePolicy(context, { by: 'program', storeId: shop?.storeId ?? null });
   const example = shop && shop.phase !== 'inactive' ? shop.slug : null;

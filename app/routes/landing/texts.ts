@@ -17,7 +17,7 @@ export const moneyPoints = [
   },
 ];
 
-/** The icons stand in the page in the same order. */
+/** The page lists its icons in the same order. */
 export const advantages = [
   {
     title: 'Ongkir diatur Anda',

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** In every state of the shop; 409 for an order that is not completed. */
+/** Works in every state of the shop; 409 for an order that is not completed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const own = await loadOr(
@@ -60,7 +60,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
   return <InvoicePage invoice={invoice} back={back} />;
 }
 
-/** Becomes the invoice by itself when the shop completes the order. */
+/** Turns into the invoice by itself when the shop completes the order. */
 function NotYet({ id, status, word }: { id: string; status: OrderStatus; word: string | null }) {
   useLive('my-orders');
   return (

@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** With a real link to the chat, for whom no tab could be opened. */
+/** Has a plain link to the chat for browsers that blocked the new tab. */
 export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
   const { order, way, shippingOpen, namaToko, answer, recordedOnce, chat } = loaderData;
   return (

@@ -4,7 +4,7 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** Never shown; without it the address would be answered without the error page. */
+/** Never shown; without a component the address would respond without the error page. */
 export default function NotFound() {
   return null;
 }

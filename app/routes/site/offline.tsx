@@ -4,7 +4,7 @@ import { BrandMark } from '#app/ui/page/bar.tsx';
 import { env } from '#server/env.ts';
 import type { Route } from './+types/offline';
 
-/** Kept in the browser and shown at any address: no scripts, and no bar that leads to where nothing opens. */
+/** Cached in the browser and shown at any address, so it has no scripts and no top bar. */
 export const handle = { standsAlone: true };
 
 export const meta: Route.MetaFunction = () => [

@@ -8,7 +8,7 @@ import type { Route } from './+types/robots';
 const HOUR_SECONDS = 3_600;
 
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
-  // A crawler that gets an error here stays away from the whole site.
+  // A crawler that gets an error here avoids the whole site.
   const count = await countSitemaps().catch((error) => {
     log.warn({ err: error }, 'sitemaps could not be counted');
     return 1;

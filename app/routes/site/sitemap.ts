@@ -5,7 +5,6 @@ import type { Route } from './+types/sitemap';
 
 const HOUR_SECONDS = 3_600;
 
-/** Names the sitemap of each shop that takes orders. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const part = sitemapPart(url.searchParams);
   const xml = part === null ? null : await readSitemap(url.origin, part);

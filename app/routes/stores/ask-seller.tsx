@@ -5,15 +5,15 @@ import type { ShopFrame } from './shop-page.ts';
 
 type AskSellerProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'chatNumber'>;
-  /** Without it, the whole shop. */
+  /** Without it, the message is about the whole shop. */
   namaProduk?: string;
-  /** Of what is asked about, with its origin. */
+  /** URL of the product or shop. */
   address: string;
-  /** Without words on a phone. */
+  /** Shows no text on a phone. */
   isCompact?: boolean;
 };
 
-/** Nothing where the shop has no number. */
+/** Shows nothing if the shop has no number. */
 export function AskSeller({
   shop: { namaToko, chatNumber },
   namaProduk,

@@ -7,7 +7,7 @@ import type { Route } from './+types/icon';
 
 const WEEK_SECONDS = 604_800;
 
-/** Its address carries a version, so browsers may keep it. */
+/** The URL contains a version, so browsers may cache the icon. */
 export async function loader({ context, params: { toko, icon } }: Route.LoaderArgs) {
   const store = isShopIcon(icon) ? await findStore(toko.toLowerCase()) : null;
   if (!store || !isShopIcon(icon)) throw new Response(messages.storeGone, { status: 404 });

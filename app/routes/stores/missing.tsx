@@ -5,7 +5,7 @@ export function loader(): never {
   throw data(messages.storeIdMissing, { status: 404 });
 }
 
-/** Never shown; without it the address would be answered as data, without a page. */
+/** Never shown; without a component the address would respond as data, without a page. */
 export default function StoreMissing() {
   return null;
 }

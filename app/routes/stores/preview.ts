@@ -2,19 +2,18 @@ import type { MetaDescriptor } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { shopFailure } from './shop-failure.tsx';
 
-/** As Open Graph tells a chat. Addresses are absolute. */
+/** Open Graph data; all URLs are absolute. */
 export type Preview = {
   title: string;
   description: string;
   address: string;
   image: string;
-  /** Search engines are to leave the page out. */
+  /** Search engines must not index the page. */
   noindex?: boolean;
-  /** Of a product, in rupiah: the lowest. */
+  /** The product's lowest price, in rupiah. */
   price?: number;
 };
 
-/** `slug` is the shop's. */
 export function previewTags(
   { title, description, address, image, noindex, price }: Preview,
   slug: string,

@@ -6,7 +6,7 @@ import { LiveRegion } from '#app/ui/page/notice.tsx';
 
 type ShareLinkProps = {
   title: string;
-  /** Without one, the open page. */
+  /** Without it, the open page. */
   path?: string;
 };
 

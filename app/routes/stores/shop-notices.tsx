@@ -6,11 +6,11 @@ import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'orderNumber'>;
-  /** Without it, the whole shop. */
+  /** Without it, the message is about the whole shop. */
   namaProduk?: string;
 };
 
-/** For a browser in which the cart does not work. */
+/** For browsers in which the cart does not work. */
 export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: OrderByChatProps) {
   if (orderNumber === null) return null;
   const text = `Halo ${namaToko}, saya ingin memesan${namaProduk ? ` ${namaProduk}` : ''}.`;

@@ -11,11 +11,11 @@ export type ShopFrame = Pick<
   Store,
   'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'phase' | 'answerHours'
 > & {
-  /** 'Toko libur sampai …'; null where it is not on holiday. */
+  /** 'Toko libur sampai …'; null if it is not on holiday. */
   holiday: string | null;
-  /** Null where the shop takes no orders. */
+  /** Null if the shop takes no orders. */
   orderNumber: string | null;
-  /** For questions. Null where the shop has none, and where it is switched off. */
+  /** For questions. Null if the shop has none or has switched it off. */
   chatNumber: string | null;
 };
 
@@ -23,7 +23,7 @@ export function shopGone() {
   return data(messages.storeGone, { status: 404 });
 }
 
-/** `rest` is the path behind the slug. */
+/** `rest` is the path after the slug. */
 export function leadToSlug(
   context: Readonly<RouterContextProvider>,
   reference: string,
@@ -44,7 +44,7 @@ export function shopFrame(store: Store): ShopFrame {
   return { ...look, phase, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
 }
 
-/** Chats keep previews by their address for days, so it carries a version. */
+/** Chat apps cache previews by their URL for days, so it contains a version. */
 export function shareImageUrl(origin: string, store: Store): string {
   return `${origin}${href('/toko/:toko/share.jpg', { toko: store.slug })}?v=${shareImageVersion(store)}`;
 }

@@ -20,10 +20,10 @@ export type ShopProduct = Pick<
 
 type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
-/** After so long without leaving the page there was nothing to go back to. */
+/** If the page is still open after this time, there was nothing to go back to. */
 const BACK_MS = 600;
 
-/** Asks before it empties a cart of another shop (docs/product/cart.md#one-shop-at-a-time), then carries out kept taps. */
+/** Asks before it empties another shop's cart (docs/product/cart.md#one-shop-at-a-time), then applies stored taps. */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     const taps = takeTaps().filter((tap) => tap.storeId === storeId);
     const { currentStoreId } = readCart();
     if (holdsOtherStore(readCart(), storeId)) {
-      // While the question is open the taps survive a reload; the answer decides about them.
+      // The taps survive a reload while the question is open; the answer decides about them.
       keepTaps(taps);
       const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
       keepTaps([]);
@@ -94,7 +94,7 @@ function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', product: ShopP
   return `Stok tersisa ${product.stok}. Semua ${nameOf(product)} yang ada sudah di keranjang Anda.`;
 }
 
-/** `home` where there is no page before: in a tab that this visit opened. */
+/** Leads to `home` if this visit opened the tab and no page comes before. */
 function goBack(navigate: NavigateFunction, home: string): void {
   const here = window.location.href;
   const hasPageBefore = window.history.state?.idx > 0 || document.referrer !== '';

@@ -73,7 +73,7 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** How a try ends is known within a minute. */
+/** The outcome of an attempt is known within a minute. */
 function useFollowing(trying: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,7 +2,6 @@ import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { pageAddress } from '#domain/forms/page-key.ts';
 
 type PageLinksProps = {
-  /** The first page's address. */
   list: string;
   isFirst: boolean;
   /** The key of the next page; null at the end. */

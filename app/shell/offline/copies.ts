@@ -1,13 +1,13 @@
-/*
- * Copies of what the service worker shows without a network: the shops last visited, each in a cache of its own with all
- * that its pages need, and the cart. They are fetched without cookies, so that they are nobody's.
- */
+/* Caches pages for offline use: the last shops, each in its own cache with all files, and the cart. The requests send
+   no cookies, so that the copies hold no personal data. */
 
 import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** Sent by a page once it has loaded. `pictures` are the addresses that it shows. See docs/product/offline.md#without-a-network. */
+/**
+ * Sent by a page after it has loaded. `pictures` are its image paths. See docs/product/offline.md#without-a-network.
+ */
 export type ShopVisit = { path: string; pictures: string[] };
 
 export const CART = href('/keranjang');
@@ -19,13 +19,13 @@ const KEPT_DAYS = 14;
 
 const MADE = 'kedai-copy-made';
 
-/** What changes a shop's page by its address. */
+/** Query parameters that change a shop's page. */
 const views = ['cari', 'kategori', 'urut', 'setelah', 'varian'];
 
 const shopPage = /^\/toko\/([a-z0-9-]+)(?:\/produk\/[0-9a-f-]{36})?$/;
 const scripts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|favicon\.svg)/g;
 
-/** `build` is the query of the worker's address. */
+/** `build` is the query of the worker's URL. */
 export function cartCacheOf(build: string): string {
   return `keranjang${build}`;
 }
@@ -43,7 +43,7 @@ export async function keepVisit({ path, pictures }: ShopVisit, cartCache: string
   if (!(await cart.match(CART))) await keepCart(cart);
 }
 
-/** Of a new version, where an older one's is there, which that takes away as it takes over. */
+/** Caches the cart for a new version if an older one had it; taking over deletes the old copy. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
   if (names.some(isCartCache)) await keepCart(await caches.open(cartCache));
@@ -53,7 +53,7 @@ function keepCart(cache: Cache): Promise<boolean> {
   return keepPage(cache, CART, { [NEUTRAL_COPY]: '1' });
 }
 
-/** Undefined where there is none, and where the address asks for another view than the one that was kept. */
+/** Undefined if there is no copy or the query asks for another view. */
 export async function findCopy(
   { pathname, searchParams }: URL,
   cartCache: string,
@@ -79,14 +79,13 @@ export function isShopPage(path: string): boolean {
   return shopPage.test(path);
 }
 
-/** Whether a copy of it can still be shown. */
 export async function isKept(path: string): Promise<boolean> {
   const way = (await findByShopId(path)) ?? path;
   const copy = await caches.match(way, { ignoreVary: true });
   return copy !== undefined && (way === CART || isRecent(copy));
 }
 
-/** The path of the kept shop that `path` names by its id, as the cart and old links do. */
+/** The cart and old links name a shop by its id; returns the path of its cached page. */
 async function findByShopId(path: string): Promise<string | undefined> {
   const id = shopPage.exec(path)?.[1];
   if (!isUuid(id)) return;
@@ -117,7 +116,7 @@ function shopCache(slug: string): string {
   return `toko ${slug}`;
 }
 
-/** False where it is not there any more, or not to be had now. */
+/** Returns false if the page is gone or currently unavailable. */
 async function keepPage(cache: Cache, path: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await fetch(path, { credentials: 'omit', headers });
   if (answer.status === 404) await cache.delete(path);
@@ -132,14 +131,14 @@ async function keepPage(cache: Cache, path: string, headers: Record<string, stri
   return true;
 }
 
-/** They never change under their names; the browser has just loaded them. */
+/** Their content never changes under one name, so the browser's own cache may serve them. */
 async function keepFiles(cache: Cache, paths: string[]): Promise<void> {
   const known = new Set((await cache.keys()).map(pathOf));
   const missing = [...new Set(paths)].filter((path) => !known.has(path));
   await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));
 }
 
-/** The newest pages stay, and the scripts that they name. */
+/** Keeps the newest pages and the scripts that they use. */
 async function trimShop(cache: Cache): Promise<void> {
   const requests = await cache.keys();
   const pages = await pagesOf(cache);

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { copyMade } from '#app/browser/offline/line.ts';
 import { isKept, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
-/** Leaves the line to the page's own pictures first. */
+/** The page's own pictures load first. */
 const SETTLED_MS = 1_500;
 const AGAIN_MS = 5_000;
 
-/** Has the service worker keep a copy of the shop's page that is shown. */
+/** Asks the service worker to cache each shop page that is shown. */
 export function useKeptVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -28,7 +28,7 @@ async function keep(path: string): Promise<void> {
   active?.postMessage({ path, pictures } satisfies ShopVisit);
 }
 
-/** Puts the page itself in the place of its copy: its scripts may be those of an older version. */
+/** Replaces the copy with the page itself: the copy's scripts may belong to an older version. */
 function awaitLine(): () => void {
   const ask = () => {
     const request = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
@@ -42,7 +42,7 @@ function awaitLine(): () => void {
   };
 }
 
-/** Where both the open page and `link` have copies; then nothing is lost by going there without a network. */
+/** True if both pages have copies, so that nothing is lost by going there without a network. */
 export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window) || search !== '') return false;
   const kept = await Promise.all([window.location.pathname, pathname].map(isKept));

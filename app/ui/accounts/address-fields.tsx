@@ -6,10 +6,10 @@ import { TextArea, TextField } from '../controls/field.tsx';
 type AddressFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
-  /** At checkout all must be filled in; a profile may have gaps. */
+  /** Required at checkout; a profile may have gaps. */
   required?: boolean;
   withoutPlace?: boolean;
-  /** What the kecamatan decides; null for nothing yet. With it the fields stand close together. */
+  /** Content that depends on the kecamatan; null if there is none yet. It makes the fields compact. */
   belowKecamatan?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { href } from '#domain/routes/href.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../page/notice.tsx';
 
-/** For people who have not confirmed their address. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   return (
     <Notice tone="info">
@@ -16,7 +15,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
   );
 }
 
-/** Asks for another link; its answer stands on the page of the links. */
+/** The outcome appears on the page of the confirmation links. */
 export function ResendForm() {
   return (
     <Form method="post" action={href('/konfirmasi-email')} className="mt-3">

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 
-/** Stands where an account is made. */
 export function Terms() {
   return (
     <p className="text-ink-soft text-sm">

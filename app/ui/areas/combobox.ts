@@ -2,13 +2,13 @@ import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { type RefObject, useState } from 'react';
 import { areaWords, isFoundBy } from '#domain/areas/name.ts';
 
-/** `note` tells equal names apart. */
+/** `note` distinguishes equal names. */
 export type AreaOption = { key: string; name: string; note?: string | undefined };
 
 export type AreaChoice = {
   value: string;
   options: readonly AreaOption[];
-  /** The keys of the options that the value names. */
+  /** Keys of the options that match the value. */
   meant: readonly string[];
   onNeed: () => void;
   onType: (text: string) => void;
@@ -18,12 +18,12 @@ export type AreaChoice = {
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** More than a province has; all cities of Indonesia are too many for a cheap phone. */
+/** More than any province has; all cities of Indonesia are too many for a cheap phone. */
 const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** `plain` is what the input needs in any case, `roles` once scripts are at work. */
+/** `plain` applies always, `roles` once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -48,10 +48,10 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     stateReducer(state, { type, changes }) {
-      // Leaving the field chooses nothing: what the mouse has passed over was not meant.
+      // Leaving the field must not choose an option that the mouse happened to highlight.
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem };
       if (type === InputClick) return { ...changes, isOpen: true };
-      // The browser may fill in a field that nobody is at.
+      // The browser may autofill a field that has no focus.
       if (type === InputChange) return { ...changes, isOpen: document.activeElement === input.current };
       return changes;
     },
@@ -63,12 +63,12 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // downshift tells of it a task later, and an Enter before that would send the form.
+      // downshift reports the change a task later, and an Enter before that would submit the form.
       setOpen(true);
       if (settled) setTyping(false);
     },
     onEnter() {
-      // With one option left, Enter means that one.
+      // With one option left, Enter chooses it.
       const [only, ...others] = shown;
       if (only && others.length === 0) choose(only);
     },
@@ -82,7 +82,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
   return { combobox, shown, more, unmatched, ...inputProps(combobox, input, handlers) };
 }
 
-/** `settled`: nothing is to be chosen, and an open list would only cover the next field. */
+/** `settled`: the value is complete, and an open list would only cover the next field. */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';
   const fits = ({ key, name }: AreaOption) => meant.includes(key) || isFoundBy(name, value);

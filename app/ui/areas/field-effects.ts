@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** The height of an open list with its distance to the field. */
+/** The height of an open list including its distance to the field. */
 const LIST_PX = 270;
 
-/** The page's bar and the field's label. */
+/** The height of the page's bar and the field's label. */
 const ABOVE_PX = 112;
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** Where the screen or its keyboard leaves no room under the field. */
+/** Scrolls if screen or keyboard leaves no room below the field. */
 export function useRoomBelow(input: Input, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -27,7 +27,7 @@ export function useRoomBelow(input: Input, isOpen: boolean): void {
   }, [input, isOpen]);
 }
 
-/** Text that was typed or put back before scripts ran, and a focus from then. */
+/** Takes over text and focus from before hydration. */
 export function useFieldFromBeforeScripts(
   input: Input,
   value: string,

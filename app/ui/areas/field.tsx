@@ -16,7 +16,7 @@ type AreaFieldProps = AreaChoice & {
   noMatch: string;
   hint?: string | undefined;
   note: string | null;
-  /** As far as is known before the lists have come. */
+  /** Known before the lists arrive. */
   hasList: boolean;
 };
 

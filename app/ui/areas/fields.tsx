@@ -17,7 +17,7 @@ import { AreaField } from './field.tsx';
 import { useAreaLists } from './lists.ts';
 
 type AreaFieldsProps = {
-  /** Begins with the kecamatan, which tells the other two. */
+  /** The kecamatan comes first and determines the other two. */
   kecamatanFirst: boolean;
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
@@ -100,7 +100,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // A field may be left before the list comes that tells what its text means.
+  // A field may lose the focus before the list arrives that resolves its text.
   const left = useRef(new Set<keyof AreaNames>());
   const known = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that comes
@@ -147,7 +147,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Kecamatan of all Indonesia, where no city is named; null where one is. */
+/** Returns the kecamatan of all Indonesia if no city is named, else null. */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,
@@ -164,7 +164,7 @@ function searchedIn(
   return { options, meant: [], noMatch: UNLISTED, hasList: true, isSearch: true };
 }
 
-/** Errors do not apply to what is chosen after them. */
+/** Errors do not apply to later choices. */
 function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
   const [judged, setJudged] = useState({ errors, typed });
   if (judged.errors === errors) return judged.typed;

@@ -13,7 +13,7 @@ type AreaListProps = {
 const panel =
   'absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line-strong bg-surface shadow-soft';
 
-/** Five and a half names show, so that people know to scroll. */
+/** Five and a half names are visible, so that people know to scroll. */
 export function AreaList({ combobox, options, chosen, more, unmatched }: AreaListProps) {
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
   return (
@@ -21,9 +21,9 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
-        // Chrome would stop here on the way from one field to the next, as it does at all that scrolls.
+        // Chrome would otherwise stop here on Tab, as on everything that scrolls.
         tabIndex={-1}
-        // A tap on the list, or its scroll bar, leaves the focus in the field.
+        // A tap on the list or its scroll bar must keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         className={`${panel} max-h-62 overflow-y-auto overscroll-contain`}
       >
@@ -48,7 +48,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
         )}
       </ul>
       {unmatched && (
-        // What lies under it can still be reached.
+        // Clicks pass through to what lies below.
         <p aria-hidden className={`${panel} pointer-events-none px-3 py-2.5 text-ink-soft text-sm`}>
           {unmatched}
         </p>

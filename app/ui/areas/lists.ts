@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** A list that did not come is asked for again. */
+/** A failed list is requested again. */
 function load<List>(path: string): Promise<List> {
   const known = kept.get(path);
   if (known) return known as Promise<List>;
@@ -26,9 +26,8 @@ function load<List>(path: string): Promise<List> {
 type Lists = { provinces: Area[]; regencies: Area[] };
 
 type AreaLists = {
-  /** Null until the lists are there; without them the fields are plain text. */
+  /** Null until the lists are loaded; without them the fields are plain text. */
   offered: OfferedAreas | null;
-  /** Null until it is there. */
   everywhere: DistrictsEverywhere | null;
   ask: () => void;
   askEverywhere: () => void;
@@ -53,7 +52,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** With its effects: an open list takes the focus, and a moment later somebody may have gone on to the next field. */
+/** Effects must run at once: an open list takes the focus, and a moment later somebody may be in the next field. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

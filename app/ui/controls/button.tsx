@@ -5,9 +5,9 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
-  /** While its form is being sent, such as 'Menyimpan...'. */
+  /** Shown while the form is being sent, such as 'Menyimpan...'. */
   pendingText?: string;
-  /** For a fetcher's form; otherwise the button finds out by itself. */
+  /** For a fetcher's form; otherwise the button detects it. */
   pending?: boolean;
 };
 
@@ -73,13 +73,13 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
       type={type}
       pending={isPending}
       onClick={(event) => {
-        // Disabling the button would take its focus away.
+        // A disabled button would lose the focus.
         if (isPending) return event.preventDefault();
         keepSize();
         onClick?.(event);
       }}
     >
-      {/* Another text begins elsewhere: new elements come in its place, instead of one that moves. */}
+      {/* A new key makes new elements: moved text would count as a layout shift. */}
       <span key={String(isPending)} className="contents">
         {isPending ? pendingText : children}
       </span>
@@ -87,7 +87,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
   );
 }
 
-/** Not smaller while it waits than it was before, nor afterwards than while it waited: nothing around it moves. */
+/** The button never shrinks while it waits or afterwards, so that nothing around it moves. */
 function useKeptSize(button: React.RefObject<HTMLButtonElement | null>, isPending: boolean): () => void {
   const pressed = useRef({ width: 0, height: 0 });
   const measure = () => {
@@ -107,7 +107,7 @@ function useKeptSize(button: React.RefObject<HTMLButtonElement | null>, isPendin
   return measure;
 }
 
-/** Listens on the document, which tells each form's submitter, so that no button shows another one's waiting. */
+/** The submit event on the document names the submitter, so that only the pressed button shows that it waits. */
 function useSentBy(button: React.RefObject<HTMLButtonElement | null>): boolean {
   const navigation = useNavigation();
   const [isSubmitter, setSubmitter] = useState(false);

@@ -9,14 +9,14 @@ const SHOWN_MS = 3_000;
 type CopyButtonProps = {
   text: string;
   children: string;
-  /** Heard behind the label, where several buttons have the same. */
+  /** Read by screen readers after the label if several buttons share it. */
   of?: string;
-  /** 'icon' says nothing visible; 'cover' takes taps on all of the nearest positioned box besides. */
+  /** 'icon' shows no text; 'cover' also takes taps on the nearest positioned box. */
   look?: 'button' | 'icon' | 'cover';
   onCopied?: () => void;
 };
 
-/** Needs scripts: keeps its place until they work, and is gone without them. */
+/** Needs scripts: keeps its place until they run, and is hidden without them. */
 export function CopyButton({ text, children, of, look = 'button', onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
@@ -59,7 +59,7 @@ const bare = 'grid size-11 shrink-0 place-items-center rounded-control text-them
 
 const cover = "after:absolute after:inset-0 after:rounded-control after:content-['']";
 
-/** The clipboard is missing on plain-http pages in a local network; the old command works there. */
+/** The clipboard API is missing on plain-http pages in a local network; execCommand works there. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

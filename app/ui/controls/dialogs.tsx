@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 
-/** `about` names above the question what it is about; `danger`: 'Ya' takes something away, and is red. */
+/** `about` is shown above the question. `danger` makes 'Ya' red, for something that deletes. */
 type ConfirmOptions = { about?: string; danger: boolean };
 
 type Question = Partial<ConfirmOptions> & {
@@ -28,7 +28,7 @@ type Dialogs = {
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-/** One after the other. */
+/** Shows one dialog after another. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Question[]>([]);
   const lastId = useRef(0);
@@ -57,7 +57,6 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Throws outside of DialogsProvider. */
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
   if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');
@@ -72,7 +71,7 @@ function QuestionDialog({ question }: { question: Question }) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // Closing gives the focus back; only then does the asking code go on.
+  // Closing restores the focus; the caller continues only afterwards.
   const close = (answered: boolean) => {
     yes.current = answered;
     dialog.current?.close();

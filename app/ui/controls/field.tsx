@@ -15,7 +15,7 @@ const control =
   'block w-full min-h-11 rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-ink-soft ' +
   'disabled:bg-sunken disabled:text-ink-soft';
 
-/** `lead` stands before what is typed and belongs to it. `hidesLabel`: a placeholder says it to those who see. */
+/** `lead` is a fixed prefix of the value. `hidesLabel`: a placeholder replaces the visible label. */
 export function TextField({
   label,
   hidesLabel = false,
@@ -154,14 +154,14 @@ export function FieldFrame({
   );
 }
 
-/** `shown` is the error until it is mended. */
+/** `shown` is the error until it is corrected. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const shown = useStandingError(id ?? made, error);
   return { ...useControl(id ?? made, shown, hint), shown };
 }
 
-/** For a control that judges by itself what is typed. */
+/** For a control that validates its own input. */
 export function useControl(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const own = id ?? made;

@@ -7,18 +7,17 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   name: string;
   label: string;
   accept: string;
-  /** The server's. */
+  /** The server's error. */
   error: string | undefined;
-  /** What the browser has against the chosen file, until another is chosen. Another object each time that it is sent. */
+  /** The browser's error for the chosen file; each attempt to send passes a new object. */
   found?: { text: string } | undefined;
   hint: ReactNode;
-  /** A large place for one picture: its words, and the address of what was chosen. */
+  /** A large area for one picture: its text, and the URL of the chosen file. */
   tile?: Tile;
 };
 
 type Tile = { words: string; picture: string | null };
 
-/** `children` stand above the control. */
 export function FileField({
   label,
   error,
@@ -30,7 +29,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // Apart from `found`, so that an error which was mended does not come back once that goes.
+  // Separate from `found`, so that a corrected server error does not return once that is gone.
   const { ids, shown: standing } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? standing;
   const { wiring } = useControl(ids.control, shown, hint);
@@ -64,7 +63,7 @@ export function FileField({
   );
 }
 
-/** The browser's own words are in its language, and only without scripts do they tell something that ours do not. */
+/** The browser's own label is in its language and only needed without scripts. */
 const nativeLook =
   'cursor-pointer text-sm file:mr-3 file:min-h-8 file:w-32 file:border-0 file:opacity-0 ' +
   'required:invalid:text-transparent [[data-scripts=coming]_&]:text-transparent [[data-scripts=ready]_&]:text-transparent';

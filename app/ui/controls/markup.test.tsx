@@ -13,7 +13,6 @@ import { Photo } from '../products/photo.tsx';
 import { Button } from './button.tsx';
 import { PasswordField, TextField } from './field.tsx';
 
-/** What the server sends of a piece of a page. */
 function markup(piece: ReactNode, path: string = href('/keranjang')): string {
   const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [path] });
   return renderToStaticMarkup(<RouterProvider router={router} />);

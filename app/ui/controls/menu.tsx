@@ -8,7 +8,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** Opens without scripts, too; with them it closes by Escape, by a tap elsewhere and once something in it was chosen. */
+/** Opens without scripts, too; with them it closes on Escape, a tap elsewhere or a choice. */
 export function Menu({ label, describedBy, className, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
 
 type DotsMenuProps = Partial<Omit<MenuProps, 'label'>> & { name?: string; children: ReactNode };
 
-/** Behind three dots, which say `name` to those who do not see them. */
+/** Screen readers read `name` instead of the three dots. */
 export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...rest }: DotsMenuProps) {
   const dots = (
     <>
@@ -73,7 +73,7 @@ export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...res
   return <Menu {...rest} label={dots} className={`${look} ${className}`} />;
 }
 
-/** Above the bar at the bottom of a phone's screen. */
+/** The space ends above the bar at the bottom of a phone's screen. */
 function leavesNoRoomBelow(details: HTMLDetailsElement): boolean {
   const list = details.lastElementChild;
   const height = list instanceof HTMLElement ? list.offsetHeight : 0;

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { lossText, useLoss } from '#app/browser/lost-answer.ts';
 import { Notice } from '../page/notice.tsx';
 
-/** A native modal dialog, open as long as it is rendered. With `isOpen` false it keeps what was typed in it. */
+/** A native modal dialog, open while it is rendered. `isOpen` false hides it but keeps what was typed. */
 export function Modal({
   title,
   isOpen = true,
@@ -17,18 +17,18 @@ export function Modal({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The page's own notice lies behind the dialog.
+  // The dialog covers the page's own notice.
   const lost = useLoss();
   const [lostBefore] = useState(lost);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const opened = dialog.current;
     if (!opened?.open) opened?.showModal();
-    // Otherwise the first control would be focused, which is the closing cross.
+    // Otherwise the first control would get the focus, which is the close button.
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       opened?.close();
-      // What opened the dialog may be gone.
+      // The element that opened the dialog may be gone.
       const focused = document.activeElement;
       if (focused === document.body || opened?.contains(focused)) document.getElementById('isi')?.focus();
     };

@@ -5,7 +5,7 @@ type YesButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'aria-des
   does: string;
 };
 
-/** Its name stays the short answer to the question; what it does describes it. */
+/** The accessible name stays the short answer; `does` is its description. */
 export function YesButton({ does, ...rest }: YesButtonProps) {
   const id = useId();
   return (

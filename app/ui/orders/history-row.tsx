@@ -7,7 +7,6 @@ import { isPending, isUnpaid, orderNumberLabel } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 
-/** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */
 export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
   const { firstProduct, otherProducts, deadline } = order;
   const number = orderNumberLabel(order.orderNumber);

@@ -35,7 +35,7 @@ export function OrderHistory({ sections, heading }: OrderHistoryProps) {
   );
 }
 
-/** `isFirst` where nothing newer lies before it. */
+/** `isFirst`: no newer page comes before it. */
 export function StatusHistory({ section, isFirst }: { section: HistorySection; isFirst: boolean }) {
   const { status, next } = section;
   const empty = section.orders.length === 0;
@@ -91,7 +91,7 @@ function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
       to={to}
       className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
     >
-      {/* One piece of text: a flex box would set its parts apart. */}
+      {/* One element: a flex container would separate the parts of the text. */}
       <span>{children}</span>
     </Link>
   );

@@ -3,7 +3,6 @@ import { nameWithOptions } from '#domain/products/option.ts';
 
 type Item = { id: string; namaProduk: string; optionText: string; harga: number; quantity: number };
 
-/** What was bought, with unit price and line price, as it was at the time of the order. */
 export function OrderItems({ items }: { items: Item[] }) {
   return (
     <ul className="divide-y divide-line">

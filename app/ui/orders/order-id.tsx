@@ -1,4 +1,4 @@
-/** Stands at the end of a page: people tell each other the short number. */
+/** At the end of the page, because people tell each other the short number. */
 export function OrderId({ id }: { id: string }) {
   return (
     <p className="break-all text-ink-soft text-xs tabular-nums">

@@ -10,14 +10,12 @@ import { NoticeRegion } from '../page/notice.tsx';
 export type TrackAnswer = { form: 'track' } & (Done | Refused);
 
 type ParcelStepsProps = {
-  /** Null where the provider tracks no such parcel for the shop. */
+  /** Null if the provider does not track such a parcel for the shop. */
   tracked: ParcelTrack | null;
-  /** What the form sent without scripts came to. */
   answer: TrackAnswer | undefined;
   timeZone: TimeZone;
 };
 
-/** What the provider tells of a parcel, and the press that asks it. Posted to the page that it stands on. */
 export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
   // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<TrackAnswer>();

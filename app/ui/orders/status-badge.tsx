@@ -12,7 +12,7 @@ const colors: Record<OrderStatus, string> = {
   Cancelled: 'bg-cancelled-soft text-cancelled',
 };
 
-/** An order's status as a word in its colour; an unknown one counts as Pending. */
+/** An unknown status counts as Pending. */
 export function OrderStatusBadge({ status, small = false }: { status: string; small?: boolean }) {
   const known = parseStatus(status);
   return (

@@ -4,7 +4,7 @@ import type { OrderEvent } from '#domain/orders/event.ts';
 import { buyerWord } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
-/** What happened where the status stayed. */
+/** Events that did not change the status. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {
   edited: 'Pesanan diubah',
   refunded: 'Dana dikembalikan',
@@ -21,11 +21,11 @@ const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } 
 type OrderTimelineProps = {
   events: OrderEvent[];
   timeZone: TimeZone;
-  /** Of a buyer's order: a word stands beside each status that is not Indonesian. */
+  /** For a buyer's order: adds an Indonesian word to each status that has an English name. */
   boughtAs?: ShippingKind;
 };
 
-/** Everything that happened to an order, oldest first: what, who, when. */
+/** Oldest first. */
 export function OrderTimeline({ events, timeZone, boughtAs }: OrderTimelineProps) {
   return (
     <ol className="grid gap-4 border-line border-l pl-5">

@@ -2,7 +2,6 @@ import { ExternalLink } from 'lucide-react';
 import { trackingPageOf } from '#domain/orders/parcel/tracking-page.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 
-/** The number of a parcel, to be copied, and the page of its courier where that is known. */
 export function ParcelTracking({ courier, nomorResi }: { courier: string; nomorResi: string }) {
   const page = trackingPageOf(courier, nomorResi);
   return (

@@ -3,12 +3,12 @@ import { homeOf, type Role } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 import { monogramOf, type ShopBranding } from '#domain/stores/front/branding.ts';
 
-/** Without `themeColor` the page keeps the platform's colours; `tileColor` is then that of the shop's tile. */
+/** Without `themeColor` the page keeps the platform's colours; `tileColor` is then the colour of the shop's tile. */
 export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
 export const barItemLook = 'bar-item';
 
-/** Without a logo a tile with the shop's first letters, in the page's colour. */
+/** Without a logo it shows a tile with the shop's initials. */
 export function ShopLogo({ shop: { logoUrl, namaToko } }: { shop: TopBarShop }) {
   if (!logoUrl) return <span aria-hidden data-monogram={monogramOf(namaToko)} className="monogram" />;
   return <img src={logoUrl} alt="" width={40} height={40} className="shop-logo" />;
@@ -20,7 +20,7 @@ const homeLabels: Record<Role, string> = {
   superAdmin: 'Dashboard SuperAdmin',
 };
 
-/** With the ways of an account, as they look in the bar or in a menu. */
+/** `look` styles the links in the bar or in a menu. */
 export function PersonLinks({ look }: { look: string }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function PersonLinks({ look }: { look: string }) {
           {homeLabels[role]}
         </Link>
       ))}
-      {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
+      {/* A plain form: logging out loads a new document, so that nothing private stays in memory. */}
       <form method="post" action={href('/logout')} data-for="customer storeAdmin superAdmin">
         <button type="submit" className={look}>
           Logout
@@ -39,7 +39,7 @@ export function PersonLinks({ look }: { look: string }) {
   );
 }
 
-/** The platform's sign: the awning and counter of a stall. */
+/** The platform's logo: the awning and counter of a stall. */
 export function BrandMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={`shrink-0 ${className}`}>

@@ -4,7 +4,6 @@ type EmptyStateProps = {
   title: string;
   heading?: 'h2' | 'h3';
   children?: ReactNode;
-  /** Decorative. */
   icon?: ReactNode;
   action?: ReactNode;
 };

@@ -1,7 +1,7 @@
-/** `retry` where the page may work the next time. */
+/** `retry`: the page may work on a second attempt. */
 type Failure = { mark: string; title: string; text: string; retry: boolean };
 
-/** `status` is null for a bug, 408 for an answer that did not come. `sentence` is the page's own, if it threw one, and becomes the title. */
+/** `status` is null for a bug, 408 for a lost response. The page's own `sentence`, if any, becomes the title. */
 export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
   const failure = failureOf(status, online);
   return isForPeople(sentence) ? { ...failure, title: sentence } : failure;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A shorter wait is not felt; a flashing sign would be. */
+/** A shorter wait is not noticeable; a flashing sign would be. */
 const UNFELT_MS = 150;
 
-/** Whether a wait has lasted so long that people feel it. */
+/** True once a wait is noticeable. */
 export function useFelt(waits: boolean): boolean {
   const [felt, setFelt] = useState(false);
   useEffect(() => {

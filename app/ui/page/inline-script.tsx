@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Absent in the browser. */
+/** Undefined in the browser. */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
-/** `source` is our code, never what a person typed. */
+/** `source` must be our own code, never user input. */
 export function InlineScript({ source }: { source: string }) {
   const mark = useContext(ScriptMark);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the source is a constant of the program

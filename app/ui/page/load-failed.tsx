@@ -7,13 +7,12 @@ type LoadFailedProps = {
   error: unknown;
   title: string;
   fallback: string;
-  /** Where to go from what is not there. */
+  /** The link for a missing item. */
   way?: { to: string; label: string };
 };
 
 const orders = { to: href('/dashboard/pesanan'), label: 'Pesanan Masuk' };
 
-/** In place of a page whose data could not be read: the page's own sentence and a way to try again. */
 export function LoadFailed({ error, title, fallback, way = orders }: LoadFailedProps) {
   const { pathname, search } = useLocation();
   const answered = isRouteErrorResponse(error);

@@ -3,17 +3,15 @@ import { Link, useFetcher } from 'react-router';
 import { pageAddress } from '#domain/forms/page-key.ts';
 
 type MorePagesProps<Data> = {
-  /** The list's address, whose loader answers with `Data`. */
+  /** URL of the list, whose loader returns `Data`. */
   list: string;
-  /** The key of the page that follows; null at the end. */
+  /** The key of the next page; null at the end. */
   next: string | null;
   nextOf: (data: Data) => string | null;
   children: (data: Data) => ReactNode;
 };
 
-/**
- * Reads open pages again together, each from where its predecessor ends now, so that no row is missed. Without scripts a link.
- */
+/** Reads all open pages again, each from where the page before it ends now, so that no row is missed. */
 export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);

@@ -12,7 +12,7 @@ const tones = {
 
 const InRegion = createContext(false);
 
-/** Keep it rendered while it is empty: an element that appears with its text is not read out. */
+/** Keep it rendered while it is empty: screen readers miss an element that appears with its text. */
 export function NoticeRegion({
   ref,
   className = 'empty:absolute',
@@ -31,11 +31,11 @@ export function NoticeRegion({
   );
 }
 
-/** Outside of a region, what failed is read out at once, anything else in the next pause. */
+/** Outside a region, errors are announced at once, other notices at the next pause. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { look, Icon } = tones[tone];
   const role = tone === 'danger' ? 'alert' : 'status';
-  // With a role of its own it would be read out twice.
+  // A second role would make screen readers repeat it.
   const inRegion = useContext(InRegion) && role === 'status';
   return (
     <div role={inRegion ? undefined : role} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
@@ -45,7 +45,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
   );
 }
 
-/** Keep it rendered while it is empty: an element that appears with its text is not read out. */
+/** Keep it rendered while it is empty: screen readers miss an element that appears with its text. */
 export function LiveRegion({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">

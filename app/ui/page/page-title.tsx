@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The one h1 of a page, with a sentence below it where the page needs one. */
 export function PageTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <>

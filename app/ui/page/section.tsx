@@ -2,15 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = {
   title: string;
-  /** Where links to it lead. */
+  /** Anchor of links to it. */
   id?: string;
-  /** Beside the title, which stays on one line then. */
+  /** Beside the title, which then stays on one line. */
   aside?: ReactNode;
   wraps?: boolean;
   children: ReactNode;
 };
 
-/** A titled card of a page. */
 export function Section({ title, id: anchor, aside, wraps = !aside, children }: SectionProps) {
   const id = useId();
   const look = wraps ? `wrap-anywhere ${aside ? 'line-clamp-2' : ''}` : 'truncate';

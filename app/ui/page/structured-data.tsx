@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
-/**
- * For crawlers. `json` is '' in the browser, which keeps what the server wrote: give it a `key` where its page changes.
- * No policy lists it, as it is data and not run.
- */
+/** For crawlers. `json` is '' in the browser, which keeps the server's: set a `key` that changes with the page. */
 export function StructuredData({ json }: { json: string }) {
   const hydrated = useHydrated();
   const [isFromServer] = useState(!hydrated);

@@ -11,7 +11,7 @@ type ProductCardProps = {
   to?: string;
   orderable?: boolean;
   onAdd?: () => void;
-  /** For the first cards, which are seen without scrolling. */
+  /** For the first cards, which are visible without scrolling. */
   eager?: boolean | 'first';
   picture?: ReactNode;
 };
@@ -88,7 +88,7 @@ type AddButtonProps = {
   stok: number;
   orderable: boolean;
   onAdd?: () => void;
-  /** For a product with a choice. */
+  /** For a product with variants. */
   chooseAt?: string;
 };
 
@@ -101,7 +101,7 @@ function AddButton({ id, stok, orderable, onAdd, chooseAt }: AddButtonProps) {
       </ButtonLink>
     );
   }
-  // Above the link that covers the card. `data-add` lets a tap be kept until the scripts are ready.
+  // Lies above the link that covers the card. `data-add` lets a tap count before hydration.
   return (
     <Button
       disabled={soldOut || !orderable}

@@ -5,9 +5,8 @@ type PhotoProps = {
   storeId: string;
   photo: ProductPhoto | null;
   name: string;
-  /** As in the `sizes` attribute. */
   sizes: string;
-  /** For what is seen without scrolling; 'first' before everything else. */
+  /** For photos visible without scrolling; 'first' loads before everything else. */
   eager?: boolean | 'first';
 };
 
@@ -20,10 +19,7 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/**
- * The square has its size before the picture is there. Two lists of files keep a page small; the one JPEG is for browsers below
- * the floor.
- */
+/** The box has its size before the picture loads. Only two formats have several sizes; the JPEG is for old browsers. */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
   const set = (extension: 'webp' | 'jpg' | 'avif') =>

@@ -47,7 +47,7 @@ function useLostFocus(): void {
       if (!focused || focused.isConnected) return;
       focused = null;
       cancelAnimationFrame(frame);
-      // By then code that knows a better target has moved the focus.
+      // Code that knows a better target has moved the focus before the next frame.
       frame = requestAnimationFrame(catchFocus);
     });
     page.addEventListener('focusin', remember);

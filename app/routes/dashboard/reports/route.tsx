@@ -41,7 +41,7 @@ const SHOWN_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan Keuangan' }];
 
-/** With `?setelah=` only the orders behind that one. */
+/** `?setelah=` pages through the orders. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const filter = parseReportFilter(url.searchParams);
@@ -135,7 +135,7 @@ type LoaderData = Route.ComponentProps['loaderData'];
 
 type CompletedOrdersProps = { page: LoaderData['page']; range: ReportRange; shown: number };
 
-/** `shown` of a page's orders stand there, the others behind a line. */
+/** The first `shown` orders of a page are visible, the others are folded. */
 function CompletedOrders({ page, range, shown }: CompletedOrdersProps) {
   const pathTo = useDashboardPath();
   const query = rangeQuery(range);

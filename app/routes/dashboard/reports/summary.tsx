@@ -38,7 +38,7 @@ function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
   );
 }
 
-/** What is part of no sum above. */
+/** Amounts that no sum above includes. */
 function Apart({ totals: { refunds, refunded }, open }: Pick<ReportSummaryProps, 'totals' | 'open'>) {
   return (
     <dl className="mt-4 grid gap-4 border-line border-t pt-4 sm:grid-cols-2">

@@ -41,7 +41,7 @@ export async function answerSettingsForm(request: Request, shop: OpenShop) {
 }
 
 async function answer(shop: OpenShop, posted: Posted) {
-  // A picture may take minutes to arrive. Whoever logs out in between no longer wants it saved.
+  // A picture may take minutes to upload. If the user logs out meanwhile, nothing is saved.
   const actor = await getActor(posted.request);
   if (actor?.id !== shop.actor.id) return refuse(posted, 401, { form: messages.notLoggedIn });
   const parsed = parseSettings(posted.values);
@@ -95,7 +95,7 @@ function slugRefusal(
   return texts[result.kind];
 }
 
-/** Without a sentence for the whole form it names the picture's fault, or the marked fields. */
+/** Without `form`, the sentence names the picture's error or the invalid fields. */
 function refuse({ values, pictures }: Posted, status: number, { form, ...errors }: SettingsErrors) {
   const reason = errors.logo ?? errors.cover ?? 'ada isian yang perlu diperbaiki.';
   const sentence = form ?? messages.settingsSaveFailed(reason);

@@ -4,7 +4,7 @@ import { formatNumber, formatPhone } from '#domain/format.ts';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 import { colorIn, OWN_COLOR, swatchOf } from '#domain/stores/theme.ts';
 
-/** Lost: what was chosen has to be chosen again. */
+/** `logoLost` and `coverLost`: the file has to be chosen again. */
 export type SettingsAnswer =
   | Done<{ settings: StoreSettings }>
   | Refused<{ logoLost: boolean; coverLost: boolean }>;
@@ -32,7 +32,7 @@ type ChosenPicture = { file: File; address: string };
 
 export type SettingsFilling = ReturnType<typeof useSettingsDraft>;
 
-/** What stands in the form, for everything that shows it at once; after a save, what was saved. */
+/** The form's current texts, for previews; after a save the saved ones. */
 export function useSettingsDraft(
   form: RefObject<HTMLFormElement | null>,
   saved: StoreSettings,
@@ -48,7 +48,7 @@ export function useSettingsDraft(
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
-    // The fields' defaults are what was saved: the number with dashes, the address in small letters.
+    // The fields show what was saved, such as the number with dashes and the slug in lower case.
     form.current?.reset();
     setDraft(settingsTexts(answer.settings));
     setLogo(null);
@@ -60,14 +60,13 @@ export function useSettingsDraft(
     draft,
     logo,
     cover,
-    /** Remounts the fields that cannot be reset. */
     version,
     changed:
       isEdited || logo !== null || cover !== null || draft.removeLogo === 'on' || draft.removeCover === 'on',
     setColor: (themeColor: string) => setDraft((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Not the colour: its two fields agree only afterwards. */
+    /** The colour is left out, because its two fields agree only after the event. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
@@ -86,7 +85,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-/** What was filled in before the scripts were at work, when a swatch did not change the free colour yet. */
+/** Reads what was entered before hydration, when a swatch did not yet change the custom colour. */
 function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
   const { themeSwatch, ...texts } = textsOf(form);
   const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;

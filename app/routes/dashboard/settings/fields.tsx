@@ -6,9 +6,8 @@ import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH } from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
 
 export type FieldsProps = {
-  /** At first. */
   values: Texts;
-  /** Now. */
+  /** The current texts. */
   draft: Texts;
   errors: Texts;
 };

@@ -24,10 +24,9 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 
 type SettingsFormProps = {
   saved: StoreSettings;
-  /** '' without one. */
   logoUrl: string;
   coverUrl: string;
-  /** 'https://…/toko/' */
+  /** For example 'https://…/toko/'. */
   addressLead: string;
   formerSlugs: string[];
   answer: SettingsAnswer | undefined;
@@ -44,7 +43,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
   const fields = { values, draft: filling.draft, errors };
-  // An answer that came with the document stands at the top; later ones beside the button.
+  // An answer that came with the document is shown at the top; later ones beside the button.
   const [cameWithPage] = useState(answer);
   return (
     <Form
@@ -54,7 +53,7 @@ export function SettingsForm(props: SettingsFormProps) {
       noValidate
       onInput={filling.readFields}
       onSubmit={submit}
-      // The field that the address names, without scripts.
+      // Highlights the field in the address without scripts.
       className="[&_:target]:bg-warning-soft"
     >
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-4">

@@ -6,7 +6,7 @@ type PictureFieldProps = {
   current: string;
   chosen: string;
   error: string | undefined;
-  /** The chosen file did not arrive, and has to be chosen again. */
+  /** The chosen file did not arrive and has to be chosen again. */
   lost: boolean;
   onChoose: (file: File | null) => void;
 };
@@ -67,7 +67,6 @@ export function CoverField({ current, chosen, error, lost, onChoose }: PictureFi
   );
 }
 
-/** '' for none. */
 export function smallCover(coverUrl: string): string {
   return coverUrl && coverAddress(coverUrl, 800);
 }

@@ -7,9 +7,7 @@ import { ThemeField } from './theme/field.tsx';
 type LookFieldsProps = {
   filling: SettingsFilling;
   errors: Texts;
-  /** '' without one. */
   logoUrl: string;
-  /** '' without one. */
   coverUrl: string;
   answer: SettingsAnswer | undefined;
 };

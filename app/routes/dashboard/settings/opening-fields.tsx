@@ -33,7 +33,7 @@ export function OpeningFields({ values, draft, errors }: FieldsProps) {
   );
 }
 
-/** The switch shows and hides the date by CSS alone, so that it does so without scripts. */
+/** CSS alone shows and hides the date, so that the switch works without scripts. */
 function HolidayField({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
   return (
     <div>

@@ -57,7 +57,7 @@ const lostReasons: Record<Lost['why'], string> = {
   large: 'gambar terlalu besar. Paling besar 15 MB.',
 };
 
-/** Knows better than the frame what to say of a lost answer, and keeps the page where its session has ended. */
+/** Reports a lost response itself, and stays on the page if the session has ended. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const why = whyLost(error);
     if (why === null && !leadsToLogin(error)) throw error;
     const sentence = why ? messages.settingsSaveFailed(lostReasons[why]) : messages.notLoggedIn;
-    // Pages are not read again after a status like this.
+    // React Router does not revalidate after a status like this.
     return refused({ sentence, logoLost: false, coverLost: false }, 401);
   }
 }
@@ -77,7 +77,7 @@ function leadsToLogin(thrown: unknown): boolean {
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, logoUrl, coverUrl, formerSlugs } = loaderData;
-  // What was saved is known before the page has been read again.
+  // The saved settings are known before the revalidation ends.
   const saved = actionData?.kind === 'done' ? actionData.settings : settings;
   return (
     <>

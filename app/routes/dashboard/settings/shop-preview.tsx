@@ -9,7 +9,6 @@ type ShopPreviewProps = {
   deskripsi: string;
   themeColor: string;
   logoUrl: string;
-  /** '' for none. */
   cover: string;
 };
 
@@ -23,7 +22,7 @@ const sample = {
   photos: [],
 };
 
-/** A picture: `inert` keeps its buttons out of reach. */
+/** A picture only: `inert` disables its buttons. */
 export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }: ShopPreviewProps) {
   const name = namaToko.trim() || 'Nama Toko';
   return (
@@ -56,7 +55,7 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }:
   );
 }
 
-/** As on a storefront, but the colours are a box's own and not the page's. */
+/** Sets the colours on this box only, not on the page. */
 function ThemedBox({ themeColor, children }: { themeColor: string; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { surface, onSurface, text } = themeColors(themeColor);

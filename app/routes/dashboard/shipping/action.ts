@@ -29,21 +29,20 @@ import {
 } from '#server/shipping/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** As the values of the options. The key never comes back. */
+/** Values of the chosen options. The API key is never sent back. */
 type Chosen = { province: string; city: string };
 
-/** Whether the provider's lists are wanted, a province's cities, or a test of the key. */
 const wishes = ['lists', 'cities', 'test'] as const;
 
 const OWNER_TIMEOUT_MS = 8_000;
 
-/** SECRET_KEY is another one than when the key was saved. */
+/** SECRET_KEY has changed since the key was saved. */
 const unreadableKey = 'API key yang tersimpan tidak bisa dibaca lagi. Isi lagi, lalu simpan.';
 
 const kecamatanEmptied =
   'Kecamatan Asal dikosongkan karena kota/kabupaten asal berubah. Isi lagi supaya kurir tampil di keranjang.';
 
-/** No transaction is open while the provider is waited for. */
+/** No transaction is open during requests to the provider. */
 export async function answerShippingSettings(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
   const chosen = { province: textOf(fields.province), city: textOf(fields.city) };
@@ -86,7 +85,7 @@ type FoundOrigin =
   | { ok: true; origin: ShippingOrigin }
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
-/** A saved origin stays good while the provider is away. */
+/** The saved origin stays valid while the provider is down. */
 function keptOrigin(settings: ShippingSettings | null, province: AreaRef, city: AreaRef): FoundOrigin | null {
   if (!settings) return null;
   const { apiKeyLast4: _, updatedAt: __, originKecamatan: ___, couriers: ____, ...origin } = settings;
@@ -120,7 +119,7 @@ async function keepCouriers(shop: OpenShop, fields: PostedFields) {
   if (!settings)
     return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
   const { couriers } = parsed.value;
-  // Couriers can be switched off whatever the kecamatan is.
+  // Couriers can be switched off with any kecamatan.
   const checked =
     couriers === ''
       ? { ok: true as const, kecamatan: parsed.value.kecamatan, unchecked: null }

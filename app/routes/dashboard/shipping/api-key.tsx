@@ -10,15 +10,14 @@ import { LastFaults } from './last-faults.tsx';
 const question = 'Hapus API key RajaOngkir yang tersimpan?';
 
 type ApiKeyFieldProps = {
-  /** '' without a key. */
   last4: string;
   faults: readonly LastFault[];
   error: string | undefined;
-  /** Not on the way to a button, which will do something of its own. */
+  /** Not called when the focus moves to a button, which acts by itself. */
   onTyped: (apiKey: string) => void;
 };
 
-/** What is saved never comes back: an empty field keeps it. */
+/** The saved key is never sent back: an empty field leaves it unchanged. */
 export function ApiKeyField({ last4, faults, error, onTyped }: ApiKeyFieldProps) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

@@ -8,7 +8,7 @@ type AreasAnswer = (Done | Refused) & { offer?: AreaOffer };
 
 type Asking = 'lists' | 'cities' | 'test';
 
-/** `offer` is null until something came. Asks for lists that are missing, and again for a new key or province. */
+/** `offer` is null until a response came. Asks for missing lists, and again for a new key or province. */
 export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: boolean) {
   const fetcher = useFetcher<AreasAnswer>();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -34,10 +34,10 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     offer: answer?.offer ?? null,
     done: answer?.kind === 'done' ? answer : null,
     errors: answer === settled ? {} : refusalIn(answer)?.errors,
-    /** The whole form is being sent: its answer tells, not the last question's. */
+    /** The whole form is being sent, so the last question's answer no longer applies. */
     settle: () => setSettled(answer),
     ask,
-    /** Once for each key. */
+    /** Asks once for each key. */
     askWithKey: (apiKey: string) => {
       if (apiKey !== '' && apiKey !== triedKey.current) ask('lists');
     },

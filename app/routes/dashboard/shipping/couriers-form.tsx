@@ -8,14 +8,14 @@ import { type Courier, couriers } from '#domain/shipping/couriers.ts';
 import { Part } from './part.tsx';
 
 type CouriersFormProps = {
-  /** `couriers` are codes with blanks between them; null until there is a key. */
+  /** `couriers` are codes separated by blanks; null until there is a key. */
   settings: { originCityName: string; originKecamatan: string; couriers: string } | null;
   refused: Refused | null;
 };
 
 const none = { originCityName: '', originKecamatan: '', couriers: '' };
 
-/** Prices go from kecamatan to kecamatan, so the shop's own is asked for once. */
+/** Couriers' prices depend on both kecamatan, so the form asks for the shop's own. */
 export function CouriersForm({ settings, refused }: CouriersFormProps) {
   const { form, field } = useAnswer(refused);
   const { originCityName, originKecamatan, couriers: ticked } = settings ?? none;

@@ -8,7 +8,7 @@ const uses = {
   tracking: 'Pelacakan paket terakhir gagal',
 };
 
-/** Buyers see of it only that couriers are missing, so the owner is told. */
+/** Buyers only see that couriers are missing, so the owner sees the errors. */
 export function LastFaults({ faults }: { faults: readonly LastFault[] }) {
   const { timeZone } = useDashboardShop();
   return faults.map((one) => (

@@ -10,7 +10,6 @@ import {
 type OriginFieldsProps = {
   saved: ShippingOrigin | null;
   offer: AreaOffer;
-  /** The options' values, '' for none. */
   chosen: { province: string; city: string };
   errors: ShippingErrors;
   waiting: 'provinces' | 'cities' | null;
@@ -19,7 +18,7 @@ type OriginFieldsProps = {
 
 type Option = { value: string; name: string };
 
-/** The city is disabled until a province is chosen. What is saved is always offered. */
+/** The city is disabled until a province is chosen. The saved values are always offered. */
 export function OriginFields({ saved, offer, chosen, errors, waiting, onChoose }: OriginFieldsProps) {
   const savedProvince =
     saved && optionOf(saved.originShape, saved.originProvinceId, saved.originProvinceName);

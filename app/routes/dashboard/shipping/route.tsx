@@ -24,7 +24,7 @@ const TITLE = 'Pengiriman';
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-/** Does not wait for the provider. `?hapus=kunci` asks about the key. */
+/** Does not wait for the provider. `?hapus=kunci` asks whether to delete the key. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(
@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const province = settings && { shape: settings.originShape, id: settings.originProvinceId };
       const hasKey = Boolean(settings?.apiKeyLast4);
       const offer = shop.readOnly ? null : await offerAtOnce(hasKey, province);
-      // One form at a time: that of the tariff.
+      // Only one form is open at a time: the tariff's.
       const editsTariff = url.searchParams.has('ubah');
       const asksRemoval = hasKey && url.searchParams.get('hapus') === 'kunci';
       return { settings, faults, offer, providerShape: providerShape(), asksRemoval, editsTariff };
@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerShippingSettings(request, requireShop(context));
 }
 
-/** Reading lists changes nothing of the page. */
+/** Loading lists changes nothing on the page. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult?.offer ? false : defaultShouldRevalidate;
 }
@@ -87,7 +87,7 @@ function CourierSettings({
       state={
         settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}` : 'Opsional · Belum dipasang'
       }
-      // The next part waits for the one that was just saved.
+      // Stays open after a save in this section.
       isOpen={actionData !== undefined || loaderData.asksRemoval}
     >
       <p className="mb-4 text-ink-soft">Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.</p>
@@ -97,7 +97,7 @@ function CourierSettings({
         ) : (
           <>
             <ShippingSettingsForm
-              // Remounts after a save, without the key that was typed.
+              // The key resets the form after a save, without the typed API key.
               key={settings?.updatedAt.getTime() ?? 'new'}
               settings={settings}
               initial={offer}

@@ -25,7 +25,7 @@ type SentAnswer = (Done | Refused) & { offer?: AreaOffer & { complete: boolean }
 
 type ShippingSettingsFormProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
-  /** Not `complete` where the provider could tell more. */
+  /** `complete` is false if the provider could offer more. */
   initial: AreaOffer & { complete: boolean };
   provider: ProviderShape;
   faults: readonly LastFault[];

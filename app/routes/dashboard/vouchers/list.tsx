@@ -4,7 +4,6 @@ import type { ListedVoucher } from '#domain/vouchers/voucher.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { VoucherCard } from './card.tsx';
 
-/** `now` is the database's clock. */
 export type VoucherPageData = { vouchers: ListedVoucher[]; next: string | null };
 
 type VoucherListProps = {

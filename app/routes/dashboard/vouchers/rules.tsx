@@ -15,7 +15,7 @@ type VoucherRulesProps = {
   zoneName: string;
 };
 
-/** What may stay empty: folded until something in it was typed or is wrong. */
+/** Optional fields, folded until one of them is filled or invalid. */
 export function VoucherRules({ refused, field, zoneName }: VoucherRulesProps) {
   const isUsed = names.some((name) => refused?.values[name] || refused?.errors[name]);
   const [open, setOpen] = useState(isUsed);

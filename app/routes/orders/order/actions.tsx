@@ -16,7 +16,7 @@ const CANCEL_QUESTION = 'Batalkan pesanan ini?';
 
 type OrderActionsProps = {
   order: { id: string; storeId: string; status: OrderStatus; proofWaits: boolean; items: PastItem[] };
-  /** Null where the shop has no number. */
+  /** Null if the shop has no number. */
   contactLink: string | null;
   asksCancel: boolean;
 };
@@ -39,7 +39,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   );
 }
 
-/** Needs scripts, as the cart does, and keeps its place until they are at work. */
+/** Needs scripts, like the cart, and keeps its place until they run. */
 function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   const hydrated = useHydrated();
   const { orderAgain, pending } = useReorder(order);
@@ -58,7 +58,7 @@ function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   );
 }
 
-/** Without scripts it leads to the page that asks (`?batalkan=ya`). */
+/** Without scripts it leads to a page that asks (`?batalkan=ya`). */
 function CancelButton() {
   const { confirm } = useDialogs();
   const submit = useSubmit();

@@ -93,7 +93,7 @@ function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }:
   );
 }
 
-/** What is another thing for COD and pick-up; null for all else. */
+/** Returns advice that only COD and pick-up need, else null. */
 function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['order']): string | null {
   if (shippingKind === 'pickup' && isShipped(status))
     return 'Pesanan siap diambil. Hubungi penjual bila ada kendala.';

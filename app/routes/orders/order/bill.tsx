@@ -5,7 +5,7 @@ import type { OrderView } from './present.ts';
 
 type OrderBillProps = { shown: OrderView; ways: NonNullable<OrderView['ways']> };
 
-/** What is to be paid now and how. Its button stays at the screen's edge as far as the bill reaches. */
+/** The button sticks to the screen's edge along the bill. */
 export function OrderBill({ shown, ways }: OrderBillProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -16,20 +16,17 @@ import { OrderSteps } from './steps.tsx';
 
 type BuyersOrderProps = {
   shown: OrderView;
-  /** The way to the other orders. */
   back?: ReactNode;
   notice?: ReactNode;
-  /** Asked before all else. */
   question?: ReactNode;
-  /** Where proofs of payment are sent and shown. */
+  /** The form and list of payment proofs. */
   proof: ReactNode;
-  /** What 'Lacak' sent without scripts came to. */
   track: TrackAnswer | undefined;
   actions: ReactNode;
   foot?: ReactNode;
 };
 
-/** An order, for whoever bought it: while it is to be paid and no proof waits, a payment page. */
+/** A buyer's order; a payment page while the bill is open and no proof waits. */
 export function BuyersOrder({
   shown,
   back,
@@ -42,7 +39,7 @@ export function BuyersOrder({
 }: BuyersOrderProps) {
   const { order, ways } = shown;
   const isBill = ways !== null && !order.proofWaits;
-  // What stands in both views is made anew with the view, and so never moves.
+  // The key replaces the parts of both views with the view, so that none of them counts as moved.
   const view = isBill ? 'bill' : 'order';
   return (
     <div
@@ -88,7 +85,7 @@ function Steps({ shown: { order, events } }: ShownProps) {
   return <OrderSteps {...order} reached={reachedStatus(order.status, events)} />;
 }
 
-/** A proof waits, so that nobody is to pay twice. */
+/** A proof waits, so the bill is folded to keep buyers from paying twice. */
 function FoldedBill({ shown, ways }: ShownProps & { ways: NonNullable<OrderView['ways']> }) {
   return (
     <details className="rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5">

@@ -20,7 +20,7 @@ export function OrderHeading({ shown: { order, namaToko, timeZone } }: HeadingPr
   );
 }
 
-/** Of the payment page: shop, number and deadline on one line. */
+/** Shows shop, number and deadline of the payment page on one line. */
 export function BillHeading({ shown: { order, namaToko, timeZone, now } }: HeadingProps) {
   const { dueAt } = order;
   return (

@@ -8,7 +8,7 @@ import { BilledQris } from './qris.tsx';
 
 type Ways = NonNullable<OrderView['ways']>;
 
-/** The amount and all ways to pay it, as they are typed into a bank's app. */
+/** Shows the amount and account numbers as bank apps expect them. */
 export function PaymentSection({ shown, ways }: { shown: OrderView; ways: Ways }) {
   const { order, caraPembayaran: words } = shown;
   return (
@@ -73,7 +73,7 @@ function WaysToPay({ qris, amount, accounts }: Ways & { amount: number }) {
       >
         Transfer
       </label>
-      {/* It keeps its height while it is not seen, so that nothing below moves with a tap on the switch. */}
+      {/* Keeps its height while hidden, so that the switch moves nothing below it. */}
       <div className="invisible col-span-2 col-start-1 row-start-2 peer-checked/qris:visible">
         <BilledQris qris={qris} amount={amount} />
       </div>
@@ -106,7 +106,7 @@ function AccountRows({ accounts }: { accounts: ShopAccount[] }) {
   );
 }
 
-/** Once it is paid: for whoever looks it up again. */
+/** Shown after the payment, for reference. */
 export function WayToPay({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -10,7 +10,7 @@ import type { OwnOrder } from '#server/orders/own-order.ts';
 
 export type OrderView = ReturnType<typeof presentOrder>;
 
-/** What both pages of an order tell whoever bought it. */
+/** Data for both buyers' pages of an order. */
 export function presentOrder(
   { order, events, proofs, ways, store }: OwnOrder,
   tracked: ParcelTrack | null,
@@ -18,7 +18,7 @@ export function presentOrder(
 ) {
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
-  // What is shown nowhere stays on the server.
+  // Fields that no page shows stay on the server.
   const { customerId: _, customerEmail: __, linkToken: ___, ...told } = order;
   return {
     order: told,
@@ -41,7 +41,7 @@ export function presentOrder(
   };
 }
 
-/** `filled` is null where the amount is too high for a code. Drawn here, so that pages carry no encoder. */
+/** `filled` is null if the amount is too high for a code. Drawn on the server, so that pages need no encoder. */
 export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;
@@ -49,7 +49,7 @@ export function billedQris(qris: Qris | null, amount: number) {
   return { merchant, city, nmid, still: drawQr(text), filled: filled === null ? null : drawQr(filled) };
 }
 
-/** No deadline ends an order while a proof waits. */
+/** An order does not expire while a proof waits. */
 export function toPay(
   { status, dueAt, proofWaits }: Pick<Order, 'status' | 'dueAt' | 'proofWaits'>,
   now: Date,

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 import { billedQris, toPay } from './present.ts';
 
-/** One of the bill's codes, to be kept in a gallery. Throws 409 unless the bill is open, 404 for a code that it has not. */
+/** Returns a QR code of the bill for download. Throws 409 unless the bill is open, 404 for an unknown code. */
 export async function answerQris({ order, store, ways }: OwnOrder, file: string): Promise<Response> {
   const isFilled = file === 'nominal.png';
   if (!isFilled && file !== 'toko.png') throw new Response(messages.qrisNotFound, { status: 404 });
@@ -10,7 +10,7 @@ export async function answerQris({ order, store, ways }: OwnOrder, file: string)
   const codes = billedQris(ways.qris, order.totalPrice);
   const code = isFilled ? codes?.filled : codes?.still;
   if (!code) throw new Response(messages.qrisNotFound, { status: 404 });
-  // Few requests need what draws pictures, so the first one loads it.
+  // Few requests need the renderer, so the first one loads it.
   const { renderQris } = await import('#server/payment-methods/qris-picture.ts');
   const png = await renderQris(code);
   if (!png) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });

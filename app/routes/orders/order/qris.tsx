@@ -10,7 +10,7 @@ type BilledQrisProps = {
   amount: number;
 };
 
-/** The shop's own code stands beside the filled one, which some foreign wallets refuse. */
+/** The shop's own code is beside the filled one, which some foreign wallets refuse. */
 export function BilledQris({ qris, amount }: BilledQrisProps) {
   const { filled, still } = qris;
   if (!filled)
@@ -78,7 +78,7 @@ function Code({ picture, name, file, children }: CodeProps) {
   );
 }
 
-/** For phones whose wallet reads codes from the gallery, which takes no SVG. */
+/** Phone wallets read codes from the gallery, which takes no SVG. */
 function DownloadLink({ file }: Pick<CodeProps, 'file'>) {
   return (
     <a href={useHref(`qris/${file}`)} download className={buttonLook('secondary', '')}>

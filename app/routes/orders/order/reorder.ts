@@ -12,7 +12,7 @@ import { href } from '#domain/routes/href.ts';
 
 type PastOrder = { storeId: string; items: PastItem[] };
 
-/** Puts today's version of an order into the cart. Where nothing of it can be ordered the page stays. */
+/** Puts an order into the cart at today's prices. If nothing can be ordered the page stays. */
 export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; pending: boolean } {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
     const told = putIntoCart(past, answer.products, isOther);
     if (told === null) return alert(messages.mixedStores);
     if (told.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', told));
-    // The cart's page asks for its look before any of its scripts run.
+    // The cart page needs the branding before its scripts run.
     rememberShop(past.storeId);
     await navigate(href('/keranjang'));
   };
@@ -50,7 +50,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
   };
 }
 
-/** Null where another tab has since filled the cart with another shop's items. */
+/** Returns null if another tab has since filled the cart with another shop's items. */
 function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
   let told: string[] | null = null;
   changeCart((cart: Cart) => {

@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
     refused({ form: 'cancel', sentence: messages.orderUpdateFailed(reason) }, status);
   const actor = requireActor(context);
-  // Whose order it is, before a photo is read.
+  // The order's owner is checked before a photo is read.
   const order = await actOr(request, failed, () => requireOrderOfBuyer(actor, params.orderId));
   if ('init' in order) return order;
   const upload = await parseUpload(request, 'satu foto');

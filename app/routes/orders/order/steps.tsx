@@ -23,13 +23,13 @@ const leftWay: { [status in OrderStatus]?: Way } = {
 type OrderStepsProps = {
   shippingKind: ShippingKind;
   status: OrderStatus;
-  /** Then the payment is half done. */
+  /** Half of the payment step is then done. */
   proofWaits: boolean;
-  /** The last step taken. */
+  /** The last completed step. */
   reached: OrderStatus;
 };
 
-/** What is paid at the door has no bill. */
+/** COD has no bill. */
 function stepsFor(shippingKind: ShippingKind): typeof allSteps {
   if (shippingKind === 'cod') return allSteps.filter(({ status }) => !isUnpaid(status) && !isPaid(status));
   if (shippingKind !== 'pickup') return allSteps;
@@ -77,7 +77,7 @@ export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderS
 
 type PresentDotProps = { way: Way; isHalf: boolean; isDone: boolean };
 
-/** A ring, which a proof that waits fills by half. What has come to its end has a sign of its own. */
+/** A ring, half-filled while a proof waits; a completed order has its own sign. */
 function PresentDot({ way, isHalf, isDone }: PresentDotProps) {
   if (isDone)
     return (

@@ -8,7 +8,7 @@ import { href } from '#domain/routes/href.ts';
 
 type BuyBarProps = { storeId: string; price: string; children: ReactNode };
 
-/** On a phone, at the lower edge: the price, or the way to a cart that holds something, and the button beside it. */
+/** Fixed at the bottom on a phone: the price, or the link to a filled cart, beside the button. */
 export function BuyBar({ storeId, price, children }: BuyBarProps) {
   const cart = useCart();
   const isFilled = cart.items.length > 0 && cart.currentStoreId === storeId;
@@ -29,7 +29,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        // A text of another length starts elsewhere, which counts as a layout shift; a new element does not.
+        // A new key makes a new element: a moved one would count as a layout shift.
         <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
           {price}
         </p>

@@ -13,14 +13,14 @@ import type { ChoiceForm } from './use-choice.ts';
 
 type ChoicesProps = ChoiceForm & {
   product: Product;
-  /** What the link named is no longer sold. */
+  /** The link named a variant that is no longer sold. */
   ended: boolean;
-  /** The buyer wants to order and has not chosen yet. */
+  /** The buyer pressed the button before choosing. */
   asked: boolean;
   onSubmit: () => void;
 };
 
-/** Nothing is ever disabled: from each combination there is a way to each other one. */
+/** Nothing is ever disabled, so that buyers can get from any combination to any other. */
 export function Choices({ product, form, choice, start, ended, asked, onChange, onSubmit }: ChoicesProps) {
   const sentenceId = useId();
   const options = soldOptions(product);

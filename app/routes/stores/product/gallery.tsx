@@ -6,9 +6,8 @@ type GalleryProps = {
   storeId: string;
   photos: ProductPhoto[];
   namaProduk: string;
-  /** Leads the others as long as the page is open. */
+  /** Shown first for as long as the page is open. */
   first: ProductPhoto | null;
-  /** Changes with the choice. */
   shown: ProductPhoto | null;
 };
 

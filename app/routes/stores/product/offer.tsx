@@ -33,10 +33,10 @@ import { useChoice } from './use-choice.ts';
 type ProductOfferProps = {
   shop: ShopFrame;
   product: Product;
-  /** The page's own, with its origin and without a choice. */
+  /** The page's own URL without a choice. */
   address: string;
   onAdd: (sold: ShopProduct, pieces: number) => void;
-  /** Between the offer and the bar at the lower edge. */
+  /** Rendered between the offer and the bar at the bottom. */
   children: ReactNode;
 };
 
@@ -102,7 +102,6 @@ export function ProductOffer({ shop, product, address, onAdd, children }: Produc
   );
 }
 
-/** What is chosen, and what a press of the button does. */
 function usePurchase(product: Product, onAdd: ProductOfferProps['onAdd']) {
   const { variants } = product;
   const chooser = useChoice(product);
@@ -135,7 +134,7 @@ function BackToShop({ shop: { namaToko, slug } }: { shop: ShopFrame }) {
   );
 }
 
-/** Of all that can still be chosen. */
+/** Describes all variants that can still be chosen. */
 function Facts({ fitting, all }: { fitting: Variant[]; all: Variant[] }) {
   const shown = fitting.length > 0 ? fitting : all;
   const { harga, maxHarga, formerPrice } = summaryOf(shown);
@@ -202,7 +201,6 @@ function pathOf({ slug }: ShopFrame, { id, options }: Product, variant: Variant 
   return options.length > 0 && variant ? `${path}?${VARIANT_FIELD}=${variant.id}` : path;
 }
 
-/** As the cart takes it. */
 export function soldAs(product: Product, { id, optionValues, harga, stok }: Variant): ShopProduct {
   const photo = photoOf(product.photos, optionValues);
   const only = { id, optionText: optionText(optionValues) };

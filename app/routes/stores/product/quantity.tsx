@@ -8,7 +8,7 @@ type QuantityProps = {
   disabled: boolean;
 };
 
-/** The browser holds the number, so that what is typed and tapped before the scripts are ready counts. */
+/** The DOM holds the number, so that input from before hydration counts. */
 export function Quantity({ name, stok, field, disabled }: QuantityProps) {
   return (
     <div className="with-scripts inline-flex items-center rounded-control border border-line-strong bg-surface">
@@ -36,7 +36,7 @@ export function Quantity({ name, stok, field, disabled }: QuantityProps) {
   );
 }
 
-/** What is no number counts as 1. */
+/** An invalid number counts as 1. */
 export function quantityIn({ current }: RefObject<HTMLInputElement | null>): number {
   return Math.max(1, Math.trunc(Number(current?.value)) || 1);
 }

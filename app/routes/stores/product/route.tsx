@@ -33,7 +33,7 @@ import type { Route } from './+types/route';
 import { MoreProducts, type OtherProduct } from './more-products.tsx';
 import { ProductOffer, soldAs } from './offer.tsx';
 
-/** A link's preview shows about so much. */
+/** Link previews show about this many characters. */
 const PREVIEW_LENGTH = 160;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
@@ -69,7 +69,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     price: named?.harga ?? product.harga,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
-  // An id in other letters is another address of the same page, and there are very many of them.
+  // A differently written id is another URL of the same page, and there are endless ones, so those are not cached.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
   if (isReal) setCachePolicy(context, untilShopChanges(store));
   return {
@@ -85,7 +85,7 @@ function other({ id, namaProduk, harga, maxHarga, photos }: ListedProduct): Othe
   return { id, namaProduk, harga, maxHarga, photos: photos.slice(0, 1) };
 }
 
-/** What the form of the choice sent without scripts gets the address that can be shared. */
+/** A form sent without scripts is redirected to an address that can be shared. */
 function leadToVariant(
   context: Readonly<RouterContextProvider>,
   sent: URLSearchParams,
@@ -136,7 +136,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFailure error={error} />;
 }
 
-/** `address` is the page's own, without a choice. */
+/** `address` is the page's own URL without a choice. */
 function productJson({ phase, holiday }: ShopFrame, product: Product, address: string): string {
   const { origin } = new URL(address);
   const imageAt = (photo: ProductPhoto) => origin + photoUrl(product.storeId, photo, 1200, 'jpg');

@@ -12,12 +12,12 @@ import {
 export type ChoiceForm = {
   form: RefObject<HTMLFormElement | null>;
   choice: Choice;
-  /** As the page was opened. */
+  /** The choice when the page was opened. */
   start: Choice;
   onChange: () => void;
 };
 
-/** The browser holds the choice in its form, so that what is tapped before the scripts are ready counts. */
+/** The form holds the choice, so that taps from before hydration count. */
 export function useChoice(product: Product): ChoiceForm {
   const { search } = useLocation();
   const [start] = useState(() => choiceIn(new URLSearchParams(search), product));
@@ -45,7 +45,7 @@ function chosenIn(sent: FormData, { options }: Product): Choice {
   });
 }
 
-/** Past the router, which would ask the server for what this page already has. */
+/** Bypasses the router, which would request data that this page already has. */
 function nameInAddress(variantId: string | null, { options }: Product): void {
   const address = new URL(window.location.href);
   const fields = [VARIANT_FIELD, ...options.map((_, at) => optionField(at))];

@@ -16,7 +16,7 @@ type FinderProps = { slug: string; view: StorefrontView; categories: Category[];
 
 const field = 'min-h-11 rounded-control border border-line-strong bg-surface py-2';
 
-/** Search, order and categories: a form and links, so that all of them work without scripts. */
+/** A form and links, so that search, order and categories work without scripts. */
 export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   const { search, categoryId } = view;
   const form = useFormOfAddress({ cari: search });
@@ -57,7 +57,7 @@ export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   );
 }
 
-/** On a phone the keyboard would lie over what was found as long as the field has the focus. */
+/** On a phone the keyboard would cover the results while the field has the focus. */
 function letKeyboardGo({ currentTarget }: FormEvent<HTMLFormElement>): void {
   if (matchMedia('(pointer: coarse)').matches)
     currentTarget.querySelector<HTMLElement>('[type=search]')?.blur();
@@ -73,7 +73,7 @@ function SortField({ slug, view }: Pick<FinderProps, 'slug' | 'view'>) {
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-soft"
       />
-      {/* With scripts the select leads by itself, and a search names only an order that is not the usual one. */}
+      {/* With scripts the select navigates by itself, so the search only names an order that is not the default. */}
       {hydrated && sort !== 'terbaru' && <input type="hidden" name="urut" value={sort} />}
       <select
         ref={select}
@@ -104,7 +104,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
       {name}
     </Link>
   );
-  // The look stands on the row and not on each link: the page must stay small.
+  // The row carries the styles instead of each link, to keep the page small.
   return (
     <nav
       aria-label="Kategori"
@@ -118,7 +118,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
 
 type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
 
-/** The select follows the address; what was chosen before the scripts were ready is carried out. */
+/** The select follows the address; a choice from before hydration is applied. */
 function useSort(slug: string, view: StorefrontView): SortSelect {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);

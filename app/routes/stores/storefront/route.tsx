@@ -54,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     categories,
     isStart: after === null,
   };
-  // Made-up keys, categories and orders have no end, so their pages are not kept.
+  // Invented keys, categories and orders are endless, so their pages are not cached.
   if (isReal && isExact) setCachePolicy(context, untilShopChanges(store));
   const cover = coverOf(store.coverUrl);
   const isInactive = store.phase === 'inactive';
@@ -104,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFailure error={error} />;
 }
 
-/** No more than a card shows: the page must stay small. */
+/** Sends only what a card shows, to keep the page small. */
 function listed({ variantCount: _, photos, ...product }: ListedProduct) {
   const { deskripsi } = product;
   const excerpt =

@@ -5,19 +5,19 @@ import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** The letters that a line holds. */
+/** Letters per line. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
-/** The facts are set smaller. */
+/** Facts use a smaller font. */
 const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {
   shop: ShopFrame;
-  /** The shop's own, with its origin. */
+  /** The shop's URL. */
   address: string;
   cover: BandCover | null;
   facts: string;
-  /** The note on opening hours, unless the facts hold it. */
+  /** The note on opening hours, unless the facts include it. */
   note: string;
   isRoomy: boolean;
 };
@@ -102,7 +102,7 @@ type BandCover = { src: string; srcSet: string };
 
 type ShopBandProps = { namaToko: string; cover: BandCover | null; isRoomy: boolean; children: ReactNode };
 
-/** The welcome on the shop's cover, or on a light tint of its colour. The settings' preview draws the same. */
+/** The settings' preview draws the same band. */
 function ShopBand({ namaToko, cover, isRoomy, children }: ShopBandProps) {
   return (
     <div className={`band wide ${cover ? 'covered' : ''} ${cover && isRoomy ? 'roomy' : ''}`}>

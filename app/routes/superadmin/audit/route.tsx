@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** In words, since the module that reads an entry's details is not for the browser. */
+/** Plain text, because the module that reads an entry's details is not for the browser. */
 function told({ action, details, ...entry }: AuditRow) {
   return { ...entry, sentence: auditSentence(action, details) };
 }

@@ -11,7 +11,7 @@ import { asOperatorAt } from '#server/db/access.ts';
 import { extendTrial, setStoreStatus } from '#server/platform/store-admin.ts';
 import { saveStoreNote } from '#server/platform/store-notes.ts';
 
-/** Each act has been confirmed and is recorded. */
+/** Each action has been confirmed and is recorded. */
 export async function changeStore(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;

@@ -74,7 +74,7 @@ function AskButton({ store, wish, label, onAsk }: AskButtonProps) {
   );
 }
 
-/** With the end that was shown, so that an extension asked for twice happens once. */
+/** Sends the shown end date, so that a repeated extension takes effect only once. */
 function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: string) => void {
   const submit = useSubmit();
   const action = `${href('/superadmin')}?${useListQuery()}`;
@@ -89,7 +89,7 @@ type LateExtensionProps = {
   onChoice: (intent: 'extend' | 'extend-from-today') => void;
 };
 
-/** 30 days more would still lie in the past. */
+/** Even 30 more days would still be in the past. */
 function LateExtension({ store, now, onClose, onChoice }: LateExtensionProps) {
   return (
     <Modal title="Perpanjang toko" onClose={onClose}>

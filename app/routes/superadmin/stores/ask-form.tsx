@@ -5,7 +5,7 @@ import { href } from '#domain/routes/href.ts';
 
 type AskFormProps = { storeId: string; wish: AskedAction; onAsk: () => void; children: ReactNode };
 
-/** Without scripts its button leads to the page that asks. */
+/** Without scripts its button leads to a page that asks. */
 export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {
   const list = useListQuery();
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {
   );
 }
 
-/** Without a question that the page may hold, too. */
+/** Drops the page's own question from the query. */
 export function useListQuery(): URLSearchParams {
   const query = new URLSearchParams(useLocation().search);
   query.delete('tanya');

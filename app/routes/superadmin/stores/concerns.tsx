@@ -28,7 +28,6 @@ const colours: Record<Concern, string> = {
 
 type StoreConcernsProps = { list: StoreList; counts: Record<StoreState, number> };
 
-/** What to look after, each a count that narrows the list. */
 export function StoreConcerns({ list, counts }: StoreConcernsProps) {
   return (
     <nav aria-label="Perlu diperhatikan" className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">

@@ -14,7 +14,7 @@ type NotedStore = { storeId: string; namaToko: string };
 
 type NoteDialogProps = { store: NotedStore; note: string; onClose: () => void };
 
-/** Stays open with what was typed until it is kept. */
+/** Stays open with the typed text until it is saved. */
 export function NoteDialog({ store, note, onClose }: NoteDialogProps) {
   const fetcher = useFetcher<Answer>();
   const isSaved = fetcher.state === 'idle' && fetcher.data?.kind === 'done';
@@ -78,7 +78,7 @@ type NoteFormProps = {
 
 function NoteForm({ store, note, answer, action, as: SendForm, pending, children }: NoteFormProps) {
   const { form, field } = useAnswer(answer);
-  // The list behind it may learn of another's change while somebody writes.
+  // The list behind the dialog may load another admin's note during typing.
   const [seenNote] = useState(note);
   return (
     <SendForm ref={form} method="post" action={action} className="grid gap-4">

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/format.ts';
 import type { StoreRow } from '#domain/platform/store-list.ts';
 import { isDue, ownerChat } from '#domain/platform/stores/owner-chat.ts';
 
-/** A button where the owner is called today, else a link. */
+/** A button if the owner should be contacted today, else a link. */
 export function OwnerChat({ store, now }: { store: StoreRow; now: Date }) {
   const { waNumber, namaToko } = store;
   const chat = ownerChat(store, now);

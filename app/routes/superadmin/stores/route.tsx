@@ -60,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadOr(request, () => messages.storesLoadFailed, read);
 }
 
-/** Null without `?tanya=`, or where the shop is not there. */
+/** Null without `?tanya=`, or if the shop does not exist. */
 async function readAsked(tx: Tx, params: URLSearchParams) {
   const question = parseStoreQuestion(params);
   if (!question) return null;

@@ -16,9 +16,9 @@ import { StoreMenu } from './store-menu.tsx';
 type StoreTableProps = {
   stores: StoreRow[];
   figures: Record<string, StoreFigures>;
-  /** By shop. */
+  /** By shop id. */
   merchants: Record<string, SharedMerchant>;
-  /** By shop, those that have one. */
+  /** By shop id. */
   notes: Record<string, string>;
   now: Date;
 };
@@ -136,7 +136,7 @@ function StoreName({ store: { namaToko, slug }, id }: { store: StoreRow; id: str
   );
 }
 
-/** Begins here; the whole of it stands where it is changed. */
+/** Shows the beginning; the dialog shows all of it. */
 function Note({ text }: { text: string }) {
   return (
     <p className="mb-1 flex gap-1.5 text-ink-soft text-sm">
@@ -148,7 +148,7 @@ function Note({ text }: { text: string }) {
 
 type CellProps = { head?: string; className: string; children: ReactNode };
 
-/** On a phone, where columns have no heads, with its name before it. */
+/** On a phone, where the table has no headings, the cell shows its own. */
 function Cell({ head, className, children }: CellProps) {
   return (
     <td className={`py-3 pr-4 tabular-nums max-lg:block max-lg:p-0 lg:text-sm ${className}`}>
@@ -158,7 +158,7 @@ function Cell({ head, className, children }: CellProps) {
   );
 }
 
-/** 'sisa 6 hari', 'tenggang sisa 2 hari', '9 hari lalu'. */
+/** For example 'sisa 6 hari', 'tenggang sisa 2 hari' or '9 hari lalu'. */
 function restOf({ status, expiryDate }: StoreRow, now: Date): string {
   if (expiryDate === null) return '';
   const left = timeLeft({ status, expiryDate }, now);

@@ -28,7 +28,7 @@ export type InvoiceItem = {
   subtotal: number;
 };
 
-/** In whole rupiah; the buyer is the order's own copy. */
+/** In whole rupiah; buyer data is the order's own copy. */
 export type Invoice = {
   id: string;
   orderNumber: number;
@@ -39,7 +39,7 @@ export type Invoice = {
   items: InvoiceItem[];
   money: OrderPrice & { voucherCode: string };
   terbilang: string;
-  /** '' where the shop told its price with the bill. */
+  /** '' if the shop set the shipping price with the bill. */
   way: string;
   courier: string;
   nomorResi: string;

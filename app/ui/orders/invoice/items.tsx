@@ -6,10 +6,10 @@ const wide = 'hidden sm:table-cell print:table-cell';
 const head = 'py-2 font-semibold print:py-1';
 const cell = 'py-3 align-baseline';
 const number = `${cell} whitespace-nowrap text-right`;
-/** So many fit on an A4 page with room between them, 25 with less. */
+/** This many fit comfortably on an A4 page, 25 with less spacing. */
 const ROOMY_LINES = 18;
 
-/** On paper no line is torn apart, and each page begins with the headings. */
+/** In print no line is split, and each page repeats the headings. */
 export function InvoiceItems({ items }: { items: InvoiceItem[] }) {
   const room = items.length > ROOMY_LINES ? 'print:py-0.5' : 'print:py-1.5';
   return (

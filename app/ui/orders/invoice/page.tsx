@@ -10,7 +10,7 @@ type InvoicePageProps = {
   back: ReactNode;
 };
 
-/** On paper the sheet alone. */
+/** Prints only the sheet. */
 export function InvoicePage({ invoice, back }: InvoicePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-4 px-3 py-5 sm:gap-5 sm:px-4 sm:py-8 print:block print:max-w-none print:p-0">
@@ -23,7 +23,7 @@ export function InvoicePage({ invoice, back }: InvoicePageProps) {
   );
 }
 
-/** Needs scripts, and is not there without them. */
+/** Needs scripts and is hidden without them. */
 function PrintButton() {
   if (!useHydrated()) return null;
   return (

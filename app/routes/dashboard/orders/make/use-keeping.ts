@@ -8,9 +8,7 @@ const TYPING_MS = 1_000;
 
 type KeptAnswer = Answer & { pressed?: boolean };
 
-/**
- * Saves soon after a change, when the page is hidden and on a press. `kept` is undefined from a press to its answer.
- */
+/** Saves soon after a change, when the page is hidden and on a press. `kept` is undefined until a press is answered. */
 export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const fetcher = useFetcher<KeptAnswer>();
   const [outdated, setOutdated] = useState<KeptAnswer>();

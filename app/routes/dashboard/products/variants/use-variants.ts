@@ -68,12 +68,12 @@ export function useVariants(
   const chipsOf = (place: number) => edited.slots[place]?.chips ?? [];
   return {
     slots: edited.slots,
-    /** Options have stand-ins for names. */
+    /** The options have placeholder names here. */
     matrix: { ...edited.matrix, options: shown },
     filled: edited.filled,
     replaced: edited.replaced,
     mayEndStock: edited.mayEndStock,
-    /** Of the fields of rows, as long as they stand where they were refused. */
+    /** Errors of the rows' fields, while the rows are those that were refused. */
     errors: edited.version === adopted?.version ? (refused?.errors ?? {}) : {},
     add: (place: number, texts: readonly string[]) => change(place, [...chipsOf(place), ...texts.map(chip)]),
     rename: (place: number, key: number, text: string) => {

@@ -2,7 +2,6 @@ import { themeColors } from '#domain/stores/theme.ts';
 
 type ThemeSwatchProps = { name: string; color: string; chosen: boolean; onChoose: () => void };
 
-/** A small shop in the colour and what goes with it: ground, words and button. */
 export function ThemeSwatch({ name, color, chosen, onChoose }: ThemeSwatchProps) {
   const { surface, onSurface, text } = themeColors(color);
   return (

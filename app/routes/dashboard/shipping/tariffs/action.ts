@@ -36,7 +36,7 @@ export async function answerTariffForm(request: Request, shop: OpenShop) {
 
 async function save(shop: OpenShop, fields: PostedFields, values: Texts) {
   const read = parseTariffForm(fields);
-  // Of pick-up no area is kept.
+  // Pick-up stores no area.
   const parsed = values.kind === 'pickup' ? read : await checkAreas(read, fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
   const tariff = parsed.value;
@@ -68,7 +68,7 @@ async function carryOut(tx: Tx, storeId: string, values: Texts) {
   return done(`Pilihan pengiriman ${active ? 'diaktifkan' : 'dinonaktifkan'}.`);
 }
 
-/** '{id}:naik' */
+/** The wish looks like '{id}:naik'. */
 async function move(tx: Tx, storeId: string, wish: string) {
   const [id = '', way] = wish.split(':');
   const by = { naik: -1, turun: 1 }[way ?? ''];

@@ -22,7 +22,7 @@ type TariffFormProps = {
   refused: Refused | null;
 };
 
-/** Without scripts all fields are there; what does not belong to the kind is not read. */
+/** Without scripts all fields are shown; the server ignores those of other kinds. */
 export function TariffForm({ tariff, refused }: TariffFormProps) {
   const { form, field } = useAnswer(refused);
   const pathTo = useDashboardPath();
@@ -81,7 +81,7 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
   );
 }
 
-/** Closed as long as the tariff serves all of Indonesia. */
+/** Folded while the tariff covers all of Indonesia. */
 function AreaChoice({ tariff, refused }: TariffFormProps) {
   const values = refused?.values ?? tariff ?? {};
   const isEverywhere = !areaFields.some((name) => values[name]);

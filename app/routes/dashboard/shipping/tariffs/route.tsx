@@ -17,7 +17,7 @@ import { deleteQuestion, TariffList } from './list.tsx';
 
 const loadFailed = 'Gagal memuat pilihan pengiriman.';
 
-/** `?ubah=` names the tariff in the form, `?hapus=` the one that the page asks about, without scripts. */
+/** Without scripts, `?ubah=` names the tariff in the form, `?hapus=` the one to confirm. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const tariffs = await loadOr(
@@ -40,7 +40,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   const pathTo = useDashboardPath();
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'save' ? failed : null;
-  // The form is posted to the page's own address, which names nothing.
+  // The form is posted to the page without a query, so the refusal names the tariff.
   const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
   return (
     <>

@@ -7,14 +7,14 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 
-/** Throws 404 for a link that leads nowhere, 429 after too many. `below`: what follows the link itself in the path. */
+/** Throws 404 for a dead link, 429 after too many. `below` is the rest of the path. */
 export async function requireLinkedOrder(
   request: Request,
   token: string,
   url: URL,
   below = '',
 ): Promise<OwnOrder> {
-  // Under another spelling of the path the answer would not be guarded as a secret one, nor counted as the link's own.
+  // Another spelling of the path would get neither the headers of secret pages nor the link's own rate limit.
   const isOwnPath = url.pathname.replace(/\/$/, '') === `${href('/tagihan/:token', { token })}${below}`;
   const isDoubtful = !isOwnPath || isDoubtfulLink(token);
   if (isDoubtful) await countDeadLink(request);

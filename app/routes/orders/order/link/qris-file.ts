@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import type { Route } from './+types/qris-file';
 import { requireLinkedOrder } from './linked-order.ts';
 
-/** Whoever has the link: no session is looked at. */
+/** The link is enough: no session is checked. */
 export async function loader({ request, params: { token, code }, url }: Route.LoaderArgs) {
   return loadOr(
     request,

@@ -45,12 +45,12 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return { ...shown, maySendProof: shown.maySendProof && !(await superAdminOf(request)) };
 }
 
-/** A proof of payment, or a look at where the parcel is: all that can be sent here. */
+/** Accepts only a proof of payment or a tracking request. */
 export async function action({ request, params, url }: Route.ActionArgs) {
   const { token } = params;
   const failed = (reason: string, status: number) =>
     refused({ form: 'proof', sentence: proofMessages.notSent(reason) }, status);
-  // Whose link it is, before a photo is read.
+  // The link is checked before a photo is read.
   const found = await actOr(request, failed, async () => {
     const own = await requireLinkedOrder(request, token, url);
     await refuseSuperAdmin(request, own.order.storeId);
@@ -72,7 +72,7 @@ async function superAdminOf(request: Request): Promise<Actor | null> {
   return actor?.role === 'superAdmin' ? actor : null;
 }
 
-/** Recorded as a tried write to that shop; throws 403. */
+/** Records a super admin's attempt to write to the shop, and throws 403. */
 async function refuseSuperAdmin(request: Request, storeId: string): Promise<void> {
   const actor = await superAdminOf(request);
   if (!actor) return;
@@ -112,7 +112,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }
 
-/** Reads the page again whenever it is looked at again, as after a payment in a bank's app. */
+/** Revalidates when the page becomes visible again, for example after a payment in a bank's app. */
 function useFreshOnReturn(): void {
   const { revalidate, state } = useRevalidator();
   const onVisibility = useEffectEvent(() => {

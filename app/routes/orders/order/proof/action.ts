@@ -16,15 +16,13 @@ import { withdrawProof } from '#server/payments/proofs/withdraw-proof.ts';
 
 type OrderToPay = Pick<Order, 'storeId' | 'id' | 'customerId'>;
 
-/** `gone`: what is said where there is no such order for them (any more). */
+/** `gone`: the message if the sender has no such order. */
 type ProofPayer = ProofSender & { gone: string };
 
-/** Forms by which a proof is sent, and taken back. */
 export function isAboutProof(upload: Upload): boolean {
   return !upload.ok || ['proof', 'withdrawProof'].includes(upload.fields.get('intent') ?? '');
 }
 
-/** The photo of a receipt, from a buyer with a session. */
 export function answerOwnProof(request: Request, actor: Actor, order: OrderToPay, upload: Upload) {
   const payer = { ...buyerAsSender(actor, order.storeId), gone: messages.orderNotFound };
   return answerProof(request, payer, order, upload);

@@ -10,25 +10,25 @@ import { FileField } from '#app/ui/controls/file-field.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { MAX_BANK, MAX_SENDER_NAME } from '#domain/payments/proof.ts';
 
-/** `withdrawn` tells that a proof was to be taken back, and whether it was. */
+/** `withdrawn` is set if a proof was to be withdrawn: true on success. */
 export type ProofAnswer = { form: 'proof'; withdrawn?: boolean } & (Done | Refused);
 
 type ProofFormProps = {
   fetcher: ReturnType<typeof useFetcher<ProofAnswer>>;
   answer: ProofAnswer | undefined;
-  /** Of the bill beside it, in rupiah. */
+  /** The bill's total, in rupiah. */
   total: number;
   isFirst: boolean;
-  /** Another photo is seldom wanted while one waits. */
+  /** Buyers rarely need a second photo while one waits. */
   folded: boolean;
-  /** The address of the photo that was chosen. */
+  /** An object URL of the chosen photo. */
   picture: string | null;
   onChosen: (photo: File) => void;
 };
 
 const ID = 'receipt';
 
-/** Posted to the page that it stands on, as soon as a photo is chosen. The button is for what has failed, and without scripts. */
+/** Submits as soon as a photo is chosen. The button is for retries, and for browsers without scripts. */
 export function ProofForm(props: ProofFormProps) {
   const { fetcher, answer, total, isFirst, folded, picture, onChosen } = props;
   const { form, refused, field } = useAnswer(answer);

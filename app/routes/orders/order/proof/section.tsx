@@ -12,13 +12,11 @@ import { WithdrawButton } from './withdraw-button.tsx';
 
 type ProofSectionProps = {
   shown: OrderView;
-  /** Photos are for people with a session. */
+  /** Only people with a session may see photos. */
   showsPhotos?: boolean;
-  /** What the form sent without scripts came to. */
   answer: ProofAnswer | undefined;
 };
 
-/** For whoever pays. */
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
   // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
@@ -35,7 +33,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const isWithdrawal = told?.withdrawn !== undefined;
   const isTold = told?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
   return (
-    // Made anew where it becomes another thing, it does not count as moved.
+    // A new key replaces the section when its purpose changes, so that it does not count as moved.
     <Steady key={String(waits)} place={place}>
       <Section title={titleOf(waits, maySend)}>
         {proofs.length > 0 && (
@@ -51,7 +49,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
             ))}
           </ul>
         )}
-        {/* Out of the flow while empty, it would stop scroll anchoring as it fills, and the page would jump. */}
+        {/* An empty region outside the flow would stop scroll anchoring as it fills, and the page would jump. */}
         <NoticeRegion className="not-empty:mb-2">
           {waits && (
             <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">
@@ -98,7 +96,7 @@ function titleOf(waits: boolean, maySend: boolean): string {
   return maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran';
 }
 
-/** An answer to the fetcher counts when the page shows its outcome, so that both appear at once. */
+/** The fetcher's answer counts once the page is revalidated, so that both appear at once. */
 function useSettledAnswer(
   { state, data }: ReturnType<typeof useFetcher<ProofAnswer>>,
   answer: ProofAnswer | undefined,
@@ -110,7 +108,7 @@ function useSettledAnswer(
   return settled;
 }
 
-/** Each success takes the focus, and so the eye, to what has come of it. */
+/** Each success moves the focus to its result. */
 function useFocusOnChange(successes: number) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef(successes);
@@ -128,7 +126,7 @@ function isNowhere(focused: Element | null): boolean {
   return focused === null || focused === document.body;
 }
 
-/** The address of the photo that was chosen last, for this browser alone. */
+/** The object URL of the last chosen photo, valid only in this browser. */
 function useChosenPicture() {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);

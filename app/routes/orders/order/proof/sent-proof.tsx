@@ -13,9 +13,9 @@ const thumbnail = 'size-16 rounded-control border border-line bg-sunken object-c
 
 type SentProofRowProps = {
   proof: Proof;
-  /** Null where photos are not shown. */
+  /** Null if photos are not shown. */
   storeId: string | null;
-  /** As this browser has it, where it was just sent from there. */
+  /** The local photo, if this browser has just sent it. */
   picture: string | null;
   timeZone: TimeZone;
 };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ProofAnswer } from './form.tsx';
 
-/** The server takes it back a little longer, for slow lines. */
+/** The server accepts a withdrawal a little longer, for slow connections. */
 const SHOWN_MS = 5_000;
 
-/** True for a moment after `told` has said that a proof was sent. */
+/** True for a moment after a proof was sent. */
 export function useUndo(told: ProofAnswer | undefined): boolean {
   const [over, setOver] = useState<ProofAnswer>();
   const isSent = told?.kind === 'done' && !told.withdrawn;
