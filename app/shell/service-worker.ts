@@ -1,5 +1,7 @@
-/* Without a network it responds with a cached shop page or cart, else with the offline page. Caches nothing else,
-   because pages are often private. Its URL ends with the build's version, so that each version renews its copies. */
+/*
+ * Without a network the worker responds with a cached shop page or cart, else with the offline page. It caches nothing
+ * else, because pages are often private. Its URL ends with the build's version, so that each version renews its copies.
+ */
 import { href } from '#domain/routes/href.ts';
 import {
   cartCacheOf,

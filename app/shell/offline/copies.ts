@@ -1,5 +1,7 @@
-/* Caches pages for offline use: the last shops, each in its own cache with all files, and the cart. The requests send
-   no cookies, so that the copies hold no personal data. */
+/*
+ * Caches pages for offline use: the last shops, each in its own cache with all files, and the cart. The requests send
+ * no cookies, so that the copies hold no personal data.
+ */
 
 import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
