@@ -36,8 +36,8 @@ async function openTab() {
   return { ...cart, ...key, ...voucher };
 }
 
-describe('the cart of a browser', () => {
-  it('is kept as JSON under the keys of docs/product/cart.md#kept-in-the-browser', async () => {
+describe('the cart in the browser', () => {
+  it('is stored as JSON under the keys of docs/product/cart.md#kept-in-the-browser', async () => {
     const tab = await openTab();
     expect(tab.putInCart(kopi)).toBe('added');
     expect(tab.putInCart(kopi)).toBe('added');
@@ -45,12 +45,12 @@ describe('the cart of a browser', () => {
     expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopA);
   });
 
-  it('is there again in a new tab', async () => {
+  it('is available in a new tab', async () => {
     (await openTab()).putInCart(kopi);
     expect((await openTab()).readCart().items).toEqual([{ ...kopi, quantity: 1 }]);
   });
 
-  it('takes nothing of another shop', async () => {
+  it('rejects products of another shop', async () => {
     const tab = await openTab();
     tab.putInCart(kopi);
     expect(tab.putInCart(teh)).toBe('otherStore');
@@ -67,7 +67,7 @@ describe('the cart of a browser', () => {
     expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopB);
   });
 
-  it('starts every change from what another tab stored last', async () => {
+  it('bases every change on what another tab stored last', async () => {
     const first = await openTab();
     first.putInCart(kopi);
     const second = await openTab();
@@ -99,7 +99,7 @@ describe('the cart of a browser', () => {
     expect(tab.putInCart(kopi)).toBe('added');
   });
 
-  it('is read as a former version wrote it', async () => {
+  it('reads the format of a former version', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { photoUrl: _, ...old } = kopi;
     browser.local.set('shoppingCart', JSON.stringify([{ ...old, harga: '15000', quantity: '2' }]));
@@ -136,7 +136,7 @@ describe('the key of a checkout', () => {
     expect(other.keyFor(other.readCart(), null, null).key).not.toBe(sent.key);
   });
 
-  it('is another one for another voucher, which an acknowledged order takes along', async () => {
+  it('changes with the voucher, which an acknowledged order removes', async () => {
     const tab = await openTab();
     tab.putInCart(kopi);
     tab.enterVoucher(shopA, ' hemat10 ');
@@ -154,7 +154,7 @@ describe('the key of a checkout', () => {
   });
 
   it.each(['{', '7', '{"storeId":1,"code":"X"}', `{"storeId":"${shopA}","code":""}`])(
-    'knows no voucher where %s is stored',
+    'finds no voucher if %s is stored',
     async (garbage) => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       browser.local.set('cartVoucher', garbage);
@@ -162,7 +162,7 @@ describe('the key of a checkout', () => {
     },
   );
 
-  it('is another one for a changed cart, which a late acknowledgement leaves alone', async () => {
+  it('changes with the cart, and a late acknowledgement does not empty the changed cart', async () => {
     const tab = await openTab();
     tab.putInCart(kopi);
     const sent = tab.keyFor(tab.readCart(), null, null);
@@ -172,7 +172,7 @@ describe('the key of a checkout', () => {
     expect(tab.keyFor(tab.readCart(), null, null).key).not.toBe(sent.key);
   });
 
-  it('leaves the next cart alone where another tab has acknowledged the order before', async () => {
+  it('does not empty the next cart if another tab has acknowledged the order before', async () => {
     const first = await openTab();
     first.putInCart(kopi);
     const sent = first.keyFor(first.readCart(), null, null);

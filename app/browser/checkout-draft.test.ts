@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('comes back for the person who typed it, until it is dropped', () => {
+it('a draft is returned to the person who typed it until it is dropped', () => {
   expect(readDraft(budi, null)).toBeNull();
   keepDraft(budi, typed);
   expect(readDraft(budi, null)).toEqual(typed);
@@ -30,13 +30,13 @@ it('comes back for the person who typed it, until it is dropped', () => {
   expect(readDraft(budi, null)).toBeNull();
 });
 
-it('is forgotten instead of shown to somebody else', () => {
+it('a draft is deleted instead of shown to another account', () => {
   keepDraft(budi, typed);
   expect(readDraft(ani, null)).toBeNull();
   expect(readDraft(budi, null)).toBeNull();
 });
 
-it('of a guest is taken over by who logs in, and not shown to a guest or to another account afterwards', () => {
+it("a guest's draft passes to the account that logs in, and is hidden from guests and other accounts afterwards", () => {
   const address = { ...typed, alamatLengkap: 'Jalan Melati 5', email: 'budi@contoh.test' };
   keepDraft(GUEST, { ...address, password: 'rahasia' });
   expect(window.sessionStorage.getItem('checkoutDraft')).not.toContain('rahasia');
@@ -48,13 +48,13 @@ it('of a guest is taken over by who logs in, and not shown to a guest or to anot
   expect(window.sessionStorage.getItem('checkoutDraft')).toBeNull();
 });
 
-it('of an account is not shown to a guest, and waits for its owner', () => {
+it("an account's draft is hidden from guests and stays for its owner", () => {
   keepDraft(budi, typed);
   expect(readDraft(GUEST, null)).toBeNull();
   expect(readDraft(budi, null)).toEqual(typed);
 });
 
-it('of a guest does not hide what an account knows by half an address', () => {
+it("a guest's half-filled address does not replace the address of the profile", () => {
   const half = { namaLengkap: 'Pembeli', alamatLengkap: 'Jalan Me', kodePos: ' ', catatan: 'Pagar hijau' };
   keepDraft(GUEST, half);
   expect(readDraft(budi, { ...home, namaLengkap: 'Budi' })).toEqual({ catatan: 'Pagar hijau' });
@@ -72,24 +72,27 @@ it('of a guest does not hide what an account knows by half an address', () => {
   });
 });
 
-it('stays in its tab', () => {
+it('a draft stays in its tab', () => {
   keepDraft(budi, typed);
   vi.stubGlobal('window', browser.openTab());
   expect(readDraft(budi, null)).toBeNull();
 });
 
-it.each([7, 'x', [], { customerId: budi }, { customerId: budi, fields: 'x' }])('survives %j', (stored) => {
-  window.sessionStorage.setItem('checkoutDraft', JSON.stringify(stored));
-  expect(readDraft(budi, null)).toBeNull();
-});
+it.each([7, 'x', [], { customerId: budi }, { customerId: budi, fields: 'x' }])(
+  'an invalid stored draft is ignored: %j',
+  (stored) => {
+    window.sessionStorage.setItem('checkoutDraft', JSON.stringify(stored));
+    expect(readDraft(budi, null)).toBeNull();
+  },
+);
 
-it('takes no other fields, no other kinds and no endless texts', () => {
+it('unknown fields and other types are dropped, and long texts are cut', () => {
   const fields = { namaLengkap: 'x'.repeat(9_000), wa: 7, cart: '[]', __proto__: { catatan: 'y' } };
   window.sessionStorage.setItem('checkoutDraft', JSON.stringify({ customerId: budi, fields }));
   expect(readDraft(budi, null)).toEqual({ namaLengkap: 'x'.repeat(1_000) });
 });
 
-it('is harmless where storage is forbidden', () => {
+it('drafts are skipped with one warning if storage is forbidden', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   browser.forbidStorage();
   keepDraft(budi, typed);
@@ -98,7 +101,7 @@ it('is harmless where storage is forbidden', () => {
   expect(warn.mock.calls.flat()).toEqual(['Gagal parse checkoutDraft dari local storage']);
 });
 
-it('is the same where a missing field is an empty one', () => {
+it('a missing field equals an empty one', () => {
   expect(isSameDraft(typed, { ...typed, wa: '' })).toBe(true);
   expect(isSameDraft(typed, { ...typed, wa: '0812' })).toBe(false);
 });

@@ -22,7 +22,7 @@ describe('a form of the open page', () => {
     ['a line that breaks', data(cut)],
     ['an answer that breaks off', data(new Error('Unable to decode turbo-stream response'))],
     ['a server without time', overloaded],
-  ])('is left as it was by %s', async (_, result) => {
+  ])('stays as it was after %s', async (_, result) => {
     const results = await kept('POST', href('/dashboard/produk'), { products: { type: 'error', result } });
     expect(results).toEqual({ products: { type: 'data', result: data(undefined, { status: 503 }) } });
   });
@@ -32,20 +32,20 @@ describe('a form of the open page', () => {
     ['a refusal', new ErrorResponse(403, '', 'Dilarang.')],
     ['a server that broke', new ErrorResponse(500, '', '')],
     ['a way elsewhere', new Response(null, { status: 302 })],
-  ])('fails by %s', async (_, result) => {
+  ])('fails after %s', async (_, result) => {
     const results = { products: { type: 'error', result } } as const;
     expect(await kept('POST', href('/dashboard/produk'), results)).toEqual(results);
   });
 });
 
 describe('reading the open page again', () => {
-  it('leaves what did not come as it was', async () => {
+  it('keeps the data of routes without a response', async () => {
     const results = { root: read, products: { type: 'error', result: cut } } as const;
     expect(await kept('GET', `${href('/dashboard/produk')}?urut=nama`, results)).toEqual({ root: read });
   });
 });
 
-describe('what is told', () => {
+describe('the current loss', () => {
   const open = `${href('/dashboard/produk')}?urut=nama`;
   const send = (result: DataStrategyResult) => kept('POST', href('/dashboard/produk'), { products: result });
   const reread = (result: DataStrategyResult) => kept('GET', open, { products: result });
@@ -53,14 +53,14 @@ describe('what is told', () => {
 
   beforeEach(() => send(read));
 
-  it('of a page that could not be read stays until it is read', async () => {
+  it('of a page that could not be read stays until the page is read', async () => {
     await reread(lost);
     expect(currentLoss()).toEqual({ sent: false, why: 'line' });
     await reread(read);
     expect(currentLoss()).toBeNull();
   });
 
-  it('of something sent stays, whatever becomes of reading the page, until something else is answered', async () => {
+  it('of a sent form stays until another form is answered, even if the page is read again', async () => {
     await send(lost);
     await reread(read);
     await reread(lost);
@@ -69,7 +69,7 @@ describe('what is told', () => {
     expect(currentLoss()).toBeNull();
   });
 
-  it('is gone with the page', async () => {
+  it('is cleared when the page is left', async () => {
     await send(lost);
     await kept('GET', href('/dashboard/pesanan'), { orders: read });
     expect(currentLoss()).toBeNull();
@@ -83,27 +83,27 @@ describe('another page', () => {
     ['GET', href('/dashboard/pesanan')],
     ['GET', `${href('/dashboard/produk')}?urut=stok`],
     ['POST', href('/logout')],
-  ])('fails for want of an answer (%s %s)', async (method, path) => {
+  ])('fails with 408 without a response (%s %s)', async (method, path) => {
     expect(await kept(method, path, other(cut))).toEqual(other(data(null, { status: 408 })));
   });
 
   it.each([
     ['a server without time', overloaded],
     ['a fault', data(new Error('kosong'))],
-  ])('fails as it would by %s', async (_, result) => {
+  ])('fails with the original error after %s', async (_, result) => {
     expect(await kept('GET', href('/dashboard/pesanan'), other(result))).toEqual(other(result));
   });
 });
 
-describe('waiting in time', () => {
+describe('waiting with a time limit', () => {
   const never = () => new Promise<never>(() => undefined);
   const broken = 'no answer';
 
-  it('gives back what came', async () => {
+  it('returns the response', async () => {
     expect(await inTime(60_000, async () => 'ada')).toBe('ada');
   });
 
-  it('ends after its time as a broken line does, and the request with it', async () => {
+  it('rejects like a broken connection after the limit and aborts the request', async () => {
     let ended: AbortSignal | undefined;
     const asked = inTime(1, (signal) => {
       ended = signal;
@@ -113,7 +113,7 @@ describe('waiting in time', () => {
     expect([whyLost(thrown), ended?.aborted]).toEqual(['line', true]);
   });
 
-  it('ends with what it waits for, at once where that is over', async () => {
+  it('rejects when the caller leaves, and at once if the caller has left before', async () => {
     const leaving = new AbortController();
     const asked = inTime(60_000, never, leaving.signal);
     leaving.abort();

@@ -17,7 +17,7 @@ async function end(number: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('the first change is shown at once, and what follows it by one refresh more', async () => {
+test('the first change refreshes at once, and the following ones cause one more refresh', async () => {
   page.ask();
   expect(ends).toHaveLength(1);
   await end(0);
@@ -31,7 +31,7 @@ test('the first change is shown at once, and what follows it by one refresh more
   expect(ends).toHaveLength(2);
 });
 
-test('after a pause a change is a first one again', async () => {
+test('a change after a pause refreshes at once', async () => {
   page.ask();
   await end(0);
   await vi.advanceTimersByTimeAsync(300);
@@ -39,7 +39,7 @@ test('after a pause a change is a first one again', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('nothing is asked while a refresh is under way, and what came meanwhile is not lost', async () => {
+test('changes during a refresh wait for its end and are not lost', async () => {
   page.ask();
   page.ask();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -48,7 +48,7 @@ test('nothing is asked while a refresh is under way, and what came meanwhile is 
   expect(ends).toHaveLength(2);
 });
 
-test('a refresh that fails holds up no other', async () => {
+test('a failed refresh does not block the next one', async () => {
   let tries = 0;
   const failing = refreshing(async () => {
     tries += 1;
@@ -60,7 +60,7 @@ test('a refresh that fails holds up no other', async () => {
   expect(tries).toBe(2);
 });
 
-test('a page that was left asks no more', async () => {
+test('a stopped page does not refresh any more', async () => {
   page.ask();
   page.ask();
   page.stop();

@@ -4,7 +4,7 @@ import { noteRequest, routerIdle } from './requests.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the router is idle once the last of its requests is answered, whatever the answer', async () => {
+test('the router is idle once its last request has succeeded or failed', async () => {
   const ends: ((error?: Error) => void)[] = [];
   const requests = [0, 1].map(() =>
     noteRequest(
@@ -27,6 +27,6 @@ test('the router is idle once the last of its requests is answered, whatever the
   expect(isIdle).toBe(true);
 });
 
-test('who asks while nothing is under way does not wait', async () => {
+test('a caller does not wait if no request is pending', async () => {
   await expect(routerIdle()).resolves.toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badInput, done, refused } from './answers.ts';
 
-test('what was done comes with its sentence, and with the headers that end a session', () => {
+test('a success returns its sentence and the headers that end a session', () => {
   const headers = new Headers({ 'set-cookie': 'a=; Max-Age=0' });
   expect(done('Tersimpan.', { id: 'x' }, headers)).toMatchObject({
     data: { kind: 'done', sentence: 'Tersimpan.', values: {}, id: 'x' },
@@ -9,13 +9,13 @@ test('what was done comes with its sentence, and with the headers that end a ses
   });
 });
 
-test('a refusal by a rule is 409 and gives back what was typed', () => {
+test('a refusal by a rule is 409 and returns what was typed', () => {
   const { data, init } = refused({ sentence: 'Kode terpakai.', values: { code: 'A' } });
   expect(data).toEqual({ kind: 'refused', sentence: 'Kode terpakai.', errors: {}, values: { code: 'A' } });
   expect(init?.status).toBe(409);
 });
 
-test('bad input is 400 with a text per field; the one about the whole form is its sentence', () => {
+test('bad input is 400 with a message per field; the message for the whole form becomes the sentence', () => {
   const { data, init } = badInput({ form: 'Tidak dikenal.', code: 'Wajib diisi.' }, {});
   expect(data).toMatchObject({ sentence: 'Tidak dikenal.', errors: { code: 'Wajib diisi.' } });
   expect(Object.keys(data.errors)).toEqual(['code']);

@@ -8,7 +8,7 @@ function post(body: BodyInit, headers?: Record<string, string>): Request {
   return new Request(address, init);
 }
 
-test('fields and files of a form come out as they were sent', async () => {
+test('fields and files of a form are parsed as they were sent', async () => {
   const form = new FormData();
   form.append('namaProduk', 'Soto “Betawi” 🍲');
   form.append('hapus', 'a');
@@ -25,7 +25,7 @@ test('fields and files of a form come out as they were sent', async () => {
   ]);
 });
 
-test('a form without files is read too', async () => {
+test('a form without files is parsed', async () => {
   const upload = await parseUpload(post(new URLSearchParams({ namaProduk: 'Soto', harga: '15000' })));
   expect(upload).toMatchObject({ ok: true, files: [] });
   if (upload.ok) expect(Object.fromEntries(upload.fields)).toEqual({ namaProduk: 'Soto', harga: '15000' });
@@ -41,7 +41,7 @@ test('a photo over 15 MB is answered with 413', async () => {
   });
 });
 
-test('50 MB announced are refused before a byte is read', async () => {
+test('a content-length of 50 MB is rejected before a byte is read', async () => {
   const { body, sent } = endlessForm();
   const request = post(body, { ...multipart, 'content-length': String(50 * 1024 * 1024) });
   expect(await parseUpload(request)).toMatchObject({
@@ -53,13 +53,13 @@ test('50 MB announced are refused before a byte is read', async () => {
   expect(sent()).toBeLessThanOrEqual(1);
 });
 
-test('a body that announces nothing is cut off at its limit, not held', async () => {
+test('a body without a content-length is cut off at the limit instead of buffered', async () => {
   const { body, sent } = endlessForm();
   expect(await parseUpload(post(body, multipart))).toMatchObject({ ok: false, status: 413 });
   expect(sent()).toBeLessThan(44);
 });
 
-test('10,000 fields, broken and interrupted bodies are answered with 400', async () => {
+test('10,000 fields, invalid bodies and interrupted bodies are answered with 400', async () => {
   const form = new FormData();
   for (let n = 0; n < 10_000; n += 1) form.append(`f${n}`, 'x');
   const long = new FormData();

@@ -40,25 +40,25 @@ describe('top bar', () => {
     [href('/profil'), 'Profil', 'customer'],
     [href('/dashboard'), 'Dashboard Toko', 'storeAdmin'],
     [href('/superadmin'), 'Dashboard SuperAdmin', 'superAdmin'],
-  ])('leads to %s by %s, shown to %s', (path, label, shownTo) => {
+  ])('links to %s as %s, for %s', (path, label, shownTo) => {
     expect(bar()).toMatch(
       new RegExp(`data-for="${shownTo}"[^>]*href="${path}"[^>]*>(<svg.*</svg><span[^>]*>)?${label}<`),
     );
   });
 
-  test('leads shop owners from the landing page to their form', () => {
+  test('links from the landing page to the registration of shop owners', () => {
     expect(markup(<TopBar shop={null} platformName="Kedai" />, '/')).toContain(
       'href="/register?role=storeAdmin"',
     );
   });
 
-  test('whoever is logged in logs out by a real form', () => {
+  test('logged-in visitors log out with a real form', () => {
     expect(bar()).toContain(
       '<form data-for="customer storeAdmin superAdmin" action="/logout" method="post">',
     );
   });
 
-  test('carries name and logo of the shop and leads there', () => {
+  test("shows the shop's name and logo and links to it", () => {
     const shop = { namaToko: 'Warung <Sri>', slug: 'warung-sri', logoUrl: null };
     expect(bar(shop)).toMatch(/href="\/toko\/warung-sri".*Warung &lt;Sri&gt;/);
     expect(bar(shop)).toContain('data-monogram="W"');
@@ -69,7 +69,7 @@ describe('top bar', () => {
 });
 
 describe('product card', () => {
-  test('shows price, stock, and a word where there is no description', () => {
+  test('shows price, stock, and a text if there is no description', () => {
     const html = markup(<ProductCard product={product} />);
     expect(html).toContain('Rp\u00a022.000');
     expect(html).toContain('Stok: 3');
@@ -77,20 +77,20 @@ describe('product card', () => {
     expect(html).toMatch(/data-add="p1"[^>]*>\+ Keranjang</);
   });
 
-  test('without stock the button says so and cannot be used', () => {
+  test('without stock the button says so and is disabled', () => {
     const html = markup(<ProductCard product={{ ...product, stok: 0 }} />);
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Stok Habis</);
     expect(html).not.toContain('data-add');
   });
 
-  test('a shop that takes no orders keeps the word but not the button', () => {
+  test('a shop that takes no orders shows the text but no button', () => {
     const html = markup(<ProductCard product={product} orderable={false} />);
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>\+ Keranjang</);
     expect(html).not.toContain('data-add');
   });
 });
 
-test('a notice is told once, by its region or by itself', () => {
+test('a notice is announced once, by its region or by itself', () => {
   const roles = (html: string) => html.match(/role="(status|alert)"|aria-live/g);
   const notice = <Notice tone="success">Tersimpan.</Notice>;
   expect(roles(markup(notice))).toEqual(['role="status"']);
@@ -111,7 +111,7 @@ describe('fields', () => {
     expect(html).not.toMatch(/aria-invalid|aria-describedby/);
   });
 
-  test('the switch that shows a password is there only with scripts', () => {
+  test('the switch that shows a password needs scripts', () => {
     expect(markup(<PasswordField name="password" label="Password" />)).not.toContain('Tampilkan');
   });
 });
@@ -124,13 +124,13 @@ test('a product without a photo shows its first letter', () => {
   expect(markup(<Photo storeId="s" photo={null} name=" éclair" sizes="1px" />)).toContain('>É<');
 });
 
-test('the theme becomes one style sheet of three colours, whatever the shop has stored', () => {
+test('the theme becomes one style sheet of three colours for any stored value', () => {
   expect(markup(<ThemeStyle themeColor="red;}body{display:none" />)).toBe(
     markup(<ThemeStyle themeColor="#007bff" />),
   );
 });
 
-test('the server writes no style attribute and no handler', () => {
+test('the server renders no style attribute and no event handler', () => {
   const html = markup(
     <>
       <TopBar shop={null} platformName="Kedai" />
@@ -153,7 +153,7 @@ test.each([
     ],
     0,
   ],
-])('a photo with %o names %o, and JPEG in %i sizes', (has, sources, jpegs) => {
+])('a photo with %o has the sources %o, and JPEG in %i sizes', (has, sources, jpegs) => {
   const html = markup(
     <Photo storeId="s" photo={{ id: 'p', width: 8, height: 8, ...has }} name="x" sizes="1px" />,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from './failure.ts';
 
-describe('what an error page says', () => {
+describe('the text of an error page', () => {
   test.each([
     [404, 'Halaman tidak ditemukan', false],
     [403, 'Akses ditolak.', false],
@@ -14,11 +14,11 @@ describe('what an error page says', () => {
     expect(explainFailure(status, undefined, true)).toMatchObject({ title, retry });
   });
 
-  test('the sentence of the page itself stands above the general one', () => {
+  test("the page's own sentence replaces the general title", () => {
     expect(explainFailure(404, 'Pesanan tidak ditemukan.', true).title).toBe('Pesanan tidak ditemukan.');
   });
 
-  test('a server that comes back in a moment is not said to have too many visitors', () => {
+  test('a recovering database is not called an overloaded server', () => {
     const sentence = 'Sedang dipulihkan, coba lagi sebentar lagi.';
     expect(explainFailure(503, sentence, true)).toEqual({
       mark: '503',
@@ -28,11 +28,14 @@ describe('what an error page says', () => {
     });
   });
 
-  test.each([null, '', '  ', { message: 'connect ECONNREFUSED' }, 7])('%j is no sentence', (data) => {
-    expect(explainFailure(500, data, true).title).toBe('Terjadi kesalahan di server');
-  });
+  test.each([null, '', '  ', { message: 'connect ECONNREFUSED' }, 7])(
+    '%j is not used as a sentence',
+    (data) => {
+      expect(explainFailure(500, data, true).title).toBe('Terjadi kesalahan di server');
+    },
+  );
 
-  test("the router's own words are not for people", () => {
+  test("the router's own messages are not shown", () => {
     const words = 'Error: You made a POST request to "/pesanan" but did not provide an `action`';
     expect(explainFailure(405, words, true).title).toBe('Permintaan tidak bisa diproses');
   });

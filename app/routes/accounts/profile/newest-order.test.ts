@@ -26,7 +26,7 @@ const sectionOf = (status: OrderStatus, ...orders: HistoryOrder[]): HistorySecti
   next: null,
 });
 
-it('is the last order of all, while its shop has yet to answer', () => {
+it('returns the latest order while its shop has yet to answer it', () => {
   const pending = sectionOf('Pending', ordered('Pending', 'new', 9), ordered('Pending', 'old', 2));
   expect(unansweredOrder([pending, sectionOf('Shipped', ordered('Shipped', 'sent', 5))])?.id).toBe('new');
   const billed = sectionOf('Harus Dibayar', ordered('Harus Dibayar', 'billed', 10));

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the answer to a checkout', () => {
-  it('is given back as it came', async () => {
+  it('is returned unchanged', async () => {
     expect(await answerOf(async () => placed)).toBe(placed);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -33,11 +33,11 @@ describe('the answer to a checkout', () => {
     ['too many requests', status(429), busy],
     ['a broken server', status(500), busy],
     ['a line too slow to send it', status(408), cut],
-  ])('is lost to %s', async (_, error, answer) => {
+  ])('is lost after %s', async (_, error, answer) => {
     expect(await answerOf(() => Promise.reject(error))).toEqual(answer);
   });
 
-  it('is lost after a silence of 20 s, and nothing complains about what comes later', async () => {
+  it('is lost after 20 s without a response, and a later error is ignored', async () => {
     let fail: (error: Error) => void = () => undefined;
     const asked = answerOf(
       () =>
@@ -51,14 +51,14 @@ describe('the answer to a checkout', () => {
     await vi.advanceTimersByTimeAsync(1);
   });
 
-  it('is a refusal where sending it again would not help', async () => {
+  it('is an error if sending again would not help', async () => {
     expect(await answerOf(() => Promise.reject(status(403)))).toMatchObject({
       kind: 'refused',
       sentence: 'Terjadi kesalahan saat checkout: kiriman ini ditolak. Muat ulang halaman, lalu coba lagi.',
     });
   });
 
-  it('passes a redirect on', async () => {
+  it('rethrows a redirect', async () => {
     const redirect = new Response(null, { status: 302 });
     await expect(answerOf(() => Promise.reject(redirect))).rejects.toBe(redirect);
   });
@@ -74,7 +74,7 @@ describe('the pause before a checkout is sent again', () => {
     return over;
   };
 
-  it('grows from one to the next', async () => {
+  it('grows with each attempt', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     expect(MAX_RESENDS).toBe(3);
     for (const [resend, pause] of [1_000, 3_000, 8_000].entries()) {

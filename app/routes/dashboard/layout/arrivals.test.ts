@@ -3,7 +3,7 @@ import { arrivalsIn } from './arrivals.ts';
 
 const order = (orderNumber: number) => ({ id: `nomor-${orderNumber}`, orderNumber, customerName: 'Budi' });
 
-test('what waited at the first read is not new, what comes later is', () => {
+test('an order that waited at the first read is not new, a later one is', () => {
   const first = arrivalsIn([order(1007), order(1005)], null);
   expect(first).toEqual({ highest: 1007, fresh: [] });
   const second = arrivalsIn([order(1008), order(1007)], first.highest);

@@ -16,7 +16,7 @@ function pasted(text: string): string {
   return maskitoTransform(data, moneyMask);
 }
 
-test('what is shown of any price is what the servers read back', () => {
+test('the server reads every price back from the text that is shown', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const shown = withDots(String(amount));
@@ -27,7 +27,7 @@ test('what is shown of any price is what the servers read back', () => {
   );
 });
 
-test('the field leaves what the server has rendered as it is, and typed digits come to the same', () => {
+test('the mask leaves a rendered price unchanged, and typed digits give the same text', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const shown = withDots(String(amount));
@@ -37,7 +37,7 @@ test('the field leaves what the server has rendered as it is, and typed digits c
   );
 });
 
-test('whatever gets into the field, servers can read it', () => {
+test('the server can read every text that the mask lets through', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- Rp'), maxLength: 15 }), (text) => {
       const left = maskitoTransform(text, moneyMask);
@@ -58,7 +58,7 @@ test.each([
   'IDR 1,250,000',
   '1,250,000.00',
   'Rp 1,250,000.0 ',
-])('%s is one and a quarter million', (text) => {
+])('%s is read as 1.250.000', (text) => {
   expect(maskitoTransform(text, moneyMask)).toBe('1.250.000');
   expect(pasted(text)).toBe('1.250.000');
 });
@@ -68,16 +68,16 @@ test.each([
   ['15.00', '15'],
   ['1.250', '1.250'],
   ['1,250', '1.250'],
-])('%s pasted is %s', (text, shown) => expect(pasted(text)).toBe(shown));
+])('%s is pasted as %s', (text, shown) => expect(pasted(text)).toBe(shown));
 
 test.each([
   ['15.00', '1.500'],
   ['1.250.00', '125.000'],
-])('a digit taken from the end of a price, %s, leaves %s', (text, shown) =>
+])('%s, a price without its last digit, becomes %s', (text, shown) =>
   expect(maskitoTransform(text, moneyMask)).toBe(shown),
 );
 
-test('a price is the same however it was written where it was copied', () => {
+test('a pasted price is the same in every notation', () => {
   const decimals = fc.constantFrom('0', '00');
   const dots = fc.constantFrom('', '.');
   fc.assert(
@@ -107,13 +107,13 @@ test.each([
   'banyak',
   '+5',
   '5-',
-])('%s is told at the field instead of made another number', (text) =>
+])('%s is refused at the field instead of turned into another number', (text) =>
   expect(amountRefusal(text)).toBe(
     `“${text}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`,
   ),
 );
 
-test('more digits than the field has room for are told, not cut', () => {
+test('too many digits are refused instead of cut', () => {
   expect(amountRefusal('123456789012')).toBeNull();
   expect(amountRefusal('1234567890123')).toBe(
     `“1234567890123” terlalu panjang. Paling banyak ${MAX_DIGITS} angka.`,
@@ -122,7 +122,7 @@ test('more digits than the field has room for are told, not cut', () => {
   expect(amountRefusal('000', 10)).not.toBeNull();
 });
 
-test('what the field takes is the number that was pasted', () => {
+test('an accepted text gives the number that was pasted', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- Rp'), maxLength: 12 }), (text) => {
       if (amountRefusal(text) !== null) return;
@@ -132,6 +132,6 @@ test('what the field takes is the number that was pasted', () => {
   );
 });
 
-test.each(['', 'banyak', '12.5', '-5'])('what is no number stays as it was typed (%j)', (text) =>
+test.each(['', 'banyak', '12.5', '-5'])('a text that is not a number stays unchanged (%j)', (text) =>
   expect(withDots(text)).toBe(text),
 );

@@ -16,7 +16,7 @@ const steady = (
   return { ids: orders.map(({ id }) => id).join(''), next, as: orders.map((order) => order.as) };
 };
 
-test('an order that left stays where it was, as last heard of', () => {
+test('a held order that has left the section stays in place with its last known data', () => {
   expect(steady(page('abc'), page('ac'), held('Pending', 'b'))).toEqual({
     ids: 'abc',
     next: null,
@@ -25,15 +25,15 @@ test('an order that left stays where it was, as last heard of', () => {
   expect(steady(page('abc'), page('c'), held('Pending', 'ab')).ids).toBe('abc');
 });
 
-test('a new order comes first, and one that others have changed is gone', () => {
+test('a new order comes first, and an order that others have changed disappears', () => {
   expect(steady(page('abc'), page('nc'), held('Pending', 'b')).ids).toBe('nbc');
 });
 
-test('an order that is held elsewhere does not appear here', () => {
+test('an order that is held in another section does not appear', () => {
   expect(steady(page('a'), page('xa'), held('Shipped', 'x')).ids).toBe('a');
 });
 
-test('what moves up from the next page waits there', () => {
+test('an order that moves up from the next page stays on that page', () => {
   const shown = page('abc', 'c');
   const once = steadyPage(shown, page('acd', 'd'), 'Pending', held('Pending', 'b'));
   expect(once.orders.map(({ id }) => id)).toEqual(['a', 'b', 'c']);

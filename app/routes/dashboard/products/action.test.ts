@@ -39,7 +39,7 @@ const keptFiles = () => fileStore.list(`public/products/${warung.storeId}/`);
 
 const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
 
-test('photos of a product whose COMMIT only lost its answer stay', async () => {
+test('photos stay if the product was written and only the response to COMMIT was lost', async () => {
   const { status, files, product } = await addWith('Jawaban hilang', (work) => asUser(sri, work).then(lost));
   expect(status).toBe(503);
   expect(product?.photos).toHaveLength(1);
@@ -47,14 +47,14 @@ test('photos of a product whose COMMIT only lost its answer stay', async () => {
   expect(files.every((key) => key.includes(product?.photos[0]?.id ?? '-'))).toBe(true);
 });
 
-test('photos of a product that was not written go', async () => {
+test('photos are deleted if the product was not written', async () => {
   const { status, files, product } = await addWith('Batal', (work) =>
     asUser(sri, (tx) => work(tx).then(lost)),
   );
   expect([status, product, files]).toEqual([503, undefined, []]);
 });
 
-test('photos stay while nobody can be asked', async () => {
+test('photos stay while the database cannot be asked', async () => {
   const { files } = await addWith('Tak terjawab', lost, false);
   expect(files.length).toBeGreaterThan(0);
 });

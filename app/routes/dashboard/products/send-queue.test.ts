@@ -18,20 +18,20 @@ async function sending(waiting: string[], broken: string[], during: (change: str
   return { sent, failed, shown };
 }
 
-test('one is sent after the other, and those that wait are shown', async () => {
+test('changes are sent one after another, and the waiting ones are shown', async () => {
   const { sent, failed, shown } = await sending(['a', 'b'], []);
   expect([sent, failed]).toEqual([['a', 'b'], []]);
   expect(shown).toEqual([['a', 'b'], ['b'], ['b'], []]);
 });
 
-test.each(['a', 'throws'])('the next one is sent behind one that breaks off (%s)', async (first) => {
+test.each(['a', 'throws'])('the next change is sent after one that fails (%s)', async (first) => {
   const { sent, failed, shown } = await sending([first, 'b', 'c'], ['a', 'c']);
   expect(sent).toEqual([first, 'b', 'c']);
   expect(failed).toEqual([first, 'c']);
   expect(shown.at(-1)).toEqual([]);
 });
 
-test('what comes meanwhile is sent, also while one breaks off', async () => {
+test('changes that are added meanwhile are sent, even while one fails', async () => {
   const waiting = ['a'];
   const { sent } = await sending(waiting, ['a'], (change) => change === 'a' && waiting.push('b'));
   expect(sent).toEqual(['a', 'b']);

@@ -21,7 +21,7 @@ function steps(reached: OrderStatus, { status = reached, proofWaits = false } = 
 
 const ahead = 'ring';
 
-test('what is done is ticked in the colour of the shop, and the present step is a ring', () => {
+test("completed steps have a tick in the shop's colour, and the current step is a ring", () => {
   expect(steps('Pending')).toEqual(['theme ring current', ahead, ahead, ahead, ahead, ahead]);
   expect(steps('Sudah Dibayar').slice(0, 4)).toEqual([
     'theme tick',
@@ -31,7 +31,7 @@ test('what is done is ticked in the colour of the shop, and the present step is 
   ]);
 });
 
-test('a proof that waits fills the step of the payment by half', () => {
+test('a waiting proof half-fills the payment step', () => {
   const waiting = steps('Harus Dibayar', { proofWaits: true });
   expect(waiting.slice(0, 4)).toEqual(['theme tick', 'theme tick', 'theme half current', ahead]);
 });

@@ -13,7 +13,7 @@ function yesFor(wish: StoreAction): string | undefined {
   return page.match(/<button[^>]*>Ya</)?.[0];
 }
 
-test("only the 'Ya' that takes a shop off is red", () => {
+test("only the 'Ya' that deactivates a shop is red", () => {
   expect(yesFor('inactive')).toContain('bg-danger');
   for (const wish of ['active', 'extend'] as const) expect(yesFor(wish)).toContain('bg-theme');
 });

@@ -38,11 +38,11 @@ test.each([
     'Sembilan ratus delapan puluh tujuh triliun enam ratus lima puluh empat miliar tiga ratus dua puluh satu juta ' +
       'sembilan ratus delapan puluh tujuh ribu enam ratus lima puluh empat rupiah',
   ],
-])('%d is %s', (amount, words) => {
+])('%d is spelled %s', (amount, words) => {
   expect(terbilang(amount)).toBe(words);
 });
 
-test('the words of every amount say that amount', () => {
+test('the words of every amount parse back to that amount', () => {
   for (let amount = 0; amount <= 12_000; amount++) expect(amountOf(terbilang(amount))).toBe(amount);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e15 - 1 }), (amount) => {

@@ -7,11 +7,11 @@ test.each([
   [0.25, [1, 0, 0]],
   [0.5, [1, 0.5, 0]],
   [1, [1, 1, 1]],
-])('photos go up one after another: %j of the form', (share, shares) => {
+])('photos upload one after another: %j of the form', (share, shares) => {
   const sizes = [100, 200, 100];
   expect(sizes.map((_, place) => shareOf(sizes, place, share))).toEqual(shares);
 });
 
-test('a photo that is not sent has no share of its own', () => {
+test('a photo of 0 bytes has no share of its own', () => {
   expect(shareOf([0, 100], 0, 0)).toBe(0);
 });

@@ -37,26 +37,26 @@ async function sendTo(
   return { tries, toldOf, pauses, most };
 }
 
-test('all are sent once, in their order, two at a time', async () => {
+test('all photos are sent once, in order, two at a time', async () => {
   const { tries, toldOf, most } = await sendTo(() => done, 30);
   expect(toldOf('done')).toEqual(keys(30));
   expect([...tries.values()].every((times) => times === 1)).toBe(true);
   expect(most).toBe(2);
 });
 
-test('one without an answer is sent again, after longer and longer pauses of at most half a minute', async () => {
+test('a photo without a response is sent again after growing pauses of at most 30 s', async () => {
   const { toldOf, pauses } = await sendTo((_, tries) => (tries > 8 ? done : lost), 1);
   expect(toldOf('done')).toEqual(['foto-0']);
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
 });
 
-test('a refused one does not stop the others', async () => {
+test('a refused photo does not stop the others', async () => {
   const { toldOf } = await sendTo((key) => (key === 'foto-1' ? { kind: 'refused', reason: 'x' } : done));
   expect(toldOf('refused')).toEqual(['foto-1']);
   expect(toldOf('done')).toEqual(keys(6).filter((key) => key !== 'foto-1'));
 });
 
-test('one at which the server fails each time is given up, the others are not', async () => {
+test('a photo on which the server always fails is abandoned, the others are sent', async () => {
   const { tries, toldOf } = await sendTo((key) => (key === 'foto-0' ? failed : done));
   expect(tries.get('foto-0')).toBe(5);
   expect(toldOf('refused')).toEqual(['foto-0']);
@@ -64,7 +64,7 @@ test('one at which the server fails each time is given up, the others are not', 
 });
 
 test.each(['stopped', 'signedOut'] as const)(
-  '%s ends all; what was answered beside it still counts',
+  '%s stops all photos; a response that comes beside it still counts',
   async (kind) => {
     const { tries, toldOf } = await sendTo((key) => (key === 'foto-2' ? { kind, reason: 'x' } : done), 30);
     expect(toldOf(kind)).toEqual(['foto-2']);
@@ -73,7 +73,7 @@ test.each(['stopped', 'signedOut'] as const)(
   },
 );
 
-test('whoever waits for a line ends when another photo stops all', async () => {
+test('a photo that waits for a connection ends when another one stops all', async () => {
   const { tries } = await sendTo((key, times) =>
     key === 'foto-0' || times < 3 ? lost : { kind: 'stopped', reason: 'x' },
   );

@@ -22,7 +22,7 @@ const typed = typedMatrix({
 
 const none = { value: '', harga: '', stok: '', berat: '' };
 
-test('all combinations are filled at once; what is left blank stays', () => {
+test('all combinations are filled at once; blank fields change nothing', () => {
   const { rows } = filled(typed, { ...none, harga: '50.000', stok: '7' });
   expect(rows.map(({ harga, stok, berat }) => [harga, stok, berat])).toEqual(
     Array(4).fill(['50.000', '7', '200']),
@@ -30,7 +30,7 @@ test('all combinations are filled at once; what is left blank stays', () => {
   expect(rows.map(({ variantId }) => variantId)).toEqual(['M Merah', 'M Biru', 'L Merah', 'L Biru']);
 });
 
-test('those of one value are filled, whichever option has it', () => {
+test('the combinations of one value are filled, whichever option has it', () => {
   expect(filled(typed, { ...none, value: 'L', stok: '9' }).rows.map(({ stok }) => stok)).toEqual([
     '1',
     '1',
@@ -46,7 +46,7 @@ test('those of one value are filled, whichever option has it', () => {
   expect(filled(typed, { ...none, value: 'Hijau', stok: '9' })).toEqual(typed);
 });
 
-test('a form says what to fill', () => {
+test('the values to fill are read from a form', () => {
   const fill = readFill({ fillValue: 'M', fillHarga: ' 5000 ', fillStok: new File([], 'x') });
   expect(fill).toEqual({ value: 'M', harga: '5000', stok: '', berat: '' });
   expect([isEmptyFill(fill), isEmptyFill(readFill({}))]).toEqual([false, true]);
