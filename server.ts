@@ -11,7 +11,6 @@ try {
   process.exit(1);
 }
 
-/** Formats an unexpected error with its causes. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `\nSebab: ${textOf(error.cause)}`;

@@ -66,7 +66,7 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
       </ScriptMark>,
       {
         nonce: mark,
-        // Without a limit React sends no inline scripts that move parts of the page.
+        // An unlimited chunk size keeps React from sending scripts that move parts of the page.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellStands = true;

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Focuses the new page's h1, which makes screen readers read it, or the hash's element, but not over a focused field.
- */
+/** Focuses a new page's h1, so that screen readers read it, or the hash's element, but not over a focused field. */
 export function useArrivalFocus(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

@@ -12,7 +12,6 @@ import { WaitingSign } from './waiting-sign.tsx';
 
 export type TopBarProps = {
   shop: TopBarShop | null;
-  /** Replaces the bar's content. */
   ShopBar?: ComponentType<{ shop: TopBarShop }> | undefined;
   platformName: string;
 };

@@ -62,7 +62,6 @@ export function FoldedSearch(props: Omit<ListSearchProps, 'className' | 'field'>
   const shown = opened || props.typed !== '';
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The field replaces the button that was pressed.
     if (opened) field.current?.focus();
   }, [opened]);
   return (

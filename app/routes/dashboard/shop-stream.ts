@@ -9,7 +9,6 @@ export type Follow = (read: Read) => () => void;
 /** The page's only event stream, held by the dashboard's frame. */
 export const ShopStream = createContext<Follow>(() => () => {});
 
-/** Revalidates the page when something has happened in the shop. */
 export function useShopLive(): void {
   const follow = useContext(ShopStream);
   const { revalidate } = useRevalidator();

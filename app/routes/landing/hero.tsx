@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { ShopOnPhone } from './shop-picture.tsx';
 
 type HeroProps = AfterTrialProps & {
-  /** The URL of a shop. */
+  /** The slug of a shop. */
   example: string | null;
 };
 

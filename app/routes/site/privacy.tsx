@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { platformName, receiptDays, chatLink: platformWa ? waLink(platformWa, question) : null };
 }
 
-/** In the sense of UU PDP. */
+/** The privacy notice under UU PDP. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { platformName, receiptDays, chatLink } = loaderData;
   return (

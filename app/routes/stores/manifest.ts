@@ -7,7 +7,6 @@ import type { Route } from './+types/manifest';
 
 const HOUR_SECONDS = 3_600;
 
-/** The web app manifest of the shop. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const store = await findStore(params.toko.toLowerCase());
   if (!store) throw new Response(messages.storeGone, { status: 404 });

@@ -7,9 +7,7 @@ import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/**
- * Sent by a page after it has loaded. `pictures` are its image paths. See docs/product/offline.md#without-a-network.
- */
+/** Sent by a page after loading. `pictures` are its image paths. See docs/product/offline.md#without-a-network. */
 export type ShopVisit = { path: string; pictures: string[] };
 
 export const CART = href('/keranjang');

@@ -6,7 +6,6 @@ import { useHydrated } from './use-hydrated.ts';
 type FieldProps = {
   name: string;
   label: string;
-  /** Marks the control as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
 };

@@ -7,7 +7,6 @@ type LoadFailedProps = {
   error: unknown;
   title: string;
   fallback: string;
-  /** The link for a missing item. */
   way?: { to: string; label: string };
 };
 

@@ -26,7 +26,7 @@ export type CheckoutSending = {
   /** True if the browser finds the form valid and a shipping option is chosen. */
   complete: boolean;
   tab: ChatTab | null;
-  /** Null until no former cart can have become an order unnoticed. */
+  /** Null until it is certain that no former cart has become an order. */
   key: CheckoutKey | null;
   resends: number;
 };

@@ -10,7 +10,7 @@ import { useRates } from './use-rates.ts';
 /** The value of the option 'Ongkir dikonfirmasi admin'. */
 export const ASK = 'ask';
 
-/** Delivery is chosen over pick-up, but not yet an option. */
+/** Delivery is chosen, but no option yet. */
 const SENT = 'sent';
 
 type Offered = {

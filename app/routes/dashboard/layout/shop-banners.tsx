@@ -12,7 +12,6 @@ type ShopBannersProps = {
   expiryDate: Date | null;
   nearExpiry: boolean;
   left: string | null;
-  /** '' if there is none. */
   platformWa: string;
 };
 

@@ -53,7 +53,7 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
       aria-labelledby={titleId}
       className={`relative grid gap-x-1.5 px-3 py-1.5 max-[22rem]:px-2 hover:bg-page max-lg:grid-cols-[3rem_minmax(0,1fr)_auto_2.25rem] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-0.5 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
     >
-      {/* The link is below the buttons in the stacking order. */}
+      {/* The link comes first so that the buttons lie above it. */}
       <Link
         to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: order.id }))}
         aria-describedby={titleId}

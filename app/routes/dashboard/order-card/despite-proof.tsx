@@ -5,7 +5,6 @@ import { isPaid, type OrderStatus } from '#domain/orders/order.ts';
 
 type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
-  /** The order's next status, if it changes. */
   to?: OrderStatus;
   /** Names the order if the page asks about several. */
   number?: string;

@@ -12,7 +12,6 @@ import { OrderChangeForm } from '../order-card/change/form.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 
 type OrderChangeSectionProps = {
-  /** The order that `?ubah=` names; null without one. */
   asked: DialogOrder | null;
   /** The outcome of a form sent without scripts. */
   answer: OrderChangeAnswer | undefined;

@@ -4,7 +4,6 @@ import { messages } from '#domain/messages.ts';
 import { readNewOrders } from '#server/orders/new-orders.ts';
 import type { Route } from './+types/new';
 
-/** The frame of an open page asks for this after an event in the shop. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const found = await loadOr(

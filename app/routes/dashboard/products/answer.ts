@@ -17,7 +17,6 @@ export type RefusedProduct = Refused<
     photosLost: boolean;
     /** Index of the invalid photo among the sent ones. */
     wrongPhoto?: number | undefined;
-    /** The rows of variants that the form shows from now on. */
     matrix?: TypedMatrix | undefined;
   }
 >;

@@ -8,7 +8,6 @@ import type { DoneWithProduct, ProductAnswer, RefusedProduct } from './answer.ts
 import { ProductForm } from './form/form.tsx';
 
 type ProductQuestionProps = {
-  /** The product that `?edit=` or `?hapus=` names, without scripts. */
   asked: { intent: 'edit' | 'delete'; product: OwnProduct };
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;

@@ -19,7 +19,6 @@ type BuyersOrderProps = {
   back?: ReactNode;
   notice?: ReactNode;
   question?: ReactNode;
-  /** The form and list of payment proofs. */
   proof: ReactNode;
   track: TrackAnswer | undefined;
   actions: ReactNode;

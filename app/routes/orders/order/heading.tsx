@@ -20,7 +20,6 @@ export function OrderHeading({ shown: { order, namaToko, timeZone } }: HeadingPr
   );
 }
 
-/** Shows shop, number and deadline of the payment page on one line. */
 export function BillHeading({ shown: { order, namaToko, timeZone, now } }: HeadingProps) {
   const { dueAt } = order;
   return (

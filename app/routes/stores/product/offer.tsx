@@ -134,7 +134,6 @@ function BackToShop({ shop: { namaToko, slug } }: { shop: ShopFrame }) {
   );
 }
 
-/** Describes all variants that can still be chosen. */
 function Facts({ fitting, all }: { fitting: Variant[]; all: Variant[] }) {
   const shown = fitting.length > 0 ? fitting : all;
   const { harga, maxHarga, formerPrice } = summaryOf(shown);

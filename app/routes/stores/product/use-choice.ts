@@ -12,7 +12,6 @@ import {
 export type ChoiceForm = {
   form: RefObject<HTMLFormElement | null>;
   choice: Choice;
-  /** The choice when the page was opened. */
   start: Choice;
   onChange: () => void;
 };

@@ -5,7 +5,6 @@ import { formatPhone } from '#domain/format.ts';
 import type { StoreRow } from '#domain/platform/store-list.ts';
 import { isDue, ownerChat } from '#domain/platform/stores/owner-chat.ts';
 
-/** A button if the owner should be contacted today, else a link. */
 export function OwnerChat({ store, now }: { store: StoreRow; now: Date }) {
   const { waNumber, namaToko } = store;
   const chat = ownerChat(store, now);

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 
-/** Other shops that are paid through the same merchant's QRIS. */
 export type SharedMerchant = { nmid: string; others: { storeId: string; namaToko: string }[] };
 
 const SHOWN = 3;

@@ -32,7 +32,6 @@ type OrderChangeFormProps = {
   /** Null if there is no deadline. */
   paymentHours: PaymentHours | null;
   refused: Refused | null;
-  /** Its response stays with the component that created it. */
   fetcher: ReturnType<typeof useFetcher>;
   /** Button that continues after another form's outcome; without it a headline asks. */
   yes?: { label: string; variant: 'secondary' };

@@ -33,7 +33,6 @@ export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippi
   return { missing: held ? RECEIPT_MISSING : undefined, check };
 }
 
-/** This browser offers the courier first the next time. */
 function rememberCourier(form: HTMLFormElement): void {
   const name = String(new FormData(form).get('courier') ?? '').trim();
   if (name !== '') writeStored('localStorage', KEY, [name, ...usedCouriers().filter((one) => one !== name)]);

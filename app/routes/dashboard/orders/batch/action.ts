@@ -55,7 +55,6 @@ async function tryAll(request: Request, shop: OpenShop, changes: OrderChange[]):
   return outcomes;
 }
 
-/** Returns null if the shop has no such order. */
 function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<Tried | null> {
   return actOr(
     request,

@@ -11,7 +11,6 @@ import type { BatchOrder } from './orders.ts';
 
 type BatchOutcomesProps = {
   outcomes: BatchOutcome[];
-  /** The orders as last read. */
   orders: BatchOrder[];
   shop: DashboardShop;
 };

@@ -21,7 +21,6 @@ type BatchStepsProps = {
   changed: readonly string[];
 };
 
-/** Offers each step that at least one of the orders may take. */
 export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchStepsProps) {
   const pathTo = useDashboardPath();
   return (

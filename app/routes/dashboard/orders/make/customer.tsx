@@ -29,7 +29,6 @@ type CustomerFieldsProps = {
 
 const areaNames = ['provinsi', 'kotaKabupaten', 'kecamatan'] as const;
 
-/** The fields come from earlier orders, from a pasted chat text, or from typing. */
 export function CustomerFields({
   start,
   form,

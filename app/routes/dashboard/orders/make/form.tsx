@@ -24,7 +24,7 @@ type DraftFormProps = {
 
 const noErrors: Partial<Record<string, string>> = {};
 
-/** Without scripts every button sends all fields; with scripts only saving and making the order contact the server. */
+/** Every submit button sends all fields. With scripts, line changes need no submit. */
 export function DraftForm({ start, answer }: DraftFormProps) {
   const { form, refused } = useAnswer(answer);
   const errors = refused?.errors ?? noErrors;

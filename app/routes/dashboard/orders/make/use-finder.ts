@@ -4,7 +4,6 @@ import { draftPath } from '#domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 
-/** The search in the page's address, and its results. */
 export type Finding = {
   draftId: string;
   search: string;

@@ -17,7 +17,6 @@ type OrderLinkProps = {
   shop: DashboardShop;
 };
 
-/** The order's secret link, for a buyer who does not log in. */
 export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
   const path = orderLinkPath(linkToken);
   return (

@@ -15,7 +15,6 @@ type PhotoPickerProps = {
   error: string | undefined;
   lost: boolean;
   chosen: ChosenPhotos;
-  /** The options' values, to assign photos to. */
   values: readonly ValueChip[];
   /** How much of the form is sent, 0 to 1; null if nothing is being sent. */
   share: number | null;

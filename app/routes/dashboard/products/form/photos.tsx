@@ -17,7 +17,6 @@ const moves = [
 
 type ProductPhotosProps = {
   product: Product;
-  /** The options' values, to assign photos to. */
   values: readonly ValueChip[];
   refused: RefusedProduct | null;
 };

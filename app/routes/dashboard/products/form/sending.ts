@@ -8,7 +8,6 @@ import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.t
 const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpan, coba lagi.';
 const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman bila ini terus terjadi.';
 
-/** Reports upload progress if there are photos. */
 export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   const fetcher = useFetcher<ProductAnswer>();
   const { revalidate } = useRevalidator();

@@ -16,7 +16,6 @@ type StockStepperProps = {
 const press =
   'grid size-11 shrink-0 place-items-center text-ink hover:bg-sunken active:bg-line aria-disabled:text-line-strong [&_svg]:size-5';
 
-/** Shows the stock including changes that are being saved. */
 export function StockStepper({ variantId, stok, label, describedBy, formKey, changes }: StockStepperProps) {
   const shown = stok + (changes.pendingStock[variantId] ?? 0);
   const [typed, setTyped] = useState<string | null>(null);

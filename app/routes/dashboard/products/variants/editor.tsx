@@ -13,7 +13,6 @@ import type { Variants } from './use-variants.ts';
 type VariantEditorProps = {
   variants: Variants;
   refused: RefusedProduct | null;
-  /** The former price of a product without options. */
   formerPrice: { name: string; defaultValue: string; error: string | undefined };
 };
 

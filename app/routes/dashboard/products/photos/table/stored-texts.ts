@@ -4,7 +4,6 @@ const names = ['namaProduk', 'harga', 'stok'] as const;
 
 export type DraftField = (typeof names)[number];
 
-/** Typed texts that are not saved yet. */
 export type DraftText = Partial<Record<DraftField, string>>;
 
 /** By product id. */
@@ -14,7 +13,6 @@ const KEY = 'draftTexts';
 
 const MAX_CHARACTERS = 200;
 
-/** Restores the shop's texts after a reload. */
 export function readStoredTexts(storeId: string): DraftTexts {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return {};

@@ -27,7 +27,6 @@ export function useDraftTexts(storeId: string) {
     kept: () => readStoredTexts(storeId),
     type: (id: string, name: DraftField, text: string) =>
       change({ ...typed.current, [id]: { ...typed.current[id], [name]: text } }),
-    /** Drops what is saved by now. */
     settle: (product: OwnProduct) => {
       const { [product.id]: _, ...others } = typed.current;
       const left = leftOf(product);
