@@ -22,7 +22,7 @@ test('a route whose caller nobody looks up reads nothing of them', () => {
 test('a page says by `keep` who may keep it, where its row lets it, and never by a header of its own', () => {
   const sources = listFiles().filter((path) => /^app\/.*\.tsx?$/.test(path) && !path.includes('.test.'));
   expect(sources.filter((path) => /cache-control/i.test(readText(path)))).toEqual([]);
-  const keeping = pages.filter(({ file }) => /\b(keep|keptJson)\(/.test(readText(`app/${file}`)));
+  const keeping = pages.filter(({ file }) => /\b(setCachePolicy|cachedJson)\(/.test(readText(`app/${file}`)));
   const kept = pages.filter(({ path }) => policyOf(path).cachedBy !== 'nobody');
   expect(keeping).toEqual(kept);
 });
