@@ -12,7 +12,7 @@ export type OrderEdit = {
   from: WaitingStatus;
   seenKey: string;
   key: string;
-  /** By line id; 0 removes the line, and missing lines stay unchanged. */
+  /** Keyed by line id; 0 removes the line, and missing lines stay unchanged. */
   quantities: Map<string, number>;
   added: Map<string, number>;
   shippingCost: number;

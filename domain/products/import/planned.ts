@@ -20,9 +20,9 @@ type EndedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 export type Catalogue = {
   byId: ReadonlyMap<string, CatalogueProduct>;
-  /** By the keys of earlier imports. */
+  /** Keyed by the keys of earlier imports. */
   byKey: ReadonlyMap<string, CatalogueProduct>;
-  /** By name in lower case. */
+  /** Keyed by name in lower case. */
   byName: ReadonlyMap<string, CatalogueProduct[]>;
   /** Stock by variant when the sheets were first previewed. */
   seen: ReadonlyMap<string, number>;

@@ -16,9 +16,9 @@ import { StoreMenu } from './store-menu.tsx';
 type StoreTableProps = {
   stores: StoreRow[];
   figures: Record<string, StoreFigures>;
-  /** By shop id. */
+  /** Keyed by shop id. */
   merchants: Record<string, SharedMerchant>;
-  /** By shop id. */
+  /** Keyed by shop id. */
   notes: Record<string, string>;
   now: Date;
 };

@@ -21,7 +21,7 @@ export type ProductChanges = {
   hide: (product: Identified, hidden: boolean) => void;
   /** Replaces the stock that the owner has seen with `typed`. */
   stock: (variant: Identified, typed: string, seen: number) => void;
-  /** By variant id, once all pending changes are answered. */
+  /** Keyed by variant id, once all pending changes are answered. */
   pendingStock: Readonly<Record<string, number>>;
   /** While it is set, rows keep their places. */
   tappedStock: TappedStock;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OwnProduct } from '#domain/products/product.ts';
 
-/** By variant id. */
+/** Keyed by variant id. */
 export type KnownStock = Readonly<Record<string, number>>;
 
 /** While `known` is set, products keep their places: a missing one stays, and a new one waits. */

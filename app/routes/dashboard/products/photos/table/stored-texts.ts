@@ -6,7 +6,7 @@ export type DraftField = (typeof names)[number];
 
 export type DraftText = Partial<Record<DraftField, string>>;
 
-/** By product id. */
+/** Keyed by product id. */
 export type DraftTexts = Readonly<Record<string, DraftText>>;
 
 const KEY = 'draftTexts';
