@@ -98,11 +98,11 @@ describe('the client build', () => {
     ).toEqual([]);
   });
 
-  test('holds no table of who may open what', async () => {
+  test('does not contain the table of route policies', async () => {
     expect(await modulesOf(Object.keys(await moduleLists()))).not.toContain('domain/routes/policies.ts');
   });
 
-  test('has a list of modules for every script', async () => {
+  test('lists the modules of every script', async () => {
     const listed = Object.keys(await moduleLists());
     const built = (await readdir(join(client, 'assets'))).filter(
       (name) => /\.js$/.test(name) && !/^(manifest|service-worker)-/.test(name),

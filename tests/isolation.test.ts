@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
 });
 
-test('every table with owners holds rows of both shops or people', () => {
+test('every table with owners has rows of both shops or people', () => {
   const thin = [...tables].filter(([, rows]) => {
     const named = new Set(rows.map((row) => row.store_id ?? row.uid ?? row.id));
     return named.size < 2 && !named.has(undefined);
@@ -71,7 +71,7 @@ test('every table with owners holds rows of both shops or people', () => {
 });
 
 describe.each(identities)('$name', (identity) => {
-  test('reads its own rows and no other', async () => {
+  test('reads only its own rows', async () => {
     for (const [table, rows] of tables) {
       const expected = rows.filter((row) => sees(identity, table, row)).map(({ key }) => key);
       const read = await as(identity, (client) => selectIds(client, table));
@@ -79,7 +79,7 @@ describe.each(identities)('$name', (identity) => {
     }
   });
 
-  test('changes no foreign row', async () => {
+  test('changes no row of others', async () => {
     for (const [table, rows] of tables) {
       const foreign = new Set(rows.filter((row) => !writes(identity, table, row)).map(({ key }) => key));
       const changed = await as(identity, async (client) => {
@@ -90,7 +90,7 @@ describe.each(identities)('$name', (identity) => {
     }
   });
 
-  test('deletes no foreign row', async () => {
+  test('deletes no row of others', async () => {
     for (const [table, rows] of tables) {
       const foreign = new Set(rows.filter((row) => !writes(identity, table, row)).map(({ key }) => key));
       // Its proof holds a file that an owner might delete.
@@ -129,12 +129,12 @@ describe('a super admin', () => {
   const all = () => [...both(rename), ...both(closeTerms)];
   const storesOf = (tx: Tx) => tx.selectFrom('stores').select('storeId').execute();
 
-  test('at work on no shop changes none', async () => {
+  test('who has chosen no shop changes none', async () => {
     expect(await asUser(wati, (tx) => changes(tx, ...all()))).toEqual([0n, 0n, 0n, 0n]);
     expect(await asSurveyor(wati, (tx) => changes(tx, ...all()))).toEqual([0n, 0n, 0n, 0n]);
   });
 
-  test('who looks at a shop reads that one only, and writes nothing', async () => {
+  test('who views a shop reads only that one, and writes nothing', async () => {
     const look = await asSuperAdminAt(wati, warung.storeId, async (tx) => ({
       stores: await storesOf(tx),
       changed: await changes(tx, ...all()),
@@ -146,7 +146,7 @@ describe('a super admin', () => {
     await expect(noting).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('who acts on a shop changes its status and end, of no other, and nothing else', async () => {
+  test('who acts on a shop changes only its status and end, and no other shop', async () => {
     const acting = <T>(work: (tx: Tx) => Promise<T>) => asOperatorAt(wati, warung.storeId, work);
     expect(await acting((tx) => changes(tx, ...all()))).toEqual([0n, 0n, 1n, 0n]);
     expect(await acting(storesOf)).toEqual([{ storeId: warung.storeId }]);
@@ -160,7 +160,7 @@ describe('a super admin', () => {
     await expect(note(warung.storeId, sri.id)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('is the only one who reads and writes what is noted of a shop', async () => {
+  test('is the only one who reads and writes notes on a shop', async () => {
     for (const identity of identities.filter(({ role }) => role !== 'operatorAt')) {
       const found = await as(identity, (client) => client.query('SELECT note FROM store_notes'));
       expect({ identity: identity.name, found: (found.rowCount ?? 0) > 0 }).toEqual({
@@ -178,7 +178,7 @@ describe('a super admin', () => {
     }
   });
 
-  test('is the only one for whom there are terms to change', async () => {
+  test('is the only one who has terms to change', async () => {
     for (const identity of identities.filter(({ role }) => role !== 'operatorAt')) {
       const found = await as(identity, (client) => client.query('UPDATE store_terms SET status = status'));
       expect({ identity: identity.name, found: found.rowCount }).toEqual({
@@ -189,7 +189,7 @@ describe('a super admin', () => {
   });
 });
 
-test.each(identities)('$name takes a short name for no shop but the own one', async (identity) => {
+test.each(identities)('$name takes a short name only for its own shop', async (identity) => {
   for (const { storeId } of [warung, batik]) {
     const taken = await as(identity, (client) =>
       client.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [`uji-${storeId}`, storeId]),
@@ -215,14 +215,14 @@ describe('an owner', () => {
     ['voucher_buyers', ['customer_id']],
     ['mails', ['recipient', 'subject']],
     ['audit_events', ['actor_id', 'details']],
-  ])('changes nothing in %s that is not theirs to change', async (table, columns) => {
+  ])('changes in %s only what an owner may change', async (table, columns) => {
     for (const column of columns)
       await expect(tries(`UPDATE ${table} SET ${column} = ${column}`), column).rejects.toMatchObject({
         code: '42501',
       });
   });
 
-  test('neither extends nor opens the own shop', async () => {
+  test('neither extends nor activates the own shop', async () => {
     const extended = await tries("UPDATE store_terms SET expiry_date = now() + interval '9 years'");
     const opened = await tries("UPDATE store_terms SET status = 'active'");
     expect([extended.rowCount, opened.rowCount]).toEqual([0, 0]);
@@ -244,7 +244,7 @@ describe('a buyer at a shop', () => {
     return row;
   };
 
-  test('changes stock there, and nothing else of what is sold', async () => {
+  test('changes stock there, and nothing else of its products', async () => {
     const counts = [];
     for (const [table, column] of [
       ['products', 'nama_produk'],
@@ -263,13 +263,13 @@ describe('a buyer at a shop', () => {
       });
   });
 
-  test('finds no stock of another shop', async () => {
+  test('cannot see the stock of another shop', async () => {
     const found = await tries('SELECT FROM variant_stock WHERE store_id = $1 FOR UPDATE', [batik.storeId]);
     expect(found.rowCount).toBe(0);
   });
 
   test.each(['order_items', 'order_events'])(
-    'adds no row of %s to another buyer’s order, not even as their own',
+    'adds no row of %s to another buyer’s order, not even in their own name',
     async (table) => {
       const mine = rowOf(table, { customer_id: budi.id, store_id: warung.storeId });
       const { id } = rowOf('orders', { customer_id: ani.id, store_id: warung.storeId });
@@ -279,7 +279,7 @@ describe('a buyer at a shop', () => {
     },
   );
 
-  test('cancels an own order, and brings it nowhere else', async () => {
+  test('cancels an own order, and gives it no other status', async () => {
     const { id } = rowOf('orders', { customer_id: budi.id, store_id: warung.storeId });
     const change = (status: string) => tries('UPDATE orders SET status = $2 WHERE id = $1', [id, status]);
     for (const status of ['Sudah Dibayar', 'Shipped', 'Completed', 'Pending'])

@@ -17,7 +17,7 @@ function expectWritten(text: string): void {
   expect(written.includes(text), `a page of docs/product has '${text}'`).toBe(true);
 }
 
-describe('docs/product has the text', () => {
+describe('docs/product contains the text', () => {
   test.each(Object.entries(messages))('%s', (_name, message) => {
     expectWritten(typeof message === 'string' ? message : message('{}', '{}'));
   });

@@ -22,7 +22,7 @@ function settings(): string[] {
   return [...new Set(names)].filter((name) => !INTERNAL.includes(name)).sort();
 }
 
-test('every setting stands in the table of the runbook, and nothing else does', () => {
+test('the table of the runbook lists exactly the settings that exist', () => {
   expect(settings().length).toBeGreaterThan(20);
   expect(namesIn(runbook)).toEqual(settings());
 });
@@ -45,12 +45,12 @@ function inWords(name: string, value: number): string {
   return value.toLocaleString('en');
 }
 
-test('every limit of the running program stands in the runbook with its value, and nothing else does', () => {
+test('the runbook lists exactly the limits of the running program, with their values', () => {
   const real = Object.entries(limits).map(([name, value]) => [name, inWords(name, value)]);
   expect(limitsIn(runbook)).toEqual(Object.fromEntries(real));
 });
 
-test('whatever deploys the program says itself that there is no demo world', () => {
+test('every deployment says explicitly that there is no demo world', () => {
   const said = {
     'ops/deploy/kedai.service': /^Environment=.*\bDEMO=0$/m,
     'ops/deploy/kedai.env.example': /^DEMO=0$/m,
@@ -60,14 +60,14 @@ test('whatever deploys the program says itself that there is no demo world', () 
   for (const [file, line] of Object.entries(said)) expect(readText(file), file).toMatch(line);
 });
 
-test('every command of the runbook is one of package.json’s', () => {
+test('every command of the runbook is in package.json', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const commands = [...runbook.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name]) => name ?? '');
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every sentence that the runbook explains is one that the program says', () => {
+test('the program contains every sentence that the runbook explains', () => {
   const [, breaks = ''] = runbook.split('\n## When something breaks\n');
   const lines = breaks.split('\n## ')[0]?.match(/^- (?:\d{3} )?`.*?`/gm) ?? [];
   const said = lines.map((line) => /`(.*)`/.exec(line)?.[1] ?? '');

@@ -128,7 +128,7 @@ describe('the schema', () => {
     expect(await withClient(testDatabase().adminUrl, breaches)).toEqual([]);
   });
 
-  test('every exception names a table that is there', async () => {
+  test('every exception names an existing table', async () => {
     const { rows } = await withClient(testDatabase().adminUrl, (client) =>
       client.query<{ relname: string }>(
         `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
@@ -139,7 +139,7 @@ describe('the schema', () => {
     expect(tables).toContain('order_items');
   });
 
-  test('docs/growth.md says of every table what ends its rows', async () => {
+  test('docs/growth.md says for every table what deletes its rows', async () => {
     const { rows } = await withClient(testDatabase().adminUrl, (client) =>
       client.query<{ name: string }>(
         `SELECT relname AS name FROM pg_class
@@ -152,7 +152,7 @@ describe('the schema', () => {
     expect(rows.map(({ name }) => name).filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('a table that breaks the rules is found by each of them', async () => {
+  test('each rule finds a table that breaks it', async () => {
     const found = await withClient(testDatabase().adminUrl, async (client) => {
       const app = pg.escapeIdentifier(appRole());
       await client.query(`

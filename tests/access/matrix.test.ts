@@ -36,7 +36,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-describe('the tables are whole', () => {
+describe('the tables are complete', () => {
   test('every address has a row for its page', () => {
     const covered = new Set<string>(readRows.map(({ route }) => route));
     expect(routePaths.filter((path) => !covered.has(path))).toEqual([]);
@@ -47,7 +47,7 @@ describe('the tables are whole', () => {
     expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
   });
 
-  test('no row is about an address that is not there', () => {
+  test('no row names an address that does not exist', () => {
     const known = new Set<string>([...routePaths, '/files/*']);
     expect([...readRows, ...actionRows].filter(({ route }) => !known.has(route))).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('pages, streams and files', () => {
   test.each(titled(readRows))('%s', (_, row) => expectPage(row));
 });
 
-describe('what is posted to a page without an action changes nothing', () => {
+describe('a form posted to a page without an action changes nothing', () => {
   const actions = new Set(modulesWithAction.map(({ path }) => path));
   const others = readRows.filter(({ route, documentOnly }) => !actions.has(route) && !documentOnly);
   test.each(titled(others))('%s', async (_, row) => {
@@ -71,7 +71,7 @@ describe('what is posted to a page without an action changes nothing', () => {
   });
 });
 
-describe('what another site has posted is refused, whoever is logged in', () => {
+describe('a form posted from another site is rejected, whoever is logged in', () => {
   test.each(titled(actionRows))('%s', async (_, row) => {
     const { path, fields = {} } = await row.wish(subjects);
     const before = await stateNow();

@@ -64,7 +64,7 @@ async function expectAsSri({ wish, answers, documentOnly }: Row): Promise<void> 
   }
 }
 
-describe('the new owner is answered as the former one was', () => {
+describe('the new owner gets the same answers as the former owner did', () => {
   test.each(ofShops([...pageRows, ...streamRows]))('%s', (_, row) => expectAsSri(row));
   test.each(ofShops(actionRows))('posting to %s', (_, row) => expectAsSri(row));
 });
@@ -76,7 +76,7 @@ describe('the former owner', () => {
     await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);
   });
 
-  test('is told why', async () => {
+  test('learns why the shop is gone', async () => {
     const refused = await former.get(`${href('/dashboard/laporan/unduh')}?format=csv`);
     expect([refused.status, await textOf(refused)]).toEqual([403, expect.stringContaining(unlinked)]);
   });
@@ -98,7 +98,7 @@ describe('the former owner', () => {
     expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
   });
 
-  test('gets nothing back by logging in again', async () => {
+  test('does not regain the shop by logging in again', async () => {
     const again = await app.loginAs(sri);
     for (const path of [
       href('/dashboard'),
@@ -113,7 +113,7 @@ describe('the former owner', () => {
   });
 });
 
-test('mails of the shop go to the new owner, and the super admin sees whose it is', async () => {
+test('e-mails about the shop go to the new owner, and the super admin sees who owns it', async () => {
   await admin.query("UPDATE order_events SET mailed = false WHERE order_id = $1 AND kind = 'placed'", [
     subjects.orderOfBudi,
   ]);

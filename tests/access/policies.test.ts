@@ -4,12 +4,12 @@ import { addresses, policyOf } from '#domain/routes/policies.ts';
 import { listFiles, parseSource, readText } from '../support/source-files.ts';
 import { pages, routePaths } from './route-table.ts';
 
-test('the table of policies has a row for every address and for no other', () => {
+test('the policy table has exactly one row for each address', () => {
   const known = [...addresses, '/*'].sort();
   expect([...routePaths].sort()).toEqual(known);
 });
 
-test('a route whose caller nobody looks up reads nothing of them', () => {
+test('a route whose policy looks up no caller does not read the caller', () => {
   const blind = pages.filter(({ path }) => policyOf(path).auth === 'nobody');
   expect(blind.map(({ path }) => path)).toContain(href('/api/wilayah'));
   const reading = /\/(access\/context|access\/guards|accounts\/session)\.ts$/;
@@ -19,7 +19,7 @@ test('a route whose caller nobody looks up reads nothing of them', () => {
   expect(readers).toEqual([]);
 });
 
-test('a page says by `keep` who may keep it, where its row lets it, and never by a header of its own', () => {
+test('a page sets its cache policy by `keep`, if its row allows that, and never by its own header', () => {
   const sources = listFiles().filter((path) => /^app\/.*\.tsx?$/.test(path) && !path.includes('.test.'));
   expect(sources.filter((path) => /cache-control/i.test(readText(path)))).toEqual([]);
   const keeping = pages.filter(({ file }) => /\b(setCachePolicy|cachedJson)\(/.test(readText(`app/${file}`)));

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 const change = (fields: Record<string, string>) =>
   ani.post(href('/profil'), { intent: 'password', ...fields });
 
-test('a password change of an old login is refused until the present password is shown', async () => {
+test('a password change in an old session is rejected until the current password is entered', async () => {
   await pool().query(
     `UPDATE auth.session SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`,
     [world.ani.id],
@@ -43,7 +43,7 @@ test('a password change of an old login is refused until the present password is
   expect(locationOf(await ani.get(href('/profil')))).toBe(`${href('/login')}?from=%2Fprofil`);
 });
 
-test('a reset link is promised at once, even where no mail can be written', async () => {
+test('a reset link is promised at once, even if no e-mail can be written', async () => {
   const folder = join(env.dataDir, 'mail');
   await rm(folder, { recursive: true, force: true });
   // No mail can be put into a file.

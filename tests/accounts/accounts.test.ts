@@ -22,7 +22,7 @@ async function read(visitor: Visitor, path: string): Promise<Page> {
 }
 
 describe('registration', () => {
-  it('asks for the fields of its role', async () => {
+  it('shows the fields of its role', async () => {
     const guest = app.guest();
     const [customer, owner, superAdmin] = await Promise.all(
       ['', '?role=storeAdmin', '?role=superAdmin'].map(async (query) => {
@@ -37,7 +37,7 @@ describe('registration', () => {
   });
 
   it.each(['ADMIN', 'superadmin', '__proto__', 'superAdmin&role=superAdmin', ''])(
-    'makes a customer of role=%s',
+    'creates a customer for role=%s',
     async (role) => {
       const guest = app.guest();
       const path = `${href('/register')}?role=${role}`;
@@ -52,7 +52,7 @@ describe('registration', () => {
     },
   );
 
-  it('leads a customer back, and a shop owner to the dashboard with a shop on trial', async () => {
+  it('sends a customer back, and a shop owner to the dashboard with a shop on trial', async () => {
     const buyer = await app
       .guest()
       .post(`${href('/register')}?from=/keranjang`, { email: freshEmail(), password });
@@ -63,7 +63,7 @@ describe('registration', () => {
     expect((await app.guest().get(href('/toko/:toko', { toko: 'warung-uji' }))).status).toBe(200);
   });
 
-  it('says what is wrong beside the field, keeps what was typed, and never shows a password', async () => {
+  it('shows errors beside their fields, keeps the input, and never shows a password', async () => {
     const fields = { email: 'salah', password: '12345', namaToko: 'Warung "Uji"', waNumber: '123' };
     const answer = await app.guest().post(`${href('/register')}?role=storeAdmin`, fields);
     expect(answer.status).toBe(400);
@@ -75,7 +75,7 @@ describe('registration', () => {
     expect(all('input', { 'aria-invalid': 'true' })).toHaveLength(3);
   });
 
-  it('refuses a taken address and a wrong code with their texts', async () => {
+  it('rejects a taken e-mail and a wrong code with their texts', async () => {
     const taken = await app
       .guest()
       .post(href('/register'), { email: world.budi.email.toUpperCase(), password });
@@ -92,7 +92,7 @@ describe('registration', () => {
   });
 
   it.each(['\u0000', '\ud800', '\u202eabc', '🔑', 'x'.repeat(10_000), "'; DROP TABLE users; --"])(
-    'answers %.12j in any field without falling over',
+    'survives %.12j in any field',
     async (odd) => {
       const fields = { email: odd, password: odd, namaToko: odd, waNumber: odd, secretCode: odd };
       const shop = await app.guest().post(`${href('/register')}?role=storeAdmin`, fields);
@@ -102,7 +102,7 @@ describe('registration', () => {
     },
   );
 
-  it('takes no file for a text, and no missing field', async () => {
+  it('rejects a file in place of a text, and a missing field', async () => {
     const file = new File(['x'], 'x.txt');
     for (const path of [
       href('/register'),
@@ -119,7 +119,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  it('leads each role to its place', async () => {
+  it('sends each role to its start page', async () => {
     const landing = async ({ email, password }: { email: string; password: string }, query = '') =>
       locationOf(await app.guest().post(`${href('/login')}${query}`, { email, password }));
     expect(await landing(world.budi)).toBe(href('/profil'));
@@ -129,7 +129,7 @@ describe('login', () => {
   });
 
   it.each(['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test', '/%09/evil.test'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (from) => {
       const { email, password } = world.budi;
       const answer = await app
@@ -140,7 +140,7 @@ describe('login', () => {
     },
   );
 
-  it('answers every failure with the one text and keeps the address', async () => {
+  it('answers every failure with the same text and keeps the e-mail', async () => {
     const wrong = await app
       .guest()
       .post(href('/login'), { email: world.budi.email, password: 'salah-sekali' });
@@ -155,20 +155,20 @@ describe('login', () => {
     }
   });
 
-  it('shows the message of a redirect by its code alone', async () => {
+  it('shows the message of a redirect from its code alone', async () => {
     expect((await read(app.guest(), `${href('/login')}?from=/keranjang&pesan=checkout`)).text).toContain(
       'Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.',
     );
     expect((await read(app.guest(), `${href('/login')}?pesan=Halo+dunia`)).text).not.toContain('Halo dunia');
   });
 
-  it('keeps the way back on its links', async () => {
+  it('keeps the way back in its links', async () => {
     const { links } = await read(app.guest(), `${href('/login')}?from=%2Fkeranjang`);
     expect(links).toContain(`${href('/register')}?from=%2Fkeranjang`);
     expect(links).toContain(`${href('/forgot-password')}?from=%2Fkeranjang`);
   });
 
-  it('is for guests only', async () => {
+  it('is open to guests only', async () => {
     const budi = await app.loginAs(world.budi);
     const sri = await app.loginAs(world.sri);
     for (const path of [href('/login'), href('/register'), href('/forgot-password')]) {
@@ -189,7 +189,7 @@ describe('logout', () => {
     expect(locationOf(stolen)).toBe(`${href('/login')}?from=%2Fprofil`);
   });
 
-  it('needs the button: opening the address changes nothing', async () => {
+  it('needs the button: opening the address alone changes nothing', async () => {
     const budi = await app.loginAs(world.budi);
     expect(locationOf(await budi.get(href('/logout')))).toBe('/');
     expect((await budi.get(href('/profil'))).status).toBe(200);
@@ -197,7 +197,7 @@ describe('logout', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced through the mail, once, and everybody is logged out', async () => {
+  it('is replaced through the e-mail, once, and all sessions end', async () => {
     const ani = await app.loginAs(world.ani);
     const asked = await app.guest().post(href('/forgot-password'), { email: world.ani.email });
     expect(await textOf(asked)).toContain('Berhasil! Silakan cek email Anda untuk link reset password.');
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
     await app.loginAs({ email: world.ani.email, password: 'sandi-baru' });
   });
 
-  it('says when an address is unknown, five times an hour, whatever address a client claims to have', async () => {
+  it('reports an unknown e-mail at most five times an hour, whatever IP address a client claims to have', async () => {
     const ask = (n: number) =>
       app
         .guest()

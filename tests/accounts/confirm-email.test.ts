@@ -37,8 +37,8 @@ async function idOf(email: string): Promise<string> {
 
 const read = async (client: Visitor, path: string) => textOf(await client.get(path));
 
-describe('the page of a confirming link', () => {
-  it('shows a button, confirms when it is pressed without scripts, and then says that it is done', async () => {
+describe('the page of a confirmation link', () => {
+  it('shows a button, confirms when it is pressed without scripts, and then reports success', async () => {
     const { client, email, link } = await newcomer();
     const anybody = app.guest();
     for (let n = 0; n < 2; n += 1) {
@@ -57,7 +57,7 @@ describe('the page of a confirming link', () => {
     expect(await read(client, href('/profil'))).not.toContain(button);
   });
 
-  it('tells of a dead link how to get another one', async () => {
+  it('explains for a dead link how to get another one', async () => {
     const { client, link } = await newcomer();
     const budi = await app.loginAs(world.budi);
     for (const [visitor, way] of [
@@ -76,7 +76,7 @@ describe('the page of a confirming link', () => {
     );
   });
 
-  it('says without a token what to do', async () => {
+  it('explains what to do if the token is missing', async () => {
     const opens = 'Buka link di email konfirmasi yang kami kirim. Belum menerimanya?';
     const { client } = await newcomer();
     expect(await read(app.guest(), href('/konfirmasi-email'))).toContain(`${opens} ${byLogin}`);
@@ -84,8 +84,8 @@ describe('the page of a confirming link', () => {
   });
 });
 
-describe('asking for another link', () => {
-  it('is offered to buyer and owner until they have confirmed, and limited', async () => {
+describe('requesting another link', () => {
+  it('is offered to buyer and owner until they have confirmed, and is limited', async () => {
     const shop = { namaToko: 'Kue Baru', waNumber: '081234567890' };
     const owner = await newcomer(`${href('/register')}?role=storeAdmin`, shop);
     expect(await read(owner.client, href('/dashboard'))).toContain(button);
@@ -104,7 +104,7 @@ describe('asking for another link', () => {
     expect(await read(owner.client, href('/dashboard'))).not.toContain(button);
   });
 
-  it('is nothing for guests, nor for who has confirmed', async () => {
+  it('is not offered to guests or to confirmed users', async () => {
     const asked = await app.guest().post(href('/konfirmasi-email'), { intent: 'resend' });
     expect(locationOf(asked)).toBe(`${href('/login')}?from=/konfirmasi-email`);
     const budi = await app.loginAs(world.budi);

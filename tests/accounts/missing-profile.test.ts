@@ -69,7 +69,7 @@ async function timed(wish: Promise<Response>): Promise<{ answer: Response; ms: n
 }
 
 test.each([href('/profil'), href('/keranjang')])(
-  '%s waits 3 seconds, ends the session, and the next login heals it',
+  '%s waits 3 seconds and ends the session, and the next login creates the missing profile',
   async (path) => {
     const account = await register();
     const before = account.client.cookies();
@@ -100,7 +100,7 @@ test('a profile that appears while the page waits is shown', async () => {
   expect(await textOf(answer)).toContain('Riwayat Pesanan');
 });
 
-test('a profile form is saved into the profile that appears, or ends with the session', async () => {
+test('a profile form is saved if the profile appears, and ends with the session otherwise', async () => {
   const account = await register();
   const fields = { intent: 'profile', ...typedAddress, namaLengkap: 'Sudah Kembali' };
   const bringBack = await loseProfile(account);
@@ -113,7 +113,7 @@ test('a profile form is saved into the profile that appears, or ends with the se
   expect(locationOf(await account.client.post(href('/profil'), fields))).toBe(loggedOut);
 });
 
-test('a checkout does not need the profile: the order is placed', async () => {
+test('a checkout places the order without a profile', async () => {
   const account = await register();
   await loseProfile(account);
   const cart = warungCart([{ id: world.esTeh.id, quantity: 1 }], world.esTeh.harga);
@@ -122,7 +122,7 @@ test('a checkout does not need the profile: the order is placed', async () => {
 });
 
 test.each(['profile', 'shop'])(
-  'an owner without %s is logged out, and healed at the next login',
+  'an owner without %s is logged out, and the next login repairs it',
   async (what) => {
     const account = await registerOwner();
     if (what === 'profile') await loseProfile(account);
@@ -144,7 +144,7 @@ test.each(['profile', 'shop'])(
   },
 );
 
-test('many requests at once do not pile up: beyond a few nobody waits', async () => {
+test('many concurrent requests do not pile up: only a few of them wait', async () => {
   const account = await register();
   await loseProfile(account);
   const asked = await Promise.all(

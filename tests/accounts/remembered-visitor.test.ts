@@ -26,7 +26,7 @@ test.each([
   ['storeAdmin', world.sri, href('/dashboard')],
   ['superAdmin', world.wati, href('/superadmin')],
 ] as const)(
-  '%s: the login’s own answer, the page and the small answer say the same',
+  '%s: the login response, the page and the small response name the same visitor',
   async (role, person, home) => {
     const client = await app.loginAs(person);
     const remembered = rememberedBy(client);
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('scripts may read it, other sites do not send it, and it lasts as long as a session', async () => {
+test('scripts can read the cookie, other sites do not send it, and it lasts as long as a session', async () => {
   const answer = await app
     .guest()
     .post(href('/login'), { email: world.budi.email, password: world.budi.password });
@@ -49,7 +49,7 @@ test('scripts may read it, other sites do not send it, and it lasts as long as a
   expect(session).toContain('HttpOnly');
 });
 
-test('an account has one mark in all its sessions, and no other account has it', async () => {
+test('an account has the same mark in all its sessions, and no other account has it', async () => {
   const [first, second, ani] = [
     await app.loginAs(world.budi),
     await app.loginAs(world.budi),
@@ -62,14 +62,14 @@ test('an account has one mark in all its sessions, and no other account has it',
   expect([id, email].some((text) => text.includes(mark))).toBe(false);
 });
 
-test('logging out forgets it', async () => {
+test('logging out deletes the cookie', async () => {
   const budi = await app.loginAs(world.budi);
   await budi.post(href('/logout'));
   expect(budi.cookies()).not.toContain(VISITOR_COOKIE);
 });
 
 test.each([href('/api/saya'), href('/keranjang'), href('/login'), `${href('/keranjang')}.data`])(
-  'a session that has ended is a guest’s: %s corrects what is remembered',
+  'after a session has ended, %s changes the cookie to a guest',
   async (path) => {
     const [budi, other] = [await app.loginAs(world.budi), app.guest()];
     const cookie = budi.cookies();
@@ -79,7 +79,7 @@ test.each([href('/api/saya'), href('/keranjang'), href('/login'), `${href('/kera
   },
 );
 
-test('what was forgotten, or is somebody else’s, is said again by the first personal page', async () => {
+test('a deleted cookie, or that of another person, is set again by the first personal page', async () => {
   const [budi, ani] = [await app.loginAs(world.budi), await app.loginAs(world.ani)];
   const [session = ''] = /kedai\.session_token=[^;]+/.exec(budi.cookies()) ?? [];
   const { mark } = rememberedBy(budi);
@@ -93,7 +93,7 @@ test('what was forgotten, or is somebody else’s, is said again by the first pe
   expect((await budi.get(href('/profil'))).headers.getSetCookie()).toEqual([]);
 });
 
-test('it opens nothing', async () => {
+test('the cookie grants no access', async () => {
   const { role, mark } = rememberedBy(await app.loginAs(world.wati));
   const cookie = `${VISITOR_COOKIE}=${role}.${mark}`;
   const answer = await app.guest().get(href('/superadmin'), { headers: { cookie } });

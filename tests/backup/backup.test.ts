@@ -99,7 +99,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
 }
 
 describe('a backup that is restored elsewhere', () => {
-  test('is every row of every table, and every photo', async () => {
+  test('contains every row of every table, and every photo', async () => {
     const before = await databaseState(admin);
     const { folder, manifest } = await backup();
     const tables = manifest.tables.map(({ schema, name }) => `${schema}.${name}`);
@@ -114,7 +114,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(await filesOf(join(target.dataDir, 'files'))).toEqual(await filesOf(join(dataDir, 'files')));
   });
 
-  test('binds its owner by row-level security and gives the program the same rights', async () => {
+  test('enforces row-level security on its owner and gives the program the same rights', async () => {
     await restore((await backup()).folder);
     const rights = `SELECT relname, relrowsecurity, relforcerowsecurity, relowner::regrole, relacl::text
       FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'auth'::regnamespace) ORDER BY relname`;
@@ -125,7 +125,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(seen.rows).toEqual([]);
   });
 
-  test('has the jobs that waited, such as mails to be sent, and none that was given up', async () => {
+  test('contains the waiting jobs, such as e-mails to send, and no failed ones', async () => {
     const jobs = `SELECT task_identifier, max_attempts, run_at, payload::text FROM graphile_worker.jobs
       JOIN graphile_worker._private_jobs USING (id, max_attempts, run_at) ORDER BY id`;
     await admin.query(
@@ -145,7 +145,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(after.rows).toEqual(before.filter(({ max_attempts }) => max_attempts > 1));
   });
 
-  test('is one moment, while orders are being placed', async () => {
+  test('is a snapshot of one moment while orders are being placed', async () => {
     await admin.query('UPDATE variant_stock SET stok = 100000 WHERE variant_id = ANY($1)', [
       [nasiGoreng.id, esTeh.id],
     ]);
@@ -191,7 +191,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(await ask(counted, [warung.storeId])).toEqual([{ equal: true }]);
   });
 
-  test('made by an older version is brought up to date', async () => {
+  test('is migrated if an older version made it', async () => {
     const old = await emptyDatabase();
     const only = new Set((await readdir('db/migrations')).filter((name) => name < '0006'));
     await migrate({ ...old, only });
@@ -210,8 +210,8 @@ describe('a backup that is restored elsewhere', () => {
   });
 });
 
-describe('is refused, leaving everything as it was:', () => {
-  test('a place that is not empty; with force it is emptied first', async () => {
+describe('is rejected and changes nothing:', () => {
+  test('a target that is not empty, unless force empties it first', async () => {
     const { folder } = await backup();
     await restore(folder);
     const restored = await stateOf(target.adminUrl);
@@ -226,7 +226,7 @@ describe('is refused, leaving everything as it was:', () => {
     expect(Object.keys(await filesOf(join(target.dataDir, 'files')))).not.toContain(`/${other}`);
   });
 
-  test('photos in the way of an empty database', async () => {
+  test('photos in the target of an empty database', async () => {
     await mkdir(join(target.dataDir, 'files', other, '..'), { recursive: true });
     await writeFile(join(target.dataDir, 'files', other), 'ada');
     await expect(restore((await backup()).folder)).rejects.toThrow('tidak kosong');
@@ -237,7 +237,7 @@ describe('is refused, leaving everything as it was:', () => {
     ['a waiting job', 'jobs.gz'],
     ['a photo', `files/${logo}`],
     ['the list of photos', 'files.gz'],
-  ])('a backup with %s that has changed', async (_, path) => {
+  ])('a backup whose %s has changed', async (_, path) => {
     const { folder } = await backup();
     const bytes = await readFile(join(folder, path));
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -246,7 +246,7 @@ describe('is refused, leaving everything as it was:', () => {
     expect(await stateOf(target.adminUrl)).toEqual({});
   });
 
-  test('one that was not finished, by its name and by its manifest', async () => {
+  test('an unfinished backup, detected by its name and by its manifest', async () => {
     const { folder } = await backup();
     await cp(folder, `${folder}.partial`, { recursive: true });
     await expect(restore(`${folder}.partial`)).rejects.toThrow('bukan cadangan yang utuh');
@@ -254,14 +254,14 @@ describe('is refused, leaving everything as it was:', () => {
     await expect(restore(folder)).rejects.toThrow('bukan cadangan yang utuh');
   });
 
-  test('one of a newer version', async () => {
+  test('a backup of a newer version', async () => {
     const { folder, manifest } = await backup();
     manifest.migrations.push({ name: '9999_later.sql', sha256: '0'.repeat(64) });
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
     await expect(restore(folder)).rejects.toThrow('lebih baru (9999_later.sql)');
   });
 
-  test('a database that a program works with', async () => {
+  test('a database that a running program uses', async () => {
     const { folder } = await backup();
     const busy = new pg.Client({ connectionString: target.appUrl, application_name: 'kedai-listen-1' });
     await busy.connect();
@@ -269,7 +269,7 @@ describe('is refused, leaving everything as it was:', () => {
     await busy.end();
   });
 
-  test('a name that is taken: no backup is ever written over', async () => {
+  test('a name that is taken: a backup is never overwritten', async () => {
     const { folder, manifest } = await backup();
     const again = { appUrl: testDatabase().appUrl, pictures: null, into: join(folder, '..') };
     await expect(makeBackup({ ...again, now: new Date(manifest.madeAt) })).rejects.toThrow('sudah ada');

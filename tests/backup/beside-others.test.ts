@@ -51,20 +51,17 @@ const foreignRows = () =>
     return rows[0];
   });
 
-test.each([false, true])(
-  'a database that holds other things keeps them through a restore (force: %s)',
-  async (force) => {
-    await makeForeign();
-    await restore(force);
-    expect(await foreignRows()).toEqual({ app: 2, owner: 2 });
-    await restore(true);
-    expect(await foreignRows()).toEqual({ app: 2, owner: 2 });
-    const states = [target.adminUrl, testDatabase().adminUrl].map((url) => withClient(url, databaseState));
-    expect(await states[0]).toEqual(await states[1]);
-  },
-);
+test.each([false, true])('other tables in the database survive a restore (force: %s)', async (force) => {
+  await makeForeign();
+  await restore(force);
+  expect(await foreignRows()).toEqual({ app: 2, owner: 2 });
+  await restore(true);
+  expect(await foreignRows()).toEqual({ app: 2, owner: 2 });
+  const states = [target.adminUrl, testDatabase().adminUrl].map((url) => withClient(url, databaseState));
+  expect(await states[0]).toEqual(await states[1]);
+});
 
-test('a database is left alone where something of others is made from our tables', async () => {
+test('a restore is rejected if foreign objects depend on our tables', async () => {
   await restore(false);
   await makeForeign();
   await withClient(target.adminUrl, (client) =>

@@ -69,7 +69,7 @@ function withOptions(options: string): string {
 }
 
 describe.runIf(isCluster)('a platform', () => {
-  test('moves from a cluster to the embedded database and onto another cluster, every row the same', async () => {
+  test('moves from a cluster to the embedded database and onto another cluster with every row unchanged', async () => {
     const before = await withClient(testDatabase().adminUrl, databaseState);
     const first = await backup(testDatabase().appUrl);
     const embedded = await stage.start();
@@ -90,7 +90,7 @@ describe.runIf(isCluster)('a platform', () => {
 });
 
 describe.runIf(isCluster)('a backup of a cluster', () => {
-  test('is refused to a session that does not tell the nodes who asks', async () => {
+  test('is rejected for a session that does not pass its identity to the nodes', async () => {
     const before = await readdir(root);
     await expect(backup(withOptions('-c citus.propagate_set_commands=none'))).rejects.toThrow(
       'Identitas tidak sampai ke semua node Citus',
@@ -98,7 +98,7 @@ describe.runIf(isCluster)('a backup of a cluster', () => {
     expect(await readdir(root)).toEqual(before);
   });
 
-  test('reads each node by one connection, whose moment is that of all its shops', async () => {
+  test('reads each node through one connection, with one snapshot for all its shops', async () => {
     const eager = '-c citus.propagate_set_commands=local -c citus.executor_slow_start_interval=0';
     const client = await openSession(withOptions(eager));
     try {

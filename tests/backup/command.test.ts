@@ -40,7 +40,7 @@ function run(args: string[], settings: Record<string, string>) {
   return runCommand('ops/commands/backup.ts', args, settings);
 }
 
-test('the embedded database is saved while it runs and while it does not, and starts elsewhere', async () => {
+test('the embedded database is backed up whether it runs or not, and starts elsewhere', async () => {
   const data = join(root, 'data');
   const into = join(root, 'backups');
   const program = await start(data);
@@ -74,7 +74,7 @@ test('the embedded database is saved while it runs and while it does not, and st
   expect(await next.end('SIGTERM')).toBe(0);
 });
 
-test('pictures come out of a bucket into a folder, and from there into another bucket', async () => {
+test('pictures are copied from a bucket into a folder, and from there into another bucket', async () => {
   const [from, to] = [await startObjectStore(), await startObjectStore()];
   const keys = [1, 2, 3].map((time) => logoKey(world.batik.storeId, new Date(time)));
   try {
@@ -101,7 +101,7 @@ test('pictures come out of a bucket into a folder, and from there into another b
   }
 });
 
-test('what is missing is said in a sentence', async () => {
+test('a missing setting or argument is reported in a sentence', async () => {
   const nothing = await run(['backup'], { DATA_DIR: join(root, 'none') });
   expect([nothing.code, nothing.said]).toEqual([
     1,

@@ -86,14 +86,14 @@ async function expectSavedRows({ ownerUrl, appUrl }: EmptyDatabase): Promise<voi
   }
 }
 
-test('a database of the frozen state becomes what a fresh one is, and keeps every row', async () => {
+test('a database of the frozen state is migrated to the present schema and keeps every row', async () => {
   const database = await frozenDatabase();
   await migrate(database);
   await expectPresentSchema(database);
   await expectSavedRows(database);
 });
 
-test('a backup of the frozen state is restored into the present one, with every row, job and picture', async () => {
+test('a backup of the frozen state is restored into the present schema, with every row, job and picture', async () => {
   const database = await emptyDatabase();
   const store = diskStore(join(root, 'data/files'));
   const { manifest, pictures } = await restoreBackup({
@@ -108,7 +108,7 @@ test('a backup of the frozen state is restored into the present one, with every 
   await expectSavedRows(database);
 });
 
-test('both ways lead to the same rows', async () => {
+test('both ways give the same rows', async () => {
   const upgraded = await frozenDatabase();
   await migrate(upgraded);
   const restored = await emptyDatabase();

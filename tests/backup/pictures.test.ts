@@ -73,7 +73,7 @@ async function contentOf(store: FileStore): Promise<Map<string, string>> {
 const sorted = (content: Map<string, string>) => [...content].sort();
 
 describe.each(fileStores)('pictures in %s', (_, from) => {
-  test.each(fileStores)('come back in %s', async (_name, to) => {
+  test.each(fileStores)('are restored to %s', async (_name, to) => {
     const source = await openStore(from);
     const pictures = await fill(source);
     const { folder, manifest } = await backup(source);
@@ -84,7 +84,7 @@ describe.each(fileStores)('pictures in %s', (_, from) => {
     expect(sorted(await contentOf(target))).toEqual(sorted(pictures));
   });
 
-  test('that are kept and removed while they are being saved are there as far as rows name them', async () => {
+  test('that are added and deleted during the backup are included if rows name them', async () => {
     const store = await openStore(from);
     const pictures = await fill(store);
     const [gone = ''] = pictures.keys();
@@ -110,7 +110,7 @@ describe.each(fileStores)('pictures in %s', (_, from) => {
     expect(sorted(await contentOf(target))).toEqual(sorted(pictures));
   });
 
-  test('of others stay in a shared store, and go from one of our own', async () => {
+  test('of others stay in a shared store, and are deleted from our own store', async () => {
     const store = await openStore(from);
     const pictures = await fill(store);
     const { folder } = await backup(store);
@@ -124,7 +124,7 @@ describe.each(fileStores)('pictures in %s', (_, from) => {
 });
 
 describe('a store that fails', () => {
-  test('leaves no backup, and a sentence', async () => {
+  test('leaves no backup and reports a sentence', async () => {
     const [, open] = fileStores[0] ?? [];
     if (!open) throw new Error('no store');
     const store = await openStore(open);
@@ -140,7 +140,7 @@ describe('a store that fails', () => {
 });
 
 describe('a backup without pictures', () => {
-  test('leaves those that are there alone', async () => {
+  test('leaves the existing pictures alone', async () => {
     const [, open] = fileStores[0] ?? [];
     if (!open) throw new Error('no store');
     const { folder, manifest } = await backup(null);
@@ -152,7 +152,7 @@ describe('a backup without pictures', () => {
   });
 });
 
-test('--keep leaves the newest backups, and whatever is no whole one', async () => {
+test('--keep leaves the newest backups, and everything that is not a complete backup', async () => {
   const folders = [];
   for (let nth = 0; nth < 4; nth++) folders.push((await backup(null)).folder);
   const [first, second, third, fourth] = folders;

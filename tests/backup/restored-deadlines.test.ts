@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test('a backup that is five days old: a bill that was open then is not cancelled, and has its time', async () => {
+test('a bill that was open in a backup of five days ago is not cancelled, and gets its time back', async () => {
   await givePaymentTime(storeId, 24);
   const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
   await makeUpForOutages();

@@ -43,7 +43,7 @@ async function judge(client: Visitor, voucherCode: string): Promise<unknown> {
 const refusal = (message: string) => ({ ok: false, message });
 
 describe('a code entered in the cart', () => {
-  it('is answered with what it gives, in whatever case it was typed', async () => {
+  it('returns the discount, in upper or lower case', async () => {
     const { code } = await makeTestVoucher(warung.storeId, {
       kind: 'percent',
       value: 20,
@@ -55,7 +55,7 @@ describe('a code entered in the cart', () => {
     });
   });
 
-  it('is answered guests as well, but no admin', async () => {
+  it('is answered for guests too, but not for admins', async () => {
     const { code } = await makeTestVoucher(warung.storeId, { perBuyerLimit: 1 });
     expect(await judge(app.guest(), code)).toMatchObject({ ok: true, voucher: { code } });
     expect(await judge(app.guest(), 'TIDAK-ADA')).toEqual(
@@ -65,7 +65,7 @@ describe('a code entered in the cart', () => {
     expect(await judge(owner, code)).toEqual(refusal('Hanya pelanggan yang bisa memakai voucher.'));
   });
 
-  it('has its own sentence for each refusal', async () => {
+  it('has a separate sentence for each reason to reject it', async () => {
     const { code: elsewhere } = await makeTestVoucher(batik.storeId);
     const unknown = 'Kode voucher tidak ditemukan di toko ini.';
     expect(await judge(budi, 'TIDAK-ADA')).toEqual(refusal(unknown));
@@ -114,7 +114,7 @@ describe('codes entered all at once', () => {
   const messagesOf = (answers: unknown[]) =>
     Map.groupBy(answers, (answer) => (answer as { message?: string }).message);
 
-  it('are answered fifteen times, however many they are', async () => {
+  it('are answered fifteen times, however many are sent', async () => {
     const buyer = await newBuyer();
     const guesses = Array.from({ length: 200 }, (_, n) => `BORONG-${n}`);
     const told = messagesOf(await Promise.all(guesses.map((guess) => judge(buyer, guess))));
@@ -130,7 +130,7 @@ describe('codes entered all at once', () => {
     expect(answers.filter(({ text }) => text.includes(tooMany))).toHaveLength(25);
   });
 
-  it('are never refused where they are one that the buyer knows, even after slips', async () => {
+  it('are never rejected if the buyer knows the code, even after typing errors', async () => {
     const { code } = await makeTestVoucher(warung.storeId);
     const buyer = await newBuyer();
     for (let slips = 0; slips < 14; slips += 1) await judge(buyer, `SALAH-${slips}`);
@@ -150,7 +150,7 @@ const checkout = (client: Visitor, voucherCode: string, seenTotal: number) =>
   });
 
 describe('a checkout with a voucher', () => {
-  it('orders at the lower price and tells the shop', async () => {
+  it('orders at the lower price and shows the voucher to the shop', async () => {
     const { code } = await makeTestVoucher(warung.storeId, { perBuyerLimit: 1 });
     const { status, text } = await checkout(budi, code, 4_000);
     expect(status).toBe(200);
@@ -164,7 +164,7 @@ describe('a checkout with a voucher', () => {
     expect(again.text).toContain('Anda sudah memakai voucher ini 1 kali, sebanyak batas per pembeli.');
   });
 
-  it('leaves no trace where the voucher is refused', async () => {
+  it('stores nothing if the voucher is rejected', async () => {
     const { code } = await makeTestVoucher(warung.storeId, { minPurchase: 50_000 });
     const before = await traces();
     const { status, text } = await checkout(budi, code, 5_000);
@@ -175,7 +175,7 @@ describe('a checkout with a voucher', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('is the order that it has made, also for somebody who has mistyped too many codes since', async () => {
+  it('repeats the order that it has made, even after too many mistyped codes', async () => {
     const { code } = await makeTestVoucher(warung.storeId);
     const buyer = app.guest();
     await buyer.post(href('/register'), { email: freshEmail(), password: 'rahasia-sekali' });
@@ -193,7 +193,7 @@ describe('a checkout with a voucher', () => {
     expect(orderIdOf(again.text)).toBe(orderIdOf(placed.text));
   });
 
-  it.each([7, {}, ['X'], 'x'.repeat(101)])('takes no %j for a code', async (voucherCode) => {
+  it.each([7, {}, ['X'], 'x'.repeat(101)])('rejects %j as a code', async (voucherCode) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { voucherCode });
     expect((await send(budi, { ...typedAddress, cart })).status).toBe(400);
   });

@@ -35,7 +35,7 @@ describe('/api/cart', () => {
       body: typeof question === 'string' ? question : JSON.stringify(question),
     });
 
-  it('tells guests today’s price, stock and state', async () => {
+  it('returns today’s price, stock and state to guests', async () => {
     const gone = randomUUID();
     const ids = [nasiGoreng.id, world.kemeja.id, gone];
     const answer = await ask({ storeId: warung.storeId, ids });
@@ -68,11 +68,11 @@ describe('/api/cart', () => {
   it.each([
     ['a closed shop', () => world.kopi.storeId, 'Toko ini sedang tidak menerima pesanan.'],
     ['an unknown shop', () => randomUUID(), 'Data toko tidak ditemukan.'],
-  ])('says what is wrong with %s', async (_, storeId, problem) => {
+  ])('reports %s', async (_, storeId, problem) => {
     expect(await (await ask({ storeId: storeId(), ids: [] })).json()).toMatchObject({ problem });
   });
 
-  it('says that a shop has no number', async () => {
+  it('reports that a shop has no number', async () => {
     const set = (waNumber: string) =>
       asSystem((tx) =>
         tx.updateTable('stores').set({ waNumber }).where('storeId', '=', world.batik.storeId).execute(),
@@ -83,7 +83,7 @@ describe('/api/cart', () => {
     await set(world.batik.waNumber);
   });
 
-  it('tells nothing of what an inactive shop has, its vouchers neither, and counts no guess there', async () => {
+  it('reveals nothing about an inactive shop, not even its vouchers, and counts no attempt there', async () => {
     const { storeId } = world.batik;
     const set = (status: 'trial' | 'inactive') =>
       asSystem((tx) => tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute());
@@ -109,7 +109,7 @@ describe('/api/cart', () => {
     expect(await (await ask(question, budi)).json()).toMatchObject({ voucher: { ok: true } });
   });
 
-  it('finds the order of a lost answer for its buyer, and for nobody else', async () => {
+  it('finds the order of a lost response for its buyer, and for nobody else', async () => {
     const key = randomUUID();
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { key });
     const orderId = orderIdOf((await send(budi, { ...typedAddress, cart })).text);
@@ -132,13 +132,13 @@ describe('/api/cart', () => {
     expect((await ask(question)).status).toBe(400);
   });
 
-  it('is not read by address', async () => {
+  it('does not answer GET', async () => {
     expect((await guest.get(href('/api/cart'))).status).toBe(405);
   });
 });
 
 describe('/keranjang', () => {
-  it('brings a buyer’s own former addresses along, and nobody else’s', async () => {
+  it('includes the buyer’s own former addresses, and nobody else’s', async () => {
     const sent = {
       ...typedAddress,
       alamatLengkap: 'Jalan Kenanga 12',
@@ -156,7 +156,7 @@ describe('/keranjang', () => {
     }
   });
 
-  it('has a way back from every page of the way to the login', async () => {
+  it('keeps the way back on every page on the way to the login', async () => {
     const pages = [
       `${href('/login')}?pesan=checkout&from=/keranjang`,
       `${href('/register')}?from=/keranjang`,
@@ -169,7 +169,7 @@ describe('/keranjang', () => {
     }
   });
 
-  it('is where a buyer lands after the login, but no owner', async () => {
+  it('is the page that a buyer, but no owner, reaches after the login', async () => {
     const login = ({ email, password }: { email: string; password: string }) =>
       app.guest().post(`${href('/login')}?pesan=checkout&from=/keranjang`, { email, password });
     expect(locationOf(await login(world.ani))).toBe(href('/keranjang'));
@@ -180,7 +180,7 @@ describe('/keranjang', () => {
 describe('/pesanan-berhasil', () => {
   const placed = async () => orderIdOf((await send(budi, { ...typedAddress, cart: oneEsTeh() })).text);
 
-  it('shows the order, the chat link and the ways on', async () => {
+  it('shows the order, the chat link and the next links', async () => {
     const id = await placed();
     const answer = await budi.get(`${href('/pesanan-berhasil')}?pesanan=${id}`);
     const { headings, text, link } = await readPage(answer);
@@ -192,14 +192,14 @@ describe('/pesanan-berhasil', () => {
     expect([link('Pesanan Saya'), link('Beranda')]).toEqual([href('/pesanan'), '/']);
   });
 
-  it('says so where the order had been recorded before its answer got lost', async () => {
+  it('explains that the order was already recorded when its response got lost', async () => {
     const sentence = 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.';
     const address = `${href('/pesanan-berhasil')}?pesanan=${await placed()}`;
     expect(await (await budi.get(`${address}&tercatat=sekali`)).text()).toContain(sentence);
     expect(await (await budi.get(address)).text()).not.toContain(sentence);
   });
 
-  it('denies somebody else’s order and knows no others', async () => {
+  it('denies another person’s order and does not find an unknown one', async () => {
     const theirs = await ani.get(`${href('/pesanan-berhasil')}?pesanan=${await placed()}`);
     expect(theirs.status).toBe(403);
     expect(await theirs.text()).toContain('Akses ditolak.');
@@ -216,7 +216,7 @@ describe('/pesanan-berhasil', () => {
     }
   });
 
-  it('is found with its shop, and also where the address names another one or none', async () => {
+  it('finds the order in its shop, even if the address names another shop or none', async () => {
     const id = await placed();
     for (const shop of [warung.storeId, world.batik.storeId, randomUUID(), 'x', '']) {
       const answer = await budi.get(`${href('/pesanan-berhasil')}?pesanan=${id}&toko=${shop}`);
@@ -225,7 +225,7 @@ describe('/pesanan-berhasil', () => {
     }
   });
 
-  it('is for people who are logged in', async () => {
+  it('requires a login', async () => {
     const answer = await guest.get(`${href('/pesanan-berhasil')}?pesanan=x`);
     expect(locationOf(answer)).toBe(
       `${href('/login')}?from=${encodeURIComponent(`${href('/pesanan-berhasil')}?pesanan=x`)}`,

@@ -28,7 +28,7 @@ const { warung, nasiGoreng, esTeh } = world;
 const oneEsTeh = () => warungCart([{ id: esTeh.id, quantity: 1 }], 5_000);
 
 describe('a checkout', () => {
-  it('answers with the order and a link into the shop’s chat', async () => {
+  it('returns the order and a link to the shop’s chat', async () => {
     const cart = warungCart(
       [
         { id: nasiGoreng.id, quantity: 2 },
@@ -50,7 +50,7 @@ describe('a checkout', () => {
     expect(chat).toContain(`${app.url}${href('/dashboard/pesanan/:orderId', { orderId: id })}`);
   });
 
-  it('gives the same order to the same form sent again', async () => {
+  it('returns the same order if the same form is sent again', async () => {
     const fields = { ...typedAddress, cart: oneEsTeh() };
     const first = await send(budi, fields);
     const again = await send(budi, { ...fields, alamatLengkap: 'Jalan lain' });
@@ -59,7 +59,7 @@ describe('a checkout', () => {
     expect(again.text).toContain('"repeated",true');
   });
 
-  it('fills the form in the next time', async () => {
+  it('fills in the form the next time', async () => {
     await send(ani, { ...typedAddress, namaLengkap: 'Ani Wijaya', cart: oneEsTeh() });
     // The form itself is drawn by the browser, which holds the cart; the page brings the address along.
     await eventually(async () => {
@@ -69,7 +69,7 @@ describe('a checkout', () => {
   });
 });
 
-describe('a checkout is refused', () => {
+describe('a checkout is rejected', () => {
   it('for guests, who are sent to the login with a reason and come back', async () => {
     const answer = await guest.post(href('/keranjang'), { ...typedAddress, cart: oneEsTeh() });
     expect([answer.status, locationOf(answer)]).toEqual([
@@ -89,7 +89,7 @@ describe('a checkout is refused', () => {
     );
   });
 
-  it('with a sentence for every wrong field', async () => {
+  it('with a sentence for every invalid field', async () => {
     const before = await traces();
     const { status, text } = await send(budi, { cart: oneEsTeh(), ...typedAddress, wa: '12', kodePos: '1' });
     expect(status).toBe(400);
@@ -118,7 +118,7 @@ describe('a checkout is refused', () => {
     expect((await send(budi, { ...typedAddress, cart })).status).toBe(400);
   });
 
-  it('when something changed, and says how it stands now', async () => {
+  it('if something has changed, and reports the present values', async () => {
     const id = await stockProduct(warung.storeId, 1, 7_000);
     const cart = warungCart(
       [
@@ -134,7 +134,7 @@ describe('a checkout is refused', () => {
     expect(await stokOf(id)).toBe(1);
   });
 
-  it('under a key that has made another order', async () => {
+  it('if its key has made another order', async () => {
     const key = randomUUID();
     const cart = (quantity: number) => warungCart([{ id: esTeh.id, quantity }], 5_000 * quantity, { key });
     expect((await send(budi, { ...typedAddress, cart: cart(1) })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a checkout is refused', () => {
   });
 });
 
-describe('what a client has no say in', () => {
+describe('a value that the client must not set', () => {
   it('is never stored', async () => {
     const items = [{ id: esTeh.id, quantity: 2, harga: 1, namaProduk: 'Emas', storeId: randomUUID() }];
     const forged = {

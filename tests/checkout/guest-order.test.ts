@@ -35,7 +35,7 @@ async function ownerOf(orderId: string): Promise<unknown> {
 }
 
 describe('a guest’s checkout', () => {
-  it('answers with the order, the chat’s link and the cookies that a login gives', async () => {
+  it('returns the order, the chat link and the cookies of a login', async () => {
     const [guest, other] = [app.guest(), app.guest()];
     const email = freshEmail();
     const answer = await guest.post(
@@ -52,7 +52,7 @@ describe('a guest’s checkout', () => {
     expect(shapes(answer.headers.getSetCookie())).toEqual(shapes(login.headers.getSetCookie()));
   });
 
-  it('keeps the e-mail’s refusal from the session that came along', async () => {
+  it('keeps the rejection of the e-mail even if a session came along', async () => {
     const guest = app.guest();
     const refused = await send(guest, form({ email: budi.email }));
     expect(refused.status).toBe(409);
@@ -68,7 +68,7 @@ describe('a guest’s checkout', () => {
     );
   });
 
-  it('tells what is wrong with account and address together, as the registration page does', async () => {
+  it('reports errors of account and address together, as the registration page does', async () => {
     const before = await traces();
     const { status, text } = await send(app.guest(), {
       ...form({ email: 'rina', password: '12345' }),
@@ -95,12 +95,12 @@ describe('a guest’s checkout', () => {
     ['SQL in the e-mail', { email: "rina'; DROP TABLE users; --" }, 'Format email tidak valid.'],
     ['a role', { email: 'admin', role: 'superAdmin', storeId: sri.id }, 'Format email tidak valid.'],
     ['no e-mail', { email: '' }, 'Email wajib diisi.'],
-  ])('refuses %s', async (_, account, sentence) => {
+  ])('rejects %s', async (_, account, sentence) => {
     const { status, text } = await send(app.guest(), form({ email: freshEmail(), ...account }));
     expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it('makes a customer, whatever else is sent', async () => {
+  it('creates a customer, whatever else is sent', async () => {
     const email = freshEmail();
     const forged = {
       role: 'superAdmin',
@@ -118,14 +118,14 @@ describe('a guest’s checkout', () => {
   });
 });
 
-describe('a cart sent anew after a lost answer', () => {
+describe('a cart sent again after a lost response', () => {
   const known = { email: budi.email, emailKnown: 'ya', password: budi.password };
   const anis = { email: ani.email, emailKnown: 'ya', password: ani.password };
   const keyed = (key: string, former: string[] = []) => ({
     cart: warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { key, former }),
   });
 
-  it('gives the order that a cart before it has become, to a guest with a known e-mail and after a login', async () => {
+  it('returns the order of the earlier cart, to a guest with a known e-mail and after a login', async () => {
     const lost = randomUUID();
     const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
     const before = await traces();
@@ -140,7 +140,7 @@ describe('a cart sent anew after a lost answer', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('orders where the cart before it came to nothing, or was somebody else’s', async () => {
+  it('places an order if the earlier cart made none, or belonged to another person', async () => {
     const lost = randomUUID();
     const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
     const second = await send(app.guest(), { ...form(anis), ...keyed(randomUUID(), [lost, randomUUID()]) });
@@ -148,7 +148,7 @@ describe('a cart sent anew after a lost answer', () => {
     expect(await ownerOf(orderIdOf(second.text))).toBe(ani.email);
   });
 
-  it('is not told without the password', async () => {
+  it('reveals no order without the password', async () => {
     const lost = randomUUID();
     const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
     const wrong = { ...form({ ...known, password: 'salah-sekali' }), ...keyed(randomUUID(), [lost]) };
@@ -160,7 +160,7 @@ describe('a cart sent anew after a lost answer', () => {
     ['a new account, then one that was there', { email: freshEmail() }, known],
     ['an account that was there, then a new one', known, { email: freshEmail() }],
     ['two accounts that were there', known, anis],
-  ])('makes one order of one key under %s', async (_, one, other) => {
+  ])('makes one order from one key under %s', async (_, one, other) => {
     const key = randomUUID();
     const first = await send(app.guest(), { ...form(one), ...keyed(key) });
     expect(orderIdOf(first.text)).not.toBe('');
@@ -172,8 +172,8 @@ describe('a cart sent anew after a lost answer', () => {
   });
 });
 
-describe('the form of a guest who was logged in meanwhile', () => {
-  it('orders as that person where the e-mail is theirs, and by its own e-mail else', async () => {
+describe('the form of a guest who has logged in meanwhile', () => {
+  it('orders as that person if the e-mail is theirs, and for its own e-mail otherwise', async () => {
     const session = await app.loginAs(ani);
     const own = await send(session, form({ email: ani.email, password: 'tidak dilihat' }));
     expect((await session.get(href('/pesanan/:orderId', { orderId: orderIdOf(own.text) }))).status).toBe(200);
@@ -183,7 +183,7 @@ describe('the form of a guest who was logged in meanwhile', () => {
     expect(await ownerOf(orderIdOf(other.text))).toBe(email);
   });
 
-  it('is refused an admin', async () => {
+  it('is rejected for an admin', async () => {
     const session = await app.loginAs(sri);
     const { status, text } = await send(session, form({ email: sri.email }));
     expect([status, text]).toEqual([409, expect.stringContaining('Hanya pelanggan yang bisa')]);

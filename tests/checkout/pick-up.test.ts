@@ -37,7 +37,7 @@ const profileOf = async (email: string) => {
   return profile;
 };
 
-it('a guest who fetches the goods is asked for name and number only', async () => {
+it('a guest who picks up the goods is asked only for name and number', async () => {
   const email = freshEmail();
   const guest = app.guest();
   const form = { ...person, email, password: 'rahasia1', cart: cart({ id: pickup, price: 0 }) };
@@ -55,7 +55,7 @@ it('a guest who fetches the goods is asked for name and number only', async () =
   expect(gaps).not.toContain('Alamat lengkap wajib diisi.');
 });
 
-it('a buyer’s profile and address book keep the address of before', async () => {
+it('a buyer’s profile and address book keep the earlier address', async () => {
   const email = freshEmail();
   const buyer = app.guest();
   await buyer.post(href('/register'), { email, password: 'rahasia1' });
@@ -79,7 +79,7 @@ it('a buyer’s profile and address book keep the address of before', async () =
 it.each([
   ['what a courier brings', () => ({ id: courier, price: 9_000 })],
   ['what the shop is to send as it says', () => null],
-])('%s needs an address', async (_, shipping) => {
+])('%s requires an address', async (_, shipping) => {
   const before = await traces();
   const form = { ...person, email: freshEmail(), password: 'rahasia1', cart: cart(shipping()) };
   const { status, text } = await send(app.guest(), form);
@@ -87,7 +87,7 @@ it.each([
   expect(await traces()).toEqual(before);
 });
 
-it('a press without a choice of shipping is told of all gaps, and orders nothing', async () => {
+it('a checkout without a shipping choice reports all missing fields and orders nothing', async () => {
   const before = await traces();
   const open = { pengiriman: 'belum', cart: cart(null) };
   const empty = await send(app.guest(), { email: '', password: '', ...open });

@@ -98,7 +98,7 @@ async function sentFor(voucherCode: string | null, seenTotal: number): Promise<S
 it.each([
   ['without a voucher', false, 4],
   ['with a voucher', true, 5],
-])('an order %s takes one commit and few trips', async (_, hasVoucher, trips) => {
+])('an order %s takes one commit and few round trips', async (_, hasVoucher, trips) => {
   const code = hasVoucher ? (await makeTestVoucher(warung.storeId)).code : null;
   const seenTotal = hasVoucher ? 40_000 : 41_000;
   // The first one of a kind prepares its statements, and opens connections.

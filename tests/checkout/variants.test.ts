@@ -84,7 +84,7 @@ async function told(ids: string[]): Promise<{ id: string; optionText: string; st
   return ((await answer.json()) as { products: { id: string; optionText: string; stok: number }[] }).products;
 }
 
-test('a hundred orders at once for the last piece of one variant: one is made, 99 say which is gone', async () => {
+test('of a hundred concurrent orders for the last piece of a variant, one succeeds, 99 name the variant', async () => {
   const { rows } = await shirt({ M: 5, L: 1, XL: 5 });
   const [medium, large, extra] = rows.map(({ id }) => id) as [string, string, string];
   const answers = await atOnce(
@@ -107,7 +107,7 @@ test('a hundred orders at once for the last piece of one variant: one is made, 9
   );
 });
 
-test('fifty posts of one key make one order of the variant', async () => {
+test('fifty posts with one key make one order of the variant', async () => {
   const { rows } = await shirt({ M: 50, L: 50 });
   const [medium = '', large = ''] = rows.map(({ id }) => id);
   const key = randomUUID();
@@ -120,7 +120,7 @@ test('fifty posts of one key make one order of the variant', async () => {
   expect([await stokOf(medium), await stokOf(large)]).toEqual([50, 49]);
 });
 
-test('saving the owner’s form in a rush loses no piece, and mixes none up', async () => {
+test('concurrent saves of the owner’s form lose no stock and mix up none', async () => {
   const { id, rows } = await shirt({ M: 30, L: 30 });
   const [medium, large] = rows as [Row, Row];
   /** Each adds two to M, and swaps, renames or hides. */
@@ -141,7 +141,7 @@ test('saving the owner’s form in a rush loses no piece, and mixes none up', as
   expect((await soldOf(large.id)) + ((await stokOf(large.id)) ?? 0)).toBe(30);
 });
 
-test('cancelled orders give back to variants that were renamed, hidden or ended, and keep their names', async () => {
+test('cancelled orders restock variants that were renamed, hidden or ended, and keep their names', async () => {
   const { id, rows } = await shirt({ S: 9, M: 9, L: 9, XL: 9 });
   const orders = await atOnce(
     rows.map((row) => async () => orderIdOf((await buy(row.id)).text)),
@@ -161,7 +161,7 @@ test('cancelled orders give back to variants that were renamed, hidden or ended,
   for (const row of rows) expect([row.value, await stokOf(row.id)]).toEqual([row.value, 9]);
 });
 
-test('an order of a variant moves the owner’s list of products by itself', async () => {
+test('an order of a variant updates the owner’s open list of products', async () => {
   const { rows } = await shirt({ M: 1, L: 7 });
   const events = await openEvents(owner, href('/live/:topic', { topic: 'shop' }));
   for (const { id } of rows) {

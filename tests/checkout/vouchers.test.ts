@@ -33,7 +33,7 @@ const typed = {
 const plain = async (answer: Response) => (await textOf(answer)).replaceAll('\u00a0', ' ');
 
 describe('/dashboard/voucher', () => {
-  test('invites to make the first one', async () => {
+  test('invites the owner to make the first voucher', async () => {
     const text = await plain(await owner.get(href('/dashboard/voucher')));
     for (const heading of ['Voucher Diskon', 'Buat Voucher', 'Voucher Aktif'])
       expect(text).toContain(heading);
@@ -41,7 +41,7 @@ describe('/dashboard/voucher', () => {
     expect(text).not.toContain('Voucher yang Sudah Lewat');
   });
 
-  test('makes a voucher and lists it with what it gives', async () => {
+  test('creates a voucher and lists it with its discount', async () => {
     const answer = await owner.post(href('/dashboard/voucher'), typed);
     expect(answer.status).toBe(200);
     expect(await plain(answer)).toContain('Voucher HEMAT10 dibuat.');
@@ -50,7 +50,7 @@ describe('/dashboard/voucher', () => {
       expect(text).toContain(fact);
   });
 
-  test('says what is wrong beside the field and keeps what was typed', async () => {
+  test('shows errors beside their fields and keeps the input', async () => {
     const answer = await owner.post(href('/dashboard/voucher'), {
       ...typed,
       code: 'HEMAT10',
@@ -61,7 +61,7 @@ describe('/dashboard/voucher', () => {
     expect((await readPage(answer)).field('minPurchase')).toBe('25.000');
   });
 
-  test('counts the orders that used it and what it gave them', async () => {
+  test('counts the orders that used the voucher and their discount', async () => {
     await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 4 }], {
       code: 'HEMAT10',
       discount: 2_000,
@@ -85,7 +85,7 @@ describe('/dashboard/voucher', () => {
     );
   });
 
-  test('lists what is past apart', async () => {
+  test('lists past vouchers separately', async () => {
     await withClient(testDatabase().adminUrl, (client) =>
       client.query(
         `UPDATE vouchers SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'`,
@@ -97,7 +97,7 @@ describe('/dashboard/voucher', () => {
     expect(text).not.toContain('Nonaktifkan');
   });
 
-  test('is open to the owner of a closed shop, and to a super admin for looking only', async () => {
+  test('is open to the owner of a closed shop, and read-only to a super admin', async () => {
     const closed = await app.loginAs(joko);
     expect((await closed.post(href('/dashboard/voucher'), { ...typed, code: 'KOPI' })).status).toBe(200);
     const visitor = await app.loginAs(wati);
@@ -106,7 +106,7 @@ describe('/dashboard/voucher', () => {
     expect(text).not.toContain('Buat Voucher');
   });
 
-  test('says so when it cannot be read', async () => {
+  test('reports that it cannot be read', async () => {
     await withClient(testDatabase().ownerUrl, (client) =>
       client.query('ALTER TABLE vouchers RENAME TO gone'),
     );

@@ -58,7 +58,7 @@ describe('while the database is away', () => {
       () => app.guest(),
       `${href('/toko/:toko', { toko: warung.slug })}?cari=es`,
     ],
-  ])('%s is 503, to be asked for again', async (_, visitor, path) => {
+  ])('%s answers 503 with Retry-After', async (_, visitor, path) => {
     await goAway();
     const answer = await visitor().get(path);
     expect(answer.status).toBe(503);
@@ -66,7 +66,7 @@ describe('while the database is away', () => {
     expect(await textOf(answer)).toContain('Sedang dipulihkan Coba lagi sebentar lagi');
   });
 
-  test('a client navigation is told so in a sentence', async () => {
+  test('a client navigation gets a sentence', async () => {
     await goAway();
     const answer = await buyer.get(`${href('/pesanan')}.data`);
     expect(answer.status).toBe(503);
@@ -74,7 +74,7 @@ describe('while the database is away', () => {
     expect(await answer.text()).toBe('Sedang dipulihkan, coba lagi sebentar lagi.');
   });
 
-  test('a kept page is not served, since nobody would hear that it changed; one that needs no database is', async () => {
+  test('a cached page is not served, since no change would reach it, unless it needs no database', async () => {
     const storefront = href('/toko/:toko', { toko: warung.slug });
     await eventually(async () =>
       expect((await app.guest().get(storefront)).headers.get('etag')).toBeTruthy(),
@@ -84,7 +84,7 @@ describe('while the database is away', () => {
     expect((await app.guest().get(href('/'))).status).toBe(200);
   });
 
-  test("a guest's cart opens without the shop that its link names, whose items are in the browser", async () => {
+  test("a guest's cart opens without the shop that its link names, with its items from the browser", async () => {
     const cart = `${href('/keranjang')}?toko=${warung.slug}`;
     expect(await textOf(await app.guest().get(cart))).toContain(`Pesan ke ${warung.namaToko} lewat WhatsApp`);
     await goAway();
@@ -92,7 +92,7 @@ describe('while the database is away', () => {
     expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining('Keranjang')]);
   });
 
-  test('a form waits for it: an order that is sent meanwhile is placed when it is back', async () => {
+  test('a form waits: an order sent meanwhile is placed once the database is back', async () => {
     await goAway();
     const sending = send(buyer, {
       ...typedAddress,
@@ -107,7 +107,7 @@ describe('while the database is away', () => {
     expect(order?.status).toBe('Pending');
   });
 
-  test('that goes away in the middle of a form, the form comes back with what was typed', async () => {
+  test('if it goes away while a form is handled, the form comes back with its input', async () => {
     const typed = { intent: 'add', namaProduk: 'Keripik Tempe', harga: '12.000', stok: '5', berat: '100' };
     const { answer } = await cutWithin('products', () =>
       owner.post(`${href('/dashboard/produk')}.data`, typed),
@@ -119,7 +119,7 @@ describe('while the database is away', () => {
     expect(text).toContain('Keripik Tempe');
   });
 
-  test('that goes away while an order is being cancelled, the page says so and the order stands', async () => {
+  test('if it goes away while an order is being cancelled, the page says so and the order stays open', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const { answer } = await cutWithin('orders', () =>
       buyer.post(`${href('/pesanan/:orderId', { orderId: id })}.data`),
@@ -131,7 +131,7 @@ describe('while the database is away', () => {
   });
 });
 
-test('while its disk is full a form comes back as 503, and the same order is placed once there is room', async () => {
+test('if its disk is full, a form comes back as 503, and the same order is placed once there is room', async () => {
   const order = { ...typedAddress, cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
   await withClient(testDatabase().ownerUrl, async (client) => {
     // A cluster makes triggers only when it is asked to.

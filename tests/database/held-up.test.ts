@@ -46,7 +46,7 @@ function whileHeld<T>(lock: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-test('a checkout that a lock holds up too long is to be sent again, and takes nothing', async () => {
+test('a checkout that a lock holds up too long asks to be sent again, and changes nothing', async () => {
   const cart = { storeId: warung.storeId, items: [{ id: esTeh.id, quantity: 1 }], seenTotal: esTeh.harga };
   const form = checkoutForm(cart);
   const before = await stokOf(esTeh.id);
@@ -58,7 +58,7 @@ test('a checkout that a lock holds up too long is to be sent again, and takes no
   expect(await stokOf(esTeh.id)).toBe((before ?? 0) - 1);
 });
 
-test('a page that a lock holds up too long is to be asked for again', async () => {
+test('a page that a lock holds up too long asks to be loaded again', async () => {
   const held = await whileHeld(lockOfOrders, () => buyer.get(href('/pesanan')));
   expect([held.status, held.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect(await textOf(held)).toContain('Sedang ramai');

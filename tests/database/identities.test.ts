@@ -7,7 +7,7 @@ import { world } from '../support/world/world.ts';
 const { sri, dewi, budi, warung } = world;
 
 describe('an identity ends with its transaction', () => {
-  test('after a commit, after an error, on every connection of the pool', async () => {
+  test('after a commit and after an error, on every connection of the pool', async () => {
     const failing = () => asUser(sri, () => Promise.reject(new Error('on purpose'))).catch(() => undefined);
     const reading = () => asUser(dewi, (tx) => tx.selectFrom('stores').select('storeId').execute());
     await Promise.all(Array.from({ length: 12 }, (_, turn) => (turn % 2 ? failing() : reading())));
@@ -17,7 +17,7 @@ describe('an identity ends with its transaction', () => {
     expect(rows).toEqual([{ found: 0 }]);
   });
 
-  test('a statement of more than 5 s is cut, and its connection serves others as nobody', async () => {
+  test('a statement of more than 5 s is cancelled, and its connection serves others without an identity', async () => {
     const slow = asUser(sri, (tx) => sql`SELECT pg_sleep(9)`.execute(tx));
     await expect(slow).rejects.toMatchObject({ code: '57014' });
     expect(await settingsOf()).toBe('');
@@ -26,7 +26,7 @@ describe('an identity ends with its transaction', () => {
     ).toEqual([{ namaToko: 'Warung Bu Sri' }]);
   });
 
-  test('takes nothing but a UUID', async () => {
+  test('accepts nothing but a UUID', async () => {
     const evil = "x'; RESET ROLE; --";
     await expect(asGuest(evil, async () => 1)).rejects.toThrow('UUID');
     await expect(asUser({ ...budi, id: evil }, async () => 1)).rejects.toThrow('UUID');

@@ -48,7 +48,7 @@ const endCommits = `
   WHERE application_name = 'kedai' AND datname = current_database() AND state = 'active' AND query = 'COMMIT'`;
 
 describe.runIf(isCluster)('on a cluster', () => {
-  test('a coordinator that dies at the commit loses neither its half alone nor the shop’s', async () => {
+  test('a coordinator that dies at the commit leaves both halves unchanged', async () => {
     const auditor = { id: wati.id, email: wati.email, clientIp: '203.0.113.7' };
     const node = await putGate();
     const before = await readHalves();

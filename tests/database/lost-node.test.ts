@@ -87,7 +87,7 @@ const lostCart = () => ({
 });
 
 describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a node that $word', ({ nth }) => {
-  test('answers for its shops in a sentence, and the others go on selling', async () => {
+  test('gives its shops a sentence, and the other shops go on selling', async () => {
     await lose(nth);
     const storefront = `${href('/toko/:toko', { toko: warung.slug })}?cari=es`;
     await eventually(async () => expect((await app.guest().get(storefront)).status).toBe(503));
@@ -134,7 +134,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
     expect((await buyer.get(done)).status).toBe(200);
   });
 
-  test('pages of all shops say so, and those of nobody’s shop stay', async () => {
+  test('pages of all shops report it, and pages without a shop still open', async () => {
     await lose(nth);
     const order = await buyer.get(href('/pesanan/:orderId', { orderId: randomUUID() }));
     expect([order.status, await textOf(order)]).toEqual([
@@ -146,7 +146,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
 });
 
 describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a node that $word', ({ nth }) => {
-  test('keeps no connection of those who ask for other shops', async () => {
+  test('holds no connection of requests for other shops', async () => {
     await lose(nth);
     const crowd = Array.from({ length: 40 }, () =>
       app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=es`),
@@ -159,7 +159,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
     expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 503));
   });
 
-  test('is told of where copies are asked whether they are ready, and they are', async () => {
+  test('is reported by the readiness check, and copies stay ready', async () => {
     await lose(nth);
     await eventually(async () => {
       const answer = await app.guest().get('/healthz/ready');
@@ -170,7 +170,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
     });
   });
 
-  test('lets a checkout come back, and the same one is placed once it is there again', async () => {
+  test('rejects a checkout, and the same checkout succeeds once the node is back', async () => {
     const order = lostCart();
     await lose(nth);
     const refused = await send(buyer, order);
@@ -186,7 +186,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
     expect(made?.status).toBe('Pending');
   });
 
-  test('fails no job: what recurs is left to its next run, a mail waits without losing a try', async () => {
+  test('fails no job: recurring jobs wait for their next run, an e-mail waits without losing an attempt', async () => {
     const tasks = makeTasks(app.url);
     const mailId = await keepReminder();
     await lose(nth);

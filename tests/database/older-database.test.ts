@@ -65,7 +65,7 @@ async function isOldServerReady(): Promise<boolean> {
 const rowsIn = (name: string) =>
   (rows as Pick<SavedTable, 'name' | 'rows'>[]).find((one) => one.name === name)?.rows;
 
-test('a start refuses an older database and names the command, which moves all of it and keeps the old one', async () => {
+test('a start rejects an older database and names the command, which moves all data and keeps the old', async () => {
   expect([rowsIn('slugs'), rowsIn('jobs')]).toEqual([50, 1]);
   await expect(stage.start()).rejects.toThrow('Jalankan `npm run db:upgrade`');
   const { code, said } = await upgrade().ended();
@@ -79,7 +79,7 @@ test('a start refuses an older database and names the command, which moves all o
   expect([again.code, again.said]).toEqual([0, expect.stringContaining('tidak ada yang diubah')]);
 });
 
-test('killed at any of its steps, it leaves the old database, and works when it is begun again', async () => {
+test('killed at any of its steps, the command leaves the old database, and succeeds when it is run again', async () => {
   const moments = [
     () => isOldServerReady(),
     (said: string) => said.includes('Memasukkannya ke PostgreSQL 18'),
@@ -97,7 +97,7 @@ test('killed at any of its steps, it leaves the old database, and works when it 
   await expectSameRows();
 });
 
-test('asked to stop, it stops its servers and says that nothing has changed', async () => {
+test('on SIGTERM, the command stops its servers and reports that nothing has changed', async () => {
   const stopped = upgrade();
   await until(() => stopped.said().includes('Memasukkannya'));
   stopped.process.kill('SIGTERM');
@@ -107,13 +107,13 @@ test('asked to stop, it stops its servers and says that nothing has changed', as
   expect(existsSync(join(stage.dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('cut off between the two names, the next start takes the new database instead of making an empty one', async () => {
+test('after a cut between the two renames, the next start uses the new database, not an empty one', async () => {
   expect((await upgrade().ended()).code).toBe(0);
   await rename(join(stage.dataDir, 'postgres'), join(stage.dataDir, 'postgres.upgraded'));
   await expectSameRows();
 });
 
-test('is refused while Kedai runs, and of a newer version', async () => {
+test('the command refuses to run while Kedai runs, and with a newer version', async () => {
   await writeFile(join(stage.dataDir, 'postgres/PG_VERSION'), '18\n');
   const server = await stage.start();
   expect((await upgrade().ended()).said).toContain('sedang dipakai Kedai yang lain');
@@ -123,7 +123,7 @@ test('is refused while Kedai runs, and of a newer version', async () => {
   expect((await upgrade().ended()).said).toContain('lebih baru daripada 18');
 });
 
-test('without the old programs it says how to come by them, and touches nothing', async () => {
+test('without the old programs the command explains how to get them, and changes nothing', async () => {
   const empty = await startUpgrade(stage.dataDir, ['--programs', stage.dataDir]).ended();
   expect([empty.code, empty.said]).toEqual([
     1,

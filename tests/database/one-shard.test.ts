@@ -23,11 +23,11 @@ describe.runIf(testDatabase().workerUrls.length > 0)('on a cluster', () => {
       [],
     ],
     ['changes all shards', 'UPDATE products SET nama_produk = $1', ['Kopi']],
-  ])('a statement that %s is found out', async (_, text, values) => {
+  ])('a statement that %s is reported', async (_, text, values) => {
     expect(await fanOutsOf([{ text, values, settings }])).toEqual([expect.stringContaining(text)]);
   });
 
-  test('one that is the shop’s, of a shop that is not there, or of no shop’s table passes', async () => {
+  test('a statement of the shop, of an unknown shop, or of a table without shops passes', async () => {
     const own: ShopStatement[] = [
       { text: 'SELECT count(*) FROM products WHERE store_id = $1', values: [storeId], settings },
       { text: 'SELECT count(*) FROM products WHERE store_id = $1', values: [null], settings },
@@ -36,7 +36,7 @@ describe.runIf(testDatabase().workerUrls.length > 0)('on a cluster', () => {
     expect(await fanOutsOf(own)).toEqual([]);
   });
 
-  test('what the program asks for a shop is looked at, and nothing else', async () => {
+  test('only statements that the program sends for a shop are checked', async () => {
     // A buyer's own, over all shops.
     const careless = (tx: Tx) => readFormerOrders(tx, world.budi.id);
     await asVisitor(careless);

@@ -14,7 +14,7 @@ import { findings, testsOwn } from '../support/database/statements.ts';
  */
 const rulesOf = (found: typeof findings) => found.splice(0).map(({ rule }) => rule);
 
-test('what the program asks is held to the rules', async () => {
+test('statements of the program must follow the rules', async () => {
   const ask = (tx: Tx) => sweptBy(tx, sql`WITH ended AS (SELECT created_at AS at FROM orders FOR UPDATE) `);
   // Where it runs on a cluster, that refuses what the rule is about.
   for (const _ of [1, 2]) await asSystem(ask).catch(() => undefined);
@@ -22,7 +22,7 @@ test('what the program asks is held to the rules', async () => {
   expect(testsOwn).toEqual([]);
 });
 
-test('what a test asks itself is told apart', async () => {
+test('statements of a test itself are exempt', async () => {
   await asSystem((tx) => sql`SELECT FROM stores JOIN slugs USING (store_id)`.execute(tx));
   expect(findings).toEqual([]);
   expect(rulesOf(testsOwn)).toEqual(['one kind']);
@@ -32,7 +32,7 @@ test.each([
   ["SELECT pg_notify('kedai', 'resync')", 1],
   ["SELECT graphile_worker.add_job('events')", 1],
   ['SELECT now()', 0],
-])('a transaction that writes a shop’s table and asks %s is found out', async (telling, found) => {
+])('a transaction that writes a shop’s table and reads %s is reported', async (telling, found) => {
   await asSystem(async (tx) => {
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(telling).execute(tx);
@@ -54,7 +54,7 @@ test.each([
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('commit jointly'));
 });
 
-test('every table and view is known as one of the two', async () => {
+test('every table and view is known as a shop’s or a global one', async () => {
   const rows = await askAdmin<{ name: string; ofShop: boolean }>(
     `SELECT c.relname AS name, EXISTS (
        SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'store_id') AS "ofShop"
@@ -67,7 +67,7 @@ test('every table and view is known as one of the two', async () => {
   expect(others).toEqual([]);
 });
 
-test('a column’s name tells whether it holds a moment', async () => {
+test('a column’s name shows whether it holds a timestamp', async () => {
   const rows = await askAdmin<{ name: string; type: string }>(
     `SELECT column_name AS name, data_type AS type FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY ($1)`,
@@ -77,7 +77,7 @@ test('a column’s name tells whether it holds a moment', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('the functions that the rules take for immutable are', async () => {
+test('the functions that the rules take for immutable are immutable', async () => {
   const rows = await askAdmin<{ name: string; immutable: boolean }>(
     `SELECT proname AS name, bool_and(provolatile = 'i') AS immutable FROM pg_proc
      WHERE pronamespace = 'pg_catalog'::regnamespace AND proname = ANY ($1) GROUP BY 1 ORDER BY 1`,

@@ -87,7 +87,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const allAre = (status: number) => pages.map(() => status);
 const statusOf = async (path: string) => (await app.guest().get(path)).status;
 
-test('a database that vanishes without a word: every page is 503 within 10 s, and the process not ready', async () => {
+test('when the database vanishes silently, every page is 503 within 10 s, and the process is not ready', async () => {
   await eventually(async () => expect((await askAll()).statuses).toEqual(allAre(200)));
   await eventually(async () => expect((await app.guest().get(storefront)).headers.get('etag')).toBeTruthy());
   door.swallow('all');
@@ -109,7 +109,7 @@ test('a database that vanishes without a word: every page is 503 within 10 s, an
   expect(await answer.text()).toContain('Sedang dipulihkan');
 });
 
-test('when packets flow again, all pages are back within 10 s, and changes are heard', async () => {
+test('when packets flow again, all pages are back within 10 s, and changes are received', async () => {
   door.swallow('all');
   await askAll();
   door.flow();
@@ -122,7 +122,7 @@ test('when packets flow again, all pages are back within 10 s, and changes are h
   );
 });
 
-test('a failover: old connections stay silent for good, and all pages are back within 10 s on new ones', async () => {
+test('after a failover old connections stay silent, and all pages are back within 10 s on new ones', async () => {
   await askAll();
   door.swallow('standing');
   const back = await timed(() =>
@@ -131,7 +131,7 @@ test('a failover: old connections stay silent for good, and all pages are back w
   expect(back).toBeLessThan(WITHIN_MS);
 });
 
-test('an order whose answer was swallowed is told of when it is sent again, and is one', async () => {
+test('an order whose response was swallowed is returned when it is sent again, and exists once', async () => {
   const order = { ...typedAddress, cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
   const before = await ordersOf(warung.storeId);
   const sending = await withClient(testDatabase().ownerUrl, async (client) => {

@@ -58,14 +58,14 @@ test('a guest fills a cart, registers on the way, orders over WhatsApp and cance
     expect(asked).toContain('wa.me:443');
   });
 
-  await test.step('cancels it after a second thought', () => cancel(tab));
-  await test.step('and the stock is back', async () => {
+  await test.step('cancels it after a confirmation', () => cancel(tab));
+  await test.step('and the stock is restored', async () => {
     await tab.open(shop.path);
     await tab.expectText('Stok: 9', ['item', 'Kopi Toraja']);
   });
 });
 
-test('where no tab can be opened the order waits behind a real chat link', async ({ tab, openedTab }) => {
+test('if no tab can be opened, the order waits behind a real chat link', async ({ tab, openedTab }) => {
   const shop = await registerShop(null, [kopi]);
   const buyer = await registerBuyer(null);
   await logIn(tab, buyer);

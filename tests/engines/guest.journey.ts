@@ -27,7 +27,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
   const receipt = testInfo.outputPath('bukti.png');
   await writeFile(receipt, await receiptPicture(nthReceipt(9)));
 
-  await test.step('chooses a size that is there', async () => {
+  await test.step('chooses a size that is in stock', async () => {
     await tab.open(shop.path);
     await tab.click(['link', /^Pilih/], ['item', namaProduk]);
     await tab.click(['button', '+ Keranjang']);
@@ -38,7 +38,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
     await tab.expectText('1 barang', ['banner']);
   });
 
-  await test.step('orders with an account that is made by it', async () => {
+  await test.step('orders and thereby creates an account', async () => {
     await tab.open(href('/keranjang'));
     await tab.expectText(`${namaProduk} (L)`);
     for (const [label, text] of Object.entries(address)) await tab.fill(label, text);

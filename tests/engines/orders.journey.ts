@@ -11,7 +11,9 @@ const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '3
 /** What its margins leave of an A4 page, in CSS pixels. */
 const PRINTABLE = { width: 673, height: 1017 };
 
-test('an order appears at the shop without a reload and goes its way to the report', async ({ tab }) => {
+test('an order appears at the shop without a reload and passes every step up to the report', async ({
+  tab,
+}) => {
   const shop = await registerShop(null, [sambal]);
   const { visitor: buyers } = await registerBuyer(null);
   const products = await productsOf(buyers, shop);

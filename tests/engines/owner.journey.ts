@@ -27,7 +27,7 @@ test('an owner registers, adds a product with a photo and counts its stock', asy
     await tab.expectAddress(href('/dashboard'));
   });
 
-  await test.step('adds a product: the photo is shrunk before it goes up', async () => {
+  await test.step('adds a product: the photo is shrunk before the upload', async () => {
     await tab.click(['link', 'Produk']);
     await tab.fill('Nama Produk', 'Keripik Tempe');
     await tab.fill('Harga', '15.000');

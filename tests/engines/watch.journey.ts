@@ -2,7 +2,7 @@ import { expect, test } from './browser.ts';
 
 /* The watch itself: a fault of a page that goes unnoticed here would go unnoticed in every journey. */
 
-test('what a page writes to the console, throws or breaks of its policy is noticed', async ({
+test('console output, errors and violations of the Content-Security-Policy are reported', async ({
   tab,
   asked,
 }) => {

@@ -63,8 +63,8 @@ const stylesThatCope: Coping[] = [
 const scripts = await readBuilt('.js');
 const styles = Object.values(await readBuilt('.css')).join('\n');
 
-describe('what browsers get', () => {
-  test('calls nothing in its scripts that the oldest of them lack', () => {
+describe('the files that browsers get', () => {
+  test('call nothing in scripts that the oldest supported browsers lack', () => {
     const found = Object.entries(scriptFaults(scripts)).flatMap(([file, faults]) =>
       faults.map(({ feature, near }) => ({ script: file.replace(/-[\w-]{8}\.js$/, ''), feature, near })),
     );
@@ -79,7 +79,7 @@ describe('what browsers get', () => {
     expect(idle, 'exceptions that nothing needs any more').toEqual([]);
   });
 
-  test('has nothing in its stylesheet that the oldest of them do not understand', () => {
+  test('contain nothing in the stylesheet that the oldest supported browsers do not understand', () => {
     const found = styleFaults(styles);
     const unmet = found.filter(
       (one) => !stylesThatCope.some(([feature, where]) => feature === one.feature && where.test(one.where)),
@@ -91,13 +91,13 @@ describe('what browsers get', () => {
     expect(idle, 'exceptions that nothing needs any more').toEqual([]);
   });
 
-  test('is what the README says', () => {
+  test('match the README', () => {
     const { safari, chrome, firefox } = browserFloor;
     expect(readText('README.md')).toContain(`Safari ${safari}, Chrome ${chrome} and Firefox ${firefox}`);
   });
 });
 
-describe('the check sees', () => {
+describe('the check reports', () => {
   test.each([
     ['[1].toSorted()', '.toSorted'],
     ["list['toReversed']()", '.toReversed'],
@@ -126,7 +126,7 @@ describe('the check sees', () => {
     expect(() => scriptFaults({ 'a.js': 'using a = b' })).toThrow();
   });
 
-  test('names of our own as what they are', () => {
+  test('our own names as such', () => {
     const code = 'const list = { queue: [], share() {} }; list.share(); Object.values(list).map(String)';
     expect(scriptFaults({ 'a.js': code })).toEqual({ 'a.js': [] });
   });
@@ -154,18 +154,18 @@ describe('the check sees', () => {
     'a { color: red } @supports (color: color-mix(in lab, red, red)) { a { color: color-mix(in lab, red, red) } }',
     '@supports selector(:has(a)) { a:has(b) { top: 0 } }',
     '@media not all and (min-width: 40rem) { a { top: 0 } }',
-  ])('no fault in %s', (css) => {
+  ])('nothing in %s', (css) => {
     expect(styleFaults(css)).toEqual([]);
   });
 
-  test('a stylesheet as an old browser understands it', () => {
+  test('a stylesheet as an old browser reads it', () => {
     const css =
       'a{top:0;translate:0 1px}a:has(b){top:1px}@media (width>=1px){a{top:2px}}@supports (translate:0){a{top:3px}}';
     expect(asUnderstoodBy('chrome', css)).toBe('a{top:0}');
     expect(asUnderstoodBy('safari', css)).toBe('a{top:0;translate:0 1px}a:has(b){top:1px}a{top:3px}');
   });
 
-  test('what Tailwind keeps for browsers without @property reaches them', () => {
+  test('the fallbacks of Tailwind for browsers without @property', () => {
     const css =
       '@supports ((-webkit-hyphens:none) and (not (margin-trim:block))) or ((-moz-orient:inline) and (not (color:rgb(from red r g b)))){*{--border:solid}}';
     expect(asUnderstoodBy('safari', css)).toBe('*{--border:solid}');

@@ -50,7 +50,7 @@ async function partOf(slug: string, part: number, mostProducts: number): Promise
 }
 
 describe('the sitemap of a shop', () => {
-  test('has its storefront and its visible products, each with the time of its last change', async () => {
+  test('lists its storefront and its visible products, each with the time of its last change', async () => {
     const [hidden, deleted] = [await stockProduct(warung.storeId, 1), await stockProduct(warung.storeId, 1)];
     await asUser(sri, (tx) => changeProduct(tx, warung.storeId, hidden, { hidden: true }));
     await asUser(sri, (tx) => deleteProduct(tx, warung.storeId, deleted));
@@ -70,7 +70,7 @@ describe('the sitemap of a shop', () => {
     expect(new Date(changed).getTime()).toBeGreaterThan(before);
   });
 
-  test('tells of a product that its editor or an import changed, but not of its stock', async () => {
+  test('changes when an editor or an import changes a product, but not with its stock', async () => {
     const id = await stockProduct(warung.storeId, 3);
     const product = { namaProduk: 'Barang peta', harga: 12_000, stok: 3, berat: 100, deskripsi: '' };
     const steps = [
@@ -89,7 +89,7 @@ describe('the sitemap of a shop', () => {
     expect(changed).toEqual([true, true, false, false]);
   });
 
-  test('is the same to a crawler that takes nothing compressed, and may be kept for an hour', async () => {
+  test('is the same for a crawler without compression, and may be cached for an hour', async () => {
     const path = href('/toko/:toko/sitemap.xml', { toko: warung.slug });
     const plain = await app.guest().get(path, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -97,7 +97,7 @@ describe('the sitemap of a shop', () => {
     expect(await plain.text()).toBe(await readXml(path));
   });
 
-  test('is split where a shop has more products than a file may name', async () => {
+  test('is split if a shop has more products than a file may list', async () => {
     const all = await partOf(batik.slug, 1, 100);
     const made = await Promise.all(Array.from({ length: 5 }, () => stockProduct(batik.storeId, 1)));
     const parts = [1, 2, 3, 4].map((part) => partOf(batik.slug, part, 2));
@@ -117,13 +117,13 @@ describe('the sitemap of a shop', () => {
     href('/toko/:toko/sitemap.xml', { toko: kopi.slug }),
     href('/toko/:toko/sitemap.xml', { toko: 'tidak-ada' }),
     `${href('/toko/:toko/sitemap.xml', { toko: warung.slug })}?bagian=2`,
-  ])('%s is not there: no such shop takes orders, or it has no such part', async (path) => {
+  ])('%s is not found: no such shop takes orders, or it has no such part', async (path) => {
     expect((await app.guest().get(path)).status).toBe(404);
   });
 });
 
 describe('the sitemap of the platform', () => {
-  test('names its own pages and the sitemaps of the shops that take orders', async () => {
+  test('lists its own pages and the sitemaps of the shops that take orders', async () => {
     expect(placesIn(await readXml(href('/sitemap.xml')))).toEqual([
       `${app.url}${href('/sitemap-platform.xml')}`,
     ]);
@@ -142,7 +142,7 @@ describe('the sitemap of the platform', () => {
     for (const place of own) expect((await app.guest().get(place.slice(app.url.length))).status).toBe(200);
   });
 
-  test('names each part of a large shop, and is split itself; robots.txt names all of it', async () => {
+  test('lists each part of a large shop, and is split itself; robots.txt lists all of it', async () => {
     const batikPath = `${app.url}${href('/toko/:toko/sitemap.xml', { toko: batik.slug })}`;
     await writeSitemaps(app.url, { mostProducts: 3, mostAddresses: 2 });
     const count = await countSitemaps();
@@ -165,7 +165,7 @@ describe('the sitemap of the platform', () => {
 });
 
 describe('robots.txt', () => {
-  test('keeps crawlers off what is personal, and lets them read shops', async () => {
+  test('excludes crawlers from personal pages, and lets them read shops', async () => {
     const answer = await app.guest().get(href('/robots.txt'));
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const disallowed = [...(await answer.text()).matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);

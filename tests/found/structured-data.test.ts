@@ -34,8 +34,8 @@ async function read(path: string): Promise<Page & { data: Record<string, unknown
 const productPath = (slug: string, id: string) =>
   href('/toko/:toko/produk/:productId', { toko: slug, productId: id });
 
-describe('what search engines are told', () => {
-  test('a product page tells of the product what it shows', async () => {
+describe('the structured data for search engines', () => {
+  test('a product page describes its product as the page shows it', async () => {
     const { data, meta } = await read(productPath(warung.slug, nasiGoreng.id));
     expect(data).toEqual([
       {
@@ -67,7 +67,7 @@ describe('what search engines are told', () => {
     expect(data).toMatchObject([{ offers: { availability: 'https://schema.org/OutOfStock' } }]);
   });
 
-  test('a storefront tells of the shop, a search in it and the cart of nothing', async () => {
+  test('a storefront describes the shop; a search in it and the cart describe nothing', async () => {
     expect((await read(href('/toko/:toko', { toko: warung.slug }))).data).toMatchObject([
       {
         '@type': 'OnlineStore',
@@ -79,13 +79,13 @@ describe('what search engines are told', () => {
     expect((await read(href('/keranjang'))).data).toEqual([]);
   });
 
-  test('the landing page tells of the platform', async () => {
+  test('the landing page describes the platform', async () => {
     const { data, canonical } = await read('/');
     expect(data).toMatchObject([{ '@type': 'Organization', url: `${app.url}/` }]);
     expect(canonical).toBe(`${app.url}/`);
   });
 
-  test('a name full of markup ends no script, and runs none', async () => {
+  test('a name full of markup closes no script, and runs none', async () => {
     const namaProduk = '</script><script>alert(1)</script><!--';
     await asUser(sri, (tx) => changeProduct(tx, warung.storeId, nasiGoreng.id, { namaProduk }));
     await flushNotices();
@@ -95,9 +95,9 @@ describe('what search engines are told', () => {
   });
 });
 
-describe('one page, one address', () => {
+describe('one canonical address for each page', () => {
   test.each(['', '?setelah=x', '?utm_source=ig', '?urut=termurah'])(
-    'the storefront with "%s" names the one without as its own',
+    'the storefront with "%s" names the one without it as canonical',
     async (query) => {
       const { canonical, meta } = await read(`${href('/toko/:toko', { toko: warung.slug })}${query}`);
       expect([canonical, meta('robots')]).toEqual([
@@ -107,7 +107,7 @@ describe('one page, one address', () => {
     },
   );
 
-  test('a category has an address of its own, also sorted', async () => {
+  test('a category has its own canonical address, also if it is sorted', async () => {
     await asUser(sri, async (tx) => {
       await addCategory(tx, warung.storeId, 'Nasi');
       const [category] = await listOwnCategories(tx, warung.storeId);
@@ -120,12 +120,12 @@ describe('one page, one address', () => {
     expect([canonical, data]).toEqual([app.url + address, []]);
   });
 
-  test('a product with a choice names the page without one', async () => {
+  test('a product with a choice names the page without a choice', async () => {
     const path = productPath(batik.slug, kain.id);
     expect((await read(`${path}?varian=${kain.id}`)).canonical).toBe(app.url + path);
   });
 
-  test('a search wants no place in an index', async () => {
+  test('a search is not indexed', async () => {
     const { canonical, meta } = await read(`${href('/toko/:toko', { toko: warung.slug })}?cari=teh`);
     expect([canonical, meta('robots')]).toEqual([undefined, 'noindex']);
     expect(meta('og:url')).toBe(`${app.url}${href('/toko/:toko', { toko: warung.slug })}`);

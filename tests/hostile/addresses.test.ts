@@ -90,7 +90,7 @@ describe('ids', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('behind a shop’s id lead to nowhere but the shop', async () => {
+  test('behind a shop’s id lead to nothing but the shop', async () => {
     for (const id of oddSegments) {
       const answer = await raw(clients.guest, `/toko/${warung.storeId}/produk/${id}`);
       expect([302, 404], id).toContain(answer.status);
@@ -150,7 +150,7 @@ describe('queries', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('with NUL are refused', async () => {
+  test('with NUL are rejected', async () => {
     for (const [name, path] of pages)
       expect((await raw(clients[name], `${path}?cari=a%00b`)).status, path).toBe(400);
   });
@@ -188,7 +188,7 @@ describe('the way back after login and registration', () => {
     }
   });
 
-  test.each(outside)('is no link on the account pages: %j', async (from) => {
+  test.each(outside)('is not in a link on the account pages: %j', async (from) => {
     for (const page of ['/login', '/register', '/forgot-password']) {
       const { values } = await readHarmlessPage(
         await app.guest().get(`${page}?from=${encodeURIComponent(from)}`),
@@ -198,7 +198,7 @@ describe('the way back after login and registration', () => {
     }
   });
 
-  test('an own page is kept through all of them', async () => {
+  test('to an own page is kept through all of them', async () => {
     const answer = await app.guest().get('/dashboard/pesanan?status=Pending');
     expect(locationOf(answer)).toBe('/login?from=%2Fdashboard%2Fpesanan%3Fstatus%3DPending');
   });
@@ -259,7 +259,7 @@ describe('bodies', () => {
     [`{"storeId":"${warung.storeId}","ids":[],"key":"\\ud800"}`],
     [`{"storeId":["${warung.storeId}"],"ids":[]}`],
     [JSON.stringify({ storeId: warung.storeId, ids: Array(101).fill(esTeh.id) })],
-  ])('/api/cart refuses %.60s', async (json) => {
+  ])('/api/cart rejects %.60s', async (json) => {
     expect((await clients.guest.postRaw('/api/cart', json, 'application/json')).status).toBe(400);
   });
 });

@@ -49,7 +49,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-describe("a buyer with somebody else's", () => {
+describe("a buyer with another person's", () => {
   test('order', async () => {
     const paths = ['/pesanan/', '/faktur/', `${href('/pesanan-berhasil')}?pesanan=`].map(
       (path) => path + orderOfAni,
@@ -69,7 +69,7 @@ describe("a buyer with somebody else's", () => {
     });
   });
 
-  test('key of a checkout: no order, and nothing is told of the one it made', async () => {
+  test('key of a checkout gets no order, and learns nothing about the one it made', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id], key: keyOfAni });
     const told = await buyer.postRaw(href('/api/cart'), question, 'application/json');
     expect(await told.json()).toMatchObject({ orderId: null });
@@ -100,7 +100,7 @@ describe("a buyer with somebody else's", () => {
     });
   });
 
-  test('product in the question about a cart', async () => {
+  test('product in a request about a cart', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id, kemeja.id] });
     const answer = await buyer.postRaw(href('/api/cart'), question, 'application/json');
     const { products } = (await answer.json()) as { products: { id: string }[] };
@@ -122,7 +122,7 @@ describe("an owner with another shop's", () => {
     });
   });
 
-  test('photo to remove', async () => {
+  test('photo to delete', async () => {
     const photoId = randomUUID();
     await admin.query(
       'INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 9, 9)',
@@ -221,7 +221,7 @@ describe("an owner with another shop's", () => {
     }
   });
 
-  test('shop, to be switched on as its super admin would', async () => {
+  test('shop, activated as a super admin would do it', async () => {
     await expectUnchanged(async () => {
       const answer = await owner.post(href('/superadmin'), { storeId: warung.storeId, intent: 'active' });
       expect(locationOf(answer)).toBe('/');

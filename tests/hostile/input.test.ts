@@ -74,7 +74,7 @@ describe.each(allForms.map((form) => [form.name, form] as const))('%s', (_, form
 });
 
 test.each(allForms.map((form) => [form.name, form] as const))(
-  '%s takes no file for a text',
+  '%s rejects a file in place of a text',
   async (_, form) => {
     await admin.query('DELETE FROM rate_limits');
     const client = await clientOf(form);
@@ -92,7 +92,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
 );
 
 test.each(allForms.map((form) => [form.name, form] as const))(
-  '%s: 1 MB in a field is refused unread',
+  '%s: 1 MB in a field is rejected unread',
   async (_, form) => {
     const sent = await form.make();
     const [{ name } = { name: 'x' }] = form.fields;
@@ -105,7 +105,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
   },
 );
 
-test('every form fits what is taken without a file, filled with the letters that weigh most', async () => {
+test('every form fits the limit for forms without a file, even filled with the heaviest letters', async () => {
   const items = Array.from({ length: 100 }, () => ({ id: world.esTeh.id, quantity: 1_000_000 }));
   const cart = warungCart(items, Number.MAX_SAFE_INTEGER, { voucherCode: '漢'.repeat(100) });
   for (const form of allForms.filter(({ route }) => !policyOf(route).takesFiles)) {

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-describe('what comes back at once', () => {
-  test('in a form that is refused', async () => {
+describe('input that is shown again at once', () => {
+  test('in a rejected form', async () => {
     const target = { orderId: randomUUID(), from: 'Pending', to: 'Harus Dibayar' };
     for (const typed of payloads('x')) {
       const refused = [

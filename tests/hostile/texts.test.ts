@@ -60,7 +60,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-test('each payload is noticed where it stands in a page as it is', () => {
+test('each payload is detected if it is in a page unescaped', () => {
   const places: ((payload: string) => string)[] = [
     (payload) => `<p>${payload}</p>`,
     (payload) => `<p title="${payload}"></p>`,
@@ -77,7 +77,7 @@ test('each payload is noticed where it stands in a page as it is', () => {
 });
 
 describe('a product', () => {
-  test('on the storefront, also as what was searched for', async () => {
+  test('on the storefront, also as a search term', async () => {
     for (const { namaProduk } of products) {
       const path = `${href('/toko/:toko', { toko: warung.slug })}?cari=${encodeURIComponent(namaProduk)}`;
       await expectShown(app.guest(), path, [namaProduk]);
@@ -113,7 +113,7 @@ describe('a product', () => {
     expect(told.products.map(({ namaProduk }) => namaProduk).sort()).toEqual(names.toSorted());
   });
 
-  test("on the owner's list, in the form and in the question before it is deleted", async () => {
+  test("on the owner's list, in the form and in the confirmation before it is deleted", async () => {
     for (const { id, namaProduk, deskripsi } of products) {
       const cari = encodeURIComponent(namaProduk);
       const list = await expectShown(owner, `${href('/dashboard/produk')}?cari=${cari}`, [namaProduk]);
@@ -132,7 +132,7 @@ describe('an address', () => {
   /** Only names of the list are stored; what else is typed there is given back, and no more. */
   const listed = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta' };
 
-  test('in the profile, with the buyer and with the shop, and the shipping of an order', async () => {
+  test('in the profile, for the buyer and the shop, and as the shipping address of an order', async () => {
     for (const [index, { id, namaProduk }] of products.entries()) {
       const typed = Object.fromEntries(fields.map((field, at) => [field, payloads(`f${at}`)[index] ?? '']));
       const orderId = await placeOrder(id, typed);
@@ -175,7 +175,7 @@ describe('an address', () => {
     );
   });
 
-  test("with its shop's customers", async () => {
+  test("in the shop's customers", async () => {
     for (const note of payloads('k')) {
       const path = href('/dashboard/pelanggan/:customerId', { customerId: budi.id });
       await readHarmlessPage(await owner.post(path, { note, tags: note.slice(0, 20) }));
@@ -201,7 +201,7 @@ describe('a shop', () => {
       await expectShown(app.guest(), href('/toko/:toko', { toko: slug }), [namaToko, deskripsi]);
   });
 
-  test("in the super admin's table, and over its dashboard", async () => {
+  test("in the super admin's table, and in the header of its dashboard", async () => {
     await expectShown(
       superAdmin,
       href('/superadmin'),
@@ -221,14 +221,14 @@ describe('a shop', () => {
   });
 
   test.each(['red;}body{display:none', '#fff', '#12345g', '</style><script>'])(
-    'of the colour %s is not stored',
+    'with the colour %s is not stored',
     async (color) => {
       const change = 'UPDATE stores SET theme_color = $1 WHERE store_id = $2';
       await expect(admin.query(change, [color, warung.storeId])).rejects.toThrow('stores_theme_color_check');
     },
   );
 
-  test('with the way it is paid', async () => {
+  test('with its payment details', async () => {
     const id = (await admin.query<{ id: string }>('SELECT id FROM orders ORDER BY id LIMIT 1')).rows[0]?.id;
     await admin.query(`UPDATE orders SET status = 'Harus Dibayar' WHERE id = $1`, [id]);
     for (const caraPembayaran of payloads('b')) {

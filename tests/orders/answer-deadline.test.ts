@@ -36,7 +36,7 @@ async function hoursInCart(): Promise<unknown> {
   return ((await answer.json()) as { answerHours: unknown }).answerHours;
 }
 
-test('without a time nothing is said of one: the default', async () => {
+test('without a time limit, which is the default, no deadline is shown', async () => {
   const [time] = (await readPage(await owner.get(page))).fields('answerHours');
   expect(time?.all('option', { selected: true })[0]?.text).toBe('Tanpa batas waktu');
   expect(await hoursInCart()).toBeNull();
@@ -52,7 +52,7 @@ test('without a time nothing is said of one: the default', async () => {
     expect(await textOf(answer)).not.toMatch(/[Bb]atas konfirmasi|dijawab|paling lambat|otomatis/);
 });
 
-test('both sides are told before: in the settings and the cart, with the order, in chat and lists', async () => {
+test('both sides see it beforehand: in the settings and the cart, with the order, in chat and lists', async () => {
   expect(await textOf(await chooseTime('48'))).toContain('Pengaturan berhasil disimpan!');
   expect((await readPage(await owner.get(page))).field('answerHours')).toBe('48');
   expect(await hoursInCart()).toBe(48);
@@ -76,7 +76,7 @@ test('both sides are told before: in the settings and the cart, with the order, 
   );
 });
 
-test('the owner gives more time without scripts; after the answer nothing is left of the end', async () => {
+test('the owner extends it without scripts; after the answer no deadline is shown', async () => {
   await chooseTime('24');
   const id = await order();
   const first = await dueText(id);
@@ -99,7 +99,7 @@ test('the owner gives more time without scripts; after the answer nothing is lef
   expect(text).not.toContain('dibatalkan otomatis');
 });
 
-test('what nobody answered is cancelled, and both pages say why', async () => {
+test('an unanswered order is cancelled, and both pages show why', async () => {
   await chooseTime('24');
   const id = await order();
   await passDeadline(id);
@@ -120,7 +120,7 @@ test('what nobody answered is cancelled, and both pages say why', async () => {
   }
 });
 
-test.each(['6', '-24', '24h', 'null'])('%j is no time that can be chosen', async (hours) => {
+test.each(['6', '-24', '24h', 'null'])('%j is rejected as a time limit', async (hours) => {
   await chooseTime('48');
   const answer = await chooseTime(hours);
   expect(answer.status).toBe(400);

@@ -59,7 +59,7 @@ function statusOf(id: string | undefined): Promise<string> {
   });
 }
 
-test('what was typed for the rest stays in the form, which changes the rest', async () => {
+test('input for the remaining orders stays in the form, which changes them', async () => {
   const { ids, path, form } = await billsToSend();
   const [first, second, third] = ids;
   const answer = await whileLocked(second, () => owner.post(path, form));
@@ -85,7 +85,7 @@ test('what was typed for the rest stays in the form, which changes the rest', as
   expect(await Promise.all([first, second, third].map(statusOf))).toEqual(ids.map(() => 'Harus Dibayar'));
 });
 
-test('an order whose change was made, and only the answer lost, is told as changed', async () => {
+test('an order that was changed, but whose response was lost, is reported as changed', async () => {
   const { ids, path, form } = await billsToSend();
   const [first] = ids;
   const answer = await whileLocked(first, async (release) => {
@@ -105,7 +105,7 @@ test('an order whose change was made, and only the answer lost, is told as chang
   expect(page.field(`from-${first}`)).toBeUndefined();
 });
 
-test('while the database stays away, nobody says that an order was not changed', async () => {
+test('while the database stays away, no order is reported as unchanged', async () => {
   const { ids, data, form } = await billsToSend();
   const answer = await whileLocked(ids[0], async () => {
     const asking = owner.post(data, form);

@@ -52,7 +52,7 @@ async function change(ids: string[], to: OrderStatus, typed: Record<string, stri
   return owner.post(path, { to, ...seen, ...typed });
 }
 
-test('each order is judged on its own, and the outcome names each', async () => {
+test('each order is judged on its own, and the outcome lists each', async () => {
   const [unpaid, paid, waiting] = [
     await orderIn('Harus Dibayar'),
     await orderIn('Sudah Dibayar'),
@@ -72,7 +72,7 @@ test('each order is judged on its own, and the outcome names each', async () => 
   expect(await statusesOf(unpaid, paid, waiting)).toEqual(['Sudah Dibayar', 'Sudah Dibayar', 'Pending']);
 });
 
-test('the browser gets of the orders what the page shows and the chat needs', async () => {
+test('the browser gets only the fields of the orders that the page and the chat need', async () => {
   const id = await orderIn('Pending');
   const data = await (await owner.get(pathOf([id]).replace('?', '.data?'))).text();
   for (const needed of [address.wa, esTeh.namaProduk]) expect(data).toContain(needed);
@@ -80,7 +80,7 @@ test('the browser gets of the orders what the page shows and the chat needs', as
     expect(data).not.toContain(hidden);
 });
 
-test('sent once more, everything is refused and nothing happens twice', async () => {
+test('sent again, everything is rejected and nothing happens twice', async () => {
   const ids = [await orderIn('Pending'), await orderIn('Pending')];
   const form = { to: 'Cancelled', ...Object.fromEntries(ids.map((id) => [`from-${id}`, 'Pending'])) };
   const [one, other] = await Promise.all([owner.post(pathOf(ids), form), owner.post(pathOf(ids), form)]);
@@ -97,7 +97,7 @@ test('sent once more, everything is refused and nothing happens twice', async ()
   }
 });
 
-test('sent again after it broke off half way, it changes only the rest, with a mail each', async () => {
+test('sent again after it broke off half way, it changes only the rest, with one e-mail each', async () => {
   const ids = [await orderIn('Pending'), await orderIn('Pending'), await orderIn('Pending')];
   const [first = '', second = '', third = ''] = ids;
   const costs = Object.fromEntries(ids.map((id) => [`shippingCost-${id}`, '9.000']));
@@ -120,7 +120,7 @@ test('sent again after it broke off half way, it changes only the rest, with a m
   }
 });
 
-test('bills take a shipping cost each, parcels one courier and a receipt number each', async () => {
+test('bills have a shipping cost each, parcels one courier and a receipt number each', async () => {
   const ids = [await orderIn('Pending'), await orderIn('Pending')];
   const [one = '', two = ''] = ids;
   const wrong = await change(ids, 'Harus Dibayar', {
@@ -143,7 +143,7 @@ test('bills take a shipping cost each, parcels one courier and a receipt number 
   ]);
 });
 
-test("another shop's orders are absent, as unknown ones are", async () => {
+test("another shop's orders are missing, like unknown ones", async () => {
   const own = await orderIn('Pending');
   const foreign = await placeTestOrder(ani, batik.storeId, [{ product: kemeja, quantity: 1 }]);
   const unknown = randomUUID();
@@ -157,7 +157,7 @@ test("another shop's orders are absent, as unknown ones are", async () => {
   expect((await otherOwner.get(pathOf([own]))).status).toBe(404);
 });
 
-test('more than fit together are refused with a sentence, on labels too', async () => {
+test('too many orders at once are rejected with a sentence, on labels too', async () => {
   const many = writeChosen(Array.from({ length: 51 }, () => randomUUID()));
   const change = await owner.get(`${href('/dashboard/pesanan/sekaligus')}?${many}`);
   expect([change.status, await textOf(change)]).toEqual([
@@ -171,7 +171,7 @@ test('more than fit together are refused with a sentence, on labels too', async 
   ]);
 });
 
-test('a label tells what was chosen, and nobody keeps it', async () => {
+test('a label shows the chosen options, and is cached nowhere', async () => {
   const id = await orderIn('Pending');
   const answer = await owner.get(`${href('/dashboard/pesanan/label')}?pesanan=${id}`);
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -74,7 +74,7 @@ describe('the history', () => {
     expect(text).not.toContain('Cancelled');
   });
 
-  test('a row tells number, shop, the items in short, the day of the shop’s zone and the total', async () => {
+  test('a row shows number, shop, a summary of the items, the day in the shop’s zone and the total', async () => {
     // The program may not change when an order was made; the superuser may.
     await withClient(testDatabase().adminUrl, async (client) => {
       await client.query(`UPDATE orders SET created_at = '2026-03-01T23:30:00Z' WHERE id = $1`, [completed]);
@@ -92,7 +92,7 @@ describe('the history', () => {
 });
 
 describe('one status', () => {
-  test('is paged by key, there and back', async () => {
+  test('is paged by key, forwards and back', async () => {
     const first = await readPage(await buyer.get(`${href('/pesanan')}?status=Pending`));
     expect(linkedOrders(first)).toEqual(newestFirst().slice(0, 30));
     const older =
@@ -106,7 +106,7 @@ describe('one status', () => {
   });
 
   test.each(orderStatuses.filter((status) => !['Pending', 'Completed', 'Complain'].includes(status)))(
-    'without orders says so and leads on: %s',
+    'without orders says so and links on: %s',
     async (status) => {
       const answer = await buyer.get(`${href('/pesanan')}?status=${encodeURIComponent(status)}`);
       const { text, link } = await readPage(answer);
@@ -121,7 +121,7 @@ describe('one status', () => {
     ['an unknown id', randomUUID()],
     ['a long one', 'a'.repeat(3_000)],
     ['none', ''],
-  ])('a key of no order gives an empty page with a way on: %s', async (_, key) => {
+  ])('a key of no order gives an empty page with a link on: %s', async (_, key) => {
     const answer = await buyer.get(`${href('/pesanan')}?status=Pending&setelah=${key}`);
     expect(answer.status).toBe(200);
     const history = await readPage(answer);
@@ -130,14 +130,14 @@ describe('one status', () => {
     expect(history.links).toContain(`${href('/pesanan')}?status=Pending`);
   });
 
-  test("somebody else's order is a key of nothing", async () => {
+  test("another person's order is no key", async () => {
     const theirs = await placeTestOrder(ani, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const history = await readPage(await buyer.get(`${href('/pesanan')}?status=Pending&setelah=${theirs}`));
     expect(linkedOrders(history)).toEqual([]);
   });
 });
 
-test('a history without orders invites', async () => {
+test('an empty history invites the buyer to shop', async () => {
   const fresh = app.guest();
   const email = `baru-${randomUUID()}@contoh.test`;
   expect((await fresh.post(href('/register'), { email, password: 'rahasia' })).status).toBe(302);
@@ -154,7 +154,7 @@ test('a history without orders invites', async () => {
 });
 
 test.each([href('/profil'), href('/pesanan'), `${href('/pesanan')}?status=Pending`])(
-  'a history that cannot be read says so, with a way to try again: %s',
+  'a history that cannot be read says so, with a link to try again: %s',
   async (path) => {
     const answer = await withoutTable('order_items', () => buyer.get(path));
     expect(answer.status).toBe(500);

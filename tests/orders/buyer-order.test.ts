@@ -47,7 +47,7 @@ function chatText({ link }: Page): string | null {
 }
 
 test.each(['/pesanan/', `${href('/pesanan-berhasil')}?pesanan=`, '/faktur/'])(
-  'the long id stands once and last on %s',
+  'the long id is once and last on %s',
   async (path) => {
     const id = await orderIn('Completed');
     const [main] = (await read(`${path}${id}`)).all('main');
@@ -66,7 +66,7 @@ describe('Hubungi Admin Toko', () => {
     Complain: 'Saya ada kendala dengan pesanan ini',
   };
 
-  test.each(orderStatuses)('is there with a fitting text, or not at all: %s', async (status) => {
+  test.each(orderStatuses)('is present with a suitable text, or absent: %s', async (status) => {
     const id = await orderIn(status);
     const text = chatText(await read(href('/pesanan/:orderId', { orderId: id })));
     const sentence = sentences[status];
@@ -76,7 +76,7 @@ describe('Hubungi Admin Toko', () => {
     expect(text).toContain(`Detail untuk penjual: ${app.url}/dashboard/pesanan/${id}`);
   });
 
-  test('without a number of the shop that is said instead', async () => {
+  test('is replaced by a note if the shop has no number', async () => {
     const id = await orderIn('Pending');
     const setNumber = (waNumber: string) =>
       asSystem((tx) =>
@@ -106,7 +106,7 @@ describe('the page', () => {
     expect(await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).not.toContain(open);
   });
 
-  test('names the sum to pay, and how: first of all while it is unpaid, beside the sum afterwards', async () => {
+  test('names the sum to pay, and how: at the top while it is unpaid, beside the sum afterwards', async () => {
     const [paid, unpaid] = [await orderIn('Sudah Dibayar'), await orderIn('Harus Dibayar')];
     const way = 'Transfer BCA 123 a.n. Sri';
     await setWayToPay(way);
@@ -125,7 +125,7 @@ describe('the page', () => {
     );
   });
 
-  test('shows where an order stood when it was complained about or cancelled', async () => {
+  test('shows which status an order had when it was complained about or cancelled', async () => {
     const id = await orderIn('Processing');
     const marked = async () => {
       const { all } = await read(href('/pesanan/:orderId', { orderId: id }));
@@ -139,7 +139,7 @@ describe('the page', () => {
   });
 
   test.each(orderStatuses)(
-    'leads to the invoice when the order is completed, and only then: %s',
+    'links to the invoice once the order is completed, and only then: %s',
     async (status) => {
       const id = await orderIn(status);
       const { link } = await read(href('/pesanan/:orderId', { orderId: id }));
@@ -166,7 +166,7 @@ describe('the page', () => {
     );
   });
 
-  test("says why where it cannot be shown, and leads to one's own orders", async () => {
+  test("says why it cannot be shown, and links to the buyer's own orders", async () => {
     const id = await orderIn('Pending');
     const failing = await withoutTable('order_events', () =>
       buyer.get(href('/pesanan/:orderId', { orderId: id })),
@@ -188,7 +188,7 @@ describe('the page', () => {
     }
   });
 
-  test('a placed order that cannot be read is said so', async () => {
+  test('a placed order that cannot be read is reported', async () => {
     const id = await orderIn('Pending');
     const answer = await withoutTable('order_items', () =>
       buyer.get(`${href('/pesanan-berhasil')}?pesanan=${id}`),
@@ -197,7 +197,7 @@ describe('the page', () => {
     expect(await textOf(answer)).toContain('Gagal memuat detail pesanan.');
   });
 
-  test('where none is named, the way on leads to one’s own orders', async () => {
+  test('without an order in the address, the link leads to the buyer’s own orders', async () => {
     const answer = await buyer.get(href('/pesanan-berhasil'));
     expect(answer.status).toBe(404);
     const ways = (await readPage(answer)).all('a', { href: href('/pesanan') });

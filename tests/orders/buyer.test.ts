@@ -29,7 +29,7 @@ const { catatan: _, ...typed } = typedAddress;
 const profile = { intent: 'profile', ...typed };
 
 describe('/profil', () => {
-  test('saves the profile and says so', async () => {
+  test('saves the profile and confirms it', async () => {
     const answer = await buyer.post(href('/profil'), profile);
     expect(answer.status).toBe(200);
     expect(await textOf(answer)).toContain('Profil berhasil diperbarui!');
@@ -37,7 +37,7 @@ describe('/profil', () => {
     expect(saved).toMatchObject({ namaLengkap: 'Budi Santoso', wa: '6281233334444', kodePos: '55225' });
   });
 
-  test('says what is wrong beside the field and keeps what was typed', async () => {
+  test('shows errors beside their fields and keeps the input', async () => {
     const answer = await buyer.post(href('/profil'), {
       ...profile,
       kodePos: '12',
@@ -65,7 +65,7 @@ describe('/profil', () => {
     expect(await (await buyer.get(href('/pesanan'))).text()).not.toContain(first);
   });
 
-  test('a new password ends all sessions at once and is said so', async () => {
+  test('a new password ends all sessions at once and is confirmed', async () => {
     const leaving = await app.loginAs(ani);
     const answer = await leaving.post(href('/profil'), { intent: 'password', newPassword: 'pendek' });
     expect(answer.status).toBe(200);
@@ -99,7 +99,7 @@ describe('/pesanan/{orderId}', () => {
     }
   });
 
-  test("somebody else's order is denied, an unknown one not found", async () => {
+  test("another person's order is denied, an unknown one not found", async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const denied = await otherBuyer.get(href('/pesanan/:orderId', { orderId: id }));
     expect([denied.status, await textOf(denied)]).toEqual([403, expect.stringContaining('Akses ditolak.')]);
@@ -111,7 +111,7 @@ describe('/pesanan/{orderId}', () => {
     expect(await textOf(absent)).toContain('Pesanan tidak ditemukan.');
   });
 
-  test('is cancelled by its buyer once, and the stock comes back once', async () => {
+  test('is cancelled by its buyer once, and restocks once', async () => {
     const before = await stokOf(esTeh.id);
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 3 }]);
     expect(await stokOf(esTeh.id)).toBe(Number(before) - 3);
@@ -128,7 +128,7 @@ describe('/pesanan/{orderId}', () => {
     expect(text).not.toContain('Hubungi Admin Toko');
   });
 
-  test('cannot be cancelled by its buyer once it was paid', async () => {
+  test('cannot be cancelled by its buyer after it was paid', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     await asSystem((tx) =>
       tx.updateTable('orders').set({ status: 'Sudah Dibayar' }).where('id', '=', id).execute(),

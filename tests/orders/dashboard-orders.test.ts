@@ -53,7 +53,7 @@ describe('/dashboard/pesanan', () => {
     expect(await (await otherOwner.get(`${href('/dashboard/pesanan')}?cari=bud`)).text()).not.toContain(id);
   });
 
-  test('?ubah= asks with the fields of the step, and the answer changes the order', async () => {
+  test('?ubah= shows the fields of the step, and submitting them changes the order', async () => {
     const id = await order();
     const page = await owner.get(`${href('/dashboard/pesanan')}?ubah=${id}&ke=Harus+Dibayar`);
     const text = await textOf(page.clone());
@@ -71,7 +71,7 @@ describe('/dashboard/pesanan', () => {
     });
   });
 
-  test('the second of two is told what the status is now', async () => {
+  test('the second of two concurrent users sees the present status', async () => {
     const id = await order();
     const change = { orderId: id, from: 'Pending', to: 'Cancelled' };
     expect((await owner.post(href('/dashboard/pesanan'), change)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('/dashboard/pesanan', () => {
     );
   });
 
-  test('a step that does not exist is refused', async () => {
+  test('an unknown step is rejected', async () => {
     const id = await order();
     const answer = await owner.post(href('/dashboard/pesanan'), {
       orderId: id,
@@ -94,7 +94,7 @@ describe('/dashboard/pesanan', () => {
   });
 
   test.each(['-1', 'abc', '1.5', '9007199254740993'])(
-    'a shipping cost of %s is refused, what was typed stays',
+    'a shipping cost of %s is rejected and the input stays',
     async (shippingCost) => {
       const id = await order();
       const answer = await owner.post(`${href('/dashboard/pesanan')}?ubah=${id}&ke=Harus+Dibayar`, {
@@ -109,7 +109,7 @@ describe('/dashboard/pesanan', () => {
     },
   );
 
-  test('extra fields change nothing but what the step is about', async () => {
+  test('extra fields change nothing beyond the step', async () => {
     const id = await order();
     await owner.post(href('/dashboard/pesanan'), {
       orderId: id,
@@ -123,7 +123,7 @@ describe('/dashboard/pesanan', () => {
     expect(await read(id)).toMatchObject({ totalPrice: 10_000, customerId: budi.id, courier: '' });
   });
 
-  test('a section goes on behind its key', async () => {
+  test('a section continues after its key', async () => {
     for (let count = 0; count < 11; count++) await order();
     const { links } = await readPage(await owner.get(href('/dashboard/pesanan')));
     const next = links.find((link) => link.includes('status=Pending&setelah=')) ?? '';
@@ -133,7 +133,7 @@ describe('/dashboard/pesanan', () => {
     expect(more.all('article')).not.toEqual([]);
   });
 
-  test('access that the database refuses has its sentence', async () => {
+  test('access that the database denies has its sentence', async () => {
     const { ownerUrl } = testDatabase();
     const appRole = decodeURIComponent(new URL(testDatabase().appUrl).username);
     const withRight = (verb: string) =>
@@ -155,7 +155,7 @@ describe('/dashboard/pesanan', () => {
 });
 
 describe('/dashboard/pesanan/:orderId', () => {
-  test('shows the order whole, and its steps', async () => {
+  test('shows the whole order, and its steps', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 3 }]);
     await setOrderState(id, warung.storeId, 'Processing');
     const text = await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })));
@@ -179,7 +179,7 @@ describe('/dashboard/pesanan/:orderId', () => {
     for (const field of ['Kurir', 'Nomor Resi']) expect(asking).toContain(field);
   });
 
-  test('has the id at its end, below all that an owner goes by', async () => {
+  test('has the id at its end, below everything that an owner needs', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const text = await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })));
     expect(text.split(id)).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('/dashboard/pesanan/:orderId', () => {
     expect(text.slice(text.indexOf(id))).toContain('Salin ID');
   });
 
-  test("somebody else's is denied, an unknown one not found", async () => {
+  test("another shop's order is denied, an unknown one not found", async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const denied = await otherOwner.get(href('/dashboard/pesanan/:orderId', { orderId: id }));
     expect(denied.status).toBe(403);

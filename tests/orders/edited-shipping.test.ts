@@ -65,7 +65,7 @@ const asks = async (id: string) =>
     'shippingReason',
   ) !== undefined;
 
-test('what the buyer has chosen wants a reason, which buyer and shop read with both prices', async () => {
+test('changing the price that the buyer chose requires a reason, which both read with both prices', async () => {
   const id = await ordered(9_000);
   expect(await asks(id)).toBe(true);
   const [item] = (await read(id))?.items ?? [];
@@ -86,7 +86,7 @@ test('what the buyer has chosen wants a reason, which buyer and shop read with b
   expect(await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).toContain(note);
 });
 
-test('without another price a reason is neither asked for nor kept', async () => {
+test('an unchanged price neither asks for nor stores a reason', async () => {
   const id = await ordered(9_000);
   const [item] = (await read(id))?.items ?? [];
   const change = { shippingCost: '9.000', [`line-${item?.id}`]: '3', shippingReason: 'Tidak dipakai.' };
@@ -96,7 +96,7 @@ test('without another price a reason is neither asked for nor kept', async () =>
   expect(text).not.toContain('Tidak dipakai.');
 });
 
-test('what the shop is to tell wants none before the bill, and one after it', async () => {
+test('a price that the shop sets needs no reason before the bill, and one after it', async () => {
   const id = await ordered(null);
   expect(await asks(id)).toBe(false);
   expect((await edit(id, 'Pending', { shippingCost: '7.000' })).status).toBe(200);

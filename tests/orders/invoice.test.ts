@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('/faktur/{orderId}', () => {
-  test('says who sold what to whom, when, and what it cost', async () => {
+  test('names seller, buyer, goods, date and cost', async () => {
     const id = await completedOrder();
     await change(id, {
       shipping_cost: 20_000,
@@ -70,7 +70,7 @@ describe('/faktur/{orderId}', () => {
     expect(text).not.toContain('Titip di satpam');
   });
 
-  test('shows a discount, and no shipping where there was none', async () => {
+  test('shows a discount, and no shipping if there was none', async () => {
     const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 251_000 });
     const id = await completedOrder({ code, discount: 251_000 });
     const text = await textOf(await buyer.get(href('/faktur/:orderId', { orderId: id })));
@@ -82,7 +82,7 @@ describe('/faktur/{orderId}', () => {
   test.each<[TimeZone, string]>([
     ['Asia/Jakarta', '20 November 2026'],
     ['Asia/Jayapura', '21 November 2026'],
-  ])('is dated by the days of the shop: %s', async (timeZone, day) => {
+  ])('is dated in the shop’s time zone: %s', async (timeZone, day) => {
     const id = await completedOrder();
     await change(id, { created_at: new Date('2026-11-20T16:30:00Z') });
     await changeShop({ timeZone });
@@ -90,7 +90,7 @@ describe('/faktur/{orderId}', () => {
     await changeShop({ timeZone: 'Asia/Jakarta' });
   });
 
-  test('carries the logo of the shop', async () => {
+  test('shows the logo of the shop', async () => {
     const id = await completedOrder();
     const logos = async () =>
       (await readPage(await buyer.get(href('/faktur/:orderId', { orderId: id })))).all('img', {
@@ -105,7 +105,7 @@ describe('/faktur/{orderId}', () => {
   test.each<[string, { status: StoreStatus; expiryDate: Date }]>([
     ['closed', { status: 'trial', expiryDate: new Date('2020-01-01') }],
     ['inactive', { status: 'inactive', expiryDate: new Date('2100-01-01') }],
-  ])('is kept when the shop is %s', async (_, state) => {
+  ])('stays available when the shop is %s', async (_, state) => {
     const id = await completedOrder();
     await changeTerms(state);
     const answer = await buyer.get(href('/faktur/:orderId', { orderId: id }));
@@ -118,7 +118,7 @@ describe('/faktur/{orderId}', () => {
     ['Shipped', 'Dikirim', 'Faktur bisa dibuka dan dicetak setelah pesanan selesai.'],
     ['Complain', 'Komplain', 'Faktur tersedia lagi setelah komplain Anda selesai ditangani.'],
     ['Cancelled', 'Dibatalkan', 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.'],
-  ])('is not there while the order is %s', async (status, word, advice) => {
+  ])('is not available while the order is %s', async (status, word, advice) => {
     const id = await newOrder();
     await setOrderState(id, warung.storeId, status);
     const answer = await buyer.get(href('/faktur/:orderId', { orderId: id }));
@@ -130,7 +130,7 @@ describe('/faktur/{orderId}', () => {
     expect(text).not.toContain('rupiah');
   });
 
-  test("somebody else's is denied, an unknown one not found", async () => {
+  test("another person's is denied, an unknown one not found", async () => {
     const id = await completedOrder();
     const denied = await otherBuyer.get(href('/faktur/:orderId', { orderId: id }));
     expect([denied.status, await textOf(denied)]).toEqual([403, expect.stringContaining('Akses ditolak.')]);
@@ -144,7 +144,7 @@ describe('/faktur/{orderId}', () => {
     }
   });
 
-  test('what the database cannot answer has its sentence, with a way to try again', async () => {
+  test('a database failure has its sentence, with a link to try again', async () => {
     const id = await completedOrder();
     const rename = (from: string, to: string) =>
       withClient(testDatabase().ownerUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));

@@ -45,7 +45,7 @@ const papersOf = (id: string) => [
 const named = (path: string) => `${path}${path.includes('?') ? '&' : '?'}toko=${storeId}`;
 const dataOf = (path: string) => path.replace(/(\?|$)/, '.data$1');
 
-test('no screen, label, chat or download of a super admin holds the secret link', async () => {
+test('no screen, label, chat or download of a super admin contains the secret link', async () => {
   const { id } = await orderToPay(storeId, budi);
   const path = await linkPathOf(storeId, id);
   const token = path.slice('/tagihan/'.length);
@@ -64,7 +64,7 @@ test('no screen, label, chat or download of a super admin holds the secret link'
   expect(own).toContain(path);
 });
 
-test('a proof by a link from a super admin is refused and recorded', async () => {
+test('a super admin who sends a proof by a link is rejected and recorded', async () => {
   const { id } = await orderToPay(storeId, budi);
   const path = await linkPathOf(storeId, id);
   const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });

@@ -31,14 +31,14 @@ async function toPay(): Promise<{ id: string; path: string }> {
 
 const stateOf = async (id: string) => (await proofsOf(storeId, id)).map(({ status }) => status);
 
-describe('by the secret link, at once', () => {
+describe('concurrent requests by the secret link', () => {
   const bySender = async (path: string, id: string) => {
     const sender = proofSenderByLink(path.slice('/tagihan/'.length), { id, customerId: budi.id }, '');
     const facts = { seenTotal: null, bank: '', senderName: '' };
     return sendProof(sender, { storeId, id, customerId: budi.id }, facts, await freshPhoto());
   };
 
-  test('eight photos: five are kept', async () => {
+  test('of eight photos, five are stored', async () => {
     const { id, path } = await toPay();
     const sent = await atOnce(
       Array.from({ length: 8 }, () => () => bySender(path, id)),
@@ -51,7 +51,7 @@ describe('by the secret link, at once', () => {
     expect(await stateOf(id)).toHaveLength(5);
   });
 
-  test('a link that is revoked while the photo is on its way', async () => {
+  test('a link is revoked while the photo is being uploaded', async () => {
     const { id, path } = await toPay();
     let sending: ReturnType<typeof bySender> | undefined;
     await asUser(sri, async (tx) => {
@@ -62,7 +62,7 @@ describe('by the secret link, at once', () => {
     expect([await sending, await stateOf(id)]).toEqual([{ kind: 'notFound' }, []]);
   });
 
-  test('a proof and the owner’s mark leave a paid order, and nothing that waits', async () => {
+  test('a proof and the owner’s mark leave a paid order, and no waiting proof', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, path } = await toPay();
       const mark = asUser(sri, (tx) =>
@@ -79,7 +79,7 @@ describe('by the secret link, at once', () => {
     }
   });
 
-  test('a proof and its deadline: held or cancelled, never both', async () => {
+  test('a proof and its deadline: the order is held or cancelled, never both', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, path } = await toPay();
       await asSystem((tx) =>
@@ -98,7 +98,7 @@ describe('by the secret link, at once', () => {
     }
   });
 
-  test('proofs for thirty bills whose deadlines pass together, and three processes that look after them', async () => {
+  test('proofs for thirty bills whose deadlines pass together, while three processes check them', async () => {
     const bills = await Promise.all(Array.from({ length: 30 }, toPay));
     const ids = bills.map(({ id }) => id);
     let areSent = false;

@@ -51,8 +51,8 @@ async function expectRefused(answer: Response, status: number, sentence: string)
 
 const stateOf = async (id: string) => (await proofsOf(storeId, id)).map(({ status }) => status);
 
-describe('whoever has the link', () => {
-  test('sends a photo by a plain form, and reads how it stands and why it was refused', async () => {
+describe('anyone who has the link', () => {
+  test('sends a photo by a plain form, and reads its state and why it was rejected', async () => {
     const { id, path } = await toPay();
     const page = await readPage(await app.guest().get(path));
     const form = page.all('form', { method: 'post' }).find(({ text }) => text.includes('Kirim Bukti'));
@@ -81,7 +81,7 @@ describe('whoever has the link', () => {
     ]);
   });
 
-  test('finds the fields folded away only while a photo waits, and the outcome beside them', async () => {
+  test('finds the fields folded only while a photo waits, and the outcome beside them', async () => {
     const { id, path } = await toPay();
     const photo = await freshPhoto();
     const folded = async (answer: Response) =>
@@ -102,7 +102,7 @@ describe('whoever has the link', () => {
     expect(await folded(refused)).not.toContain('Foto Bukti Pembayaran Lain');
   });
 
-  test('has it seen by the shop, the super admin and the buyer’s account alone', async () => {
+  test('sends a photo that only the shop, the super admin and the buyer’s account can see', async () => {
     const { id, path } = await toPay();
     await send(path);
     const [proof] = await proofsOf(storeId, id);
@@ -116,7 +116,7 @@ describe('whoever has the link', () => {
     );
   });
 
-  test('needs no account: an order that the owner made, who is told by mail', async () => {
+  test('needs no account for an order that the owner made, who gets an e-mail', async () => {
     const draft = randomUUID();
     const line = { variant0: esTeh.id, jumlah0: '1', harga0: String(esTeh.harga) };
     const fields = { ...typedAddress, ongkir: '15.000', draft, ...line, intent: 'buat' };
@@ -155,7 +155,7 @@ describe('whoever has the link', () => {
     ).toBe(200);
   });
 
-  test('sends it while the shop is closed: the money is on its way', async () => {
+  test('sends it even while the shop is closed, since the money is on its way', async () => {
     const { id, path } = await toPay();
     const set = (status: 'active' | 'inactive') =>
       asSystem((tx) => tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute());
@@ -165,7 +165,7 @@ describe('whoever has the link', () => {
     expect([answer.status, await stateOf(id)]).toEqual([200, ['waiting']]);
   });
 
-  test('may be logged in as anybody: the session counts for nothing', async () => {
+  test('may be logged in as anybody: the session is ignored', async () => {
     const { id, path } = await toPay();
     const stranger = await app.loginAs(ani);
     const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.jpg', { type: 'image/jpeg' });
@@ -182,8 +182,8 @@ describe('whoever has the link', () => {
   });
 });
 
-describe('nothing is kept', () => {
-  test('by a link that is altered, revoked, of another shop or spelt another way', async () => {
+describe('nothing is stored', () => {
+  test('by a link that is altered, revoked, of another shop or spelt differently', async () => {
     const { id, path } = await toPay();
     const bytes = Buffer.from(path.slice('/tagihan/'.length), 'base64url');
     const other = await toPay(ani);
@@ -206,7 +206,7 @@ describe('nothing is kept', () => {
     expect([await stateOf(id), await stateOf(other.id)]).toEqual([[], []]);
   });
 
-  test('of what is no picture, of a bomb, and of a form without one; what was typed stays', async () => {
+  test('for a file that is no picture, a bomb, and a form without a file; the input stays', async () => {
     const { id, path } = await toPay();
     const none = await app
       .guest()
@@ -224,7 +224,7 @@ describe('nothing is kept', () => {
     expect(await stateOf(id)).toEqual([]);
   });
 
-  test('of what a polyglot carries behind its picture', async () => {
+  test('of the payload that a polyglot has after its picture', async () => {
     const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } })
       .jpeg()
       .toBuffer();
@@ -257,7 +257,7 @@ describe('nothing is kept', () => {
     for (const id of [pending, paid.id, over.id]) expect(await stateOf(id)).toEqual([]);
   });
 
-  test('of 45 MB: in words about the photo, at its field', async () => {
+  test('of 45 MB, which is reported at the photo’s field', async () => {
     const { id, path } = await toPay();
     const answer = await send(path, new Uint8Array(45 * 1024 * 1024));
     const [error] = (await readPage(answer)).all('*', { id: 'receipt-error' });

@@ -54,7 +54,7 @@ describe('step by step', () => {
     expect(orders.link('Pesanan Baru')).toBe(href('/dashboard/pesanan/buat'));
   });
 
-  test('a product is searched, added, counted and removed, and nothing typed is lost', async () => {
+  test('a product is searched, added, counted and removed, and no input is lost', async () => {
     const id = randomUUID();
     const typed = { namaLengkap: 'Siti', ongkir: '9.000' };
     const found = await shownAfter(id, { ...typed, intent: 'cari', cari: 'nasi' });
@@ -69,7 +69,7 @@ describe('step by step', () => {
     expect([gone.field('variant0'), gone.field('namaLengkap')]).toEqual([undefined, 'Siti']);
   });
 
-  test('a customer of an earlier order is found by number and by name, and taken', async () => {
+  test('a customer of an earlier order is found by number and by name, and chosen', async () => {
     const id = randomUUID();
     await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     for (const pelanggan of ['3333 4444', budi.nama.slice(0, 5)]) {
@@ -85,7 +85,7 @@ describe('step by step', () => {
     }
   });
 
-  test('an address out of a chat is taken apart', async () => {
+  test('an address pasted from a chat is split into its fields', async () => {
     const tempel = 'Siti Aminah, 0812-3456-7890, Jl. Melati 5, Tarogong Kidul, Garut 44151';
     const page = await shownAfter(randomUUID(), { intent: 'baca', tempel, ...lineOf(esTeh) });
     expect(
@@ -93,7 +93,7 @@ describe('step by step', () => {
     ).toEqual(['Siti Aminah', '0812-3456-7890', 'Jl. Melati 5', 'Tarogong Kidul', 'Jawa Barat', esTeh.id]);
   });
 
-  test('a draft is kept, listed by the next one, and thrown away', async () => {
+  test('a draft is stored, listed by the next one, and deleted', async () => {
     const id = randomUUID();
     const kept = await send(id, { intent: 'simpan', namaLengkap: 'Rina', ...lineOf(esTeh, 'dua') });
     expect([kept.status, (await readPage(kept)).text.includes('Draf tersimpan.')]).toEqual([200, true]);
@@ -105,7 +105,7 @@ describe('step by step', () => {
     expect(await draftIds()).not.toContain(id);
   });
 
-  test('an empty one is not kept', async () => {
+  test('an empty draft is not stored', async () => {
     const id = randomUUID();
     await send(id, { intent: 'simpan', namaLengkap: ' ' });
     expect(await draftIds()).not.toContain(id);
@@ -113,7 +113,7 @@ describe('step by step', () => {
 });
 
 describe('the order', () => {
-  test('is made and billed; the chat with its secret link comes first, and opens it', async () => {
+  test('is created and billed; the chat with its secret link comes first, and opens it', async () => {
     const id = randomUUID();
     const before = await stokOf(nasiGoreng.id);
     const answer = await send(id, { ...order, ...lineOf(nasiGoreng, '2'), intent: 'buat' });
@@ -158,7 +158,7 @@ describe('the order', () => {
     ['no number', { wa: '12' }, 'Nomor WhatsApp tidak valid.'],
     ['no address', { alamatLengkap: '' }, 'Alamat lengkap wajib diisi.'],
     ['an unknown city', { kotaKabupaten: 'Gotham' }, 'Kota/kabupaten ini tidak ada'],
-  ])('with %s is not made, and all that was typed stays', async (_, wrong, text) => {
+  ])('with %s is rejected, and all input stays', async (_, wrong, text) => {
     const id = randomUUID();
     const fields = { ...order, ...lineOf(esTeh), ...wrong };
     const answer = await send(id, { ...fields, intent: 'buat' });
@@ -169,7 +169,7 @@ describe('the order', () => {
     expect(await draftIds()).toContain(id);
   });
 
-  test('of more than there is tells what is left and keeps the draft', async () => {
+  test('of more than the stock shows what is left and keeps the draft', async () => {
     const id = randomUUID();
     const product = { id: await stockProduct(warung.storeId, 3), harga: 10_000 };
     const answer = await send(id, { ...order, ...lineOf(product, '4'), intent: 'buat' });
@@ -182,7 +182,7 @@ describe('the order', () => {
     expect(await draftIds()).toContain(id);
   });
 
-  test('of another shop’s goods or customer is none', async () => {
+  test('with another shop’s goods or customer is rejected', async () => {
     const foreign = await send(randomUUID(), { ...order, ...lineOf(kemeja), intent: 'buat' });
     expect(foreign.status).toBe(409);
     const orderId = await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]);
@@ -192,7 +192,7 @@ describe('the order', () => {
     expect(added.field('variant0')).toBeUndefined();
   });
 
-  test('of another shop’s draft is another draft', async () => {
+  test('with another shop’s draft uses a new draft', async () => {
     const id = randomUUID();
     await send(id, { intent: 'simpan', namaLengkap: 'Rahasia' });
     const other = await app.loginAs(dewi);
@@ -201,7 +201,7 @@ describe('the order', () => {
     expect(await draftIds()).toContain(id);
   });
 
-  test.each(['', 'x', "'; --"])('without a draft’s id is refused: %s', async (draft) => {
+  test.each(['', 'x', "'; --"])('without a draft’s id is rejected: %s', async (draft) => {
     const answer = await owner.post(path(randomUUID()), {
       ...order,
       ...lineOf(esTeh),

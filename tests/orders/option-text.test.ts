@@ -63,7 +63,7 @@ test('the chat', () => {
   expect(lines).toContain(`- ${LARGE} x 1 = Rp 120.000`);
 });
 
-test('the cart of today', async () => {
+test('the cart with present data', async () => {
   const ids = await asSystem((tx) =>
     tx.selectFrom('orderItems').select('variantId').where('orderId', '=', orderId).execute(),
   );
@@ -81,7 +81,7 @@ describe('the pages', () => {
     expect(await textOf(await buyer.get(href('/pesanan')))).toContain(`${MEDIUM} dan 1 lainnya`);
   });
 
-  test('of the owner, found by number too', async () => {
+  test('of the owner, also searched by number', async () => {
     for (const search of ['', `?cari=${orderId}`])
       expect(await textOf(await owner.get(`${href('/dashboard/pesanan')}${search}`))).toContain(
         `2× ${MEDIUM}, 1× ${LARGE}`,

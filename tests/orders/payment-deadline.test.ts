@@ -32,7 +32,7 @@ async function sendBill(id: string): Promise<Response> {
   return owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), bill);
 }
 
-test('the owner chooses a time, and each side sees the end of an order that gets its bill', async () => {
+test('the owner chooses a time limit, and each side sees the deadline of a billed order', async () => {
   expect(await textOf(await chooseTime('24'))).toContain('Pengaturan berhasil disimpan!');
   expect((await readPage(await owner.get(page))).field('paymentHours')).toBe('24');
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
@@ -66,7 +66,7 @@ test('the owner chooses a time, and each side sees the end of an order that gets
   expect(await textOf(looked)).toContain(`Batas bayar: ${due}`);
 });
 
-test('once it is paid nothing is said of a deadline', async () => {
+test('once it is paid no deadline is shown', async () => {
   await chooseTime('24');
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await sendBill(id);
@@ -89,7 +89,7 @@ test('once it is paid nothing is said of a deadline', async () => {
   }
 });
 
-test('the owner gives more time, without scripts too; the same form sent again gives no more', async () => {
+test('the owner extends it, without scripts too; the same form sent again extends no more', async () => {
   await chooseTime('6');
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await sendBill(id);
@@ -136,7 +136,7 @@ test('the owner gives more time, without scripts too; the same form sent again g
   );
 });
 
-test('without a time nothing is said of one anywhere', async () => {
+test('without a time limit no deadline is shown anywhere', async () => {
   await chooseTime('');
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   const question = await owner.get(
@@ -157,7 +157,7 @@ test('without a time nothing is said of one anywhere', async () => {
   );
 });
 
-test('what was not paid in time is cancelled: the shop sells again, both pages say why, nothing else can be done', async () => {
+test('an order unpaid at its deadline is cancelled and restocked, both pages show why, and no step is left', async () => {
   await chooseTime('6');
   const storefront = async () => textOf(await app.guest().get(href('/toko/:toko', { toko: warung.slug })));
   const soldOut = /Stok Habis/;
@@ -195,7 +195,7 @@ test('what was not paid in time is cancelled: the shop sells again, both pages s
   expect(await textOf(await owner.get(href('/dashboard/laporan')))).not.toContain(id);
 });
 
-test.each(['5', '-1', '24h', '1e2', 'null', '168.0'])('%j is no time that can be chosen', async (hours) => {
+test.each(['5', '-1', '24h', '1e2', 'null', '168.0'])('%j is rejected as a time limit', async (hours) => {
   await chooseTime('48');
   const answer = await chooseTime(hours);
   expect(answer.status).toBe(400);

@@ -62,7 +62,7 @@ async function mailsAbout(id: string): Promise<{ recipient: string; subject: str
   return rows;
 }
 
-test('a buyer sends it, the owner finds it, ticks and accepts; both are told', async () => {
+test('a buyer sends it, the owner finds it, ticks and accepts; both are notified', async () => {
   const { id } = await ofBudi();
   const page = await readPage(await buyer.get(href('/pesanan/:orderId', { orderId: id })));
   const form = page.all('form', { method: 'post' }).find(({ text }) => text.includes('Kirim Bukti'));
@@ -118,7 +118,7 @@ test('a buyer sends it, the owner finds it, ticks and accepts; both are told', a
   );
 });
 
-test('refused with a reason, the buyer reads why and has a day more', async () => {
+test('after a rejection the buyer reads the reason and has one more day', async () => {
   const { id, proofId } = await provenOrder(warung.storeId, budi);
   await passDeadline(id);
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
@@ -167,8 +167,8 @@ test('only this buyer, this owner and the super admin see the photo', async () =
   expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
 });
 
-describe('nothing is kept of', () => {
-  test('a photo for somebody else’s order', async () => {
+describe('nothing is stored of', () => {
+  test('a photo for another person’s order', async () => {
     const { id } = await ofBudi();
     const receipt = fileOf(await freshPhoto());
     const answer = await stranger.post(href('/pesanan/:orderId', { orderId: id }), {
@@ -179,7 +179,7 @@ describe('nothing is kept of', () => {
     expect(await proofsOf(warung.storeId, id)).toEqual([]);
   });
 
-  test('a form without a photo, or with one that is none; what was typed stays', async () => {
+  test('a form without a photo, or with an invalid one; the input stays', async () => {
     const { id } = await ofBudi();
     const none = await buyer.post(href('/pesanan/:orderId', { orderId: id }), {
       intent: 'proof',
@@ -211,7 +211,7 @@ describe('nothing is kept of', () => {
   });
 });
 
-test('one photo for two orders: the owner is told on both, with the way to the other; the buyer is not', async () => {
+test('one photo for two orders: the owner is warned on both, with links between them; the buyer is not', async () => {
   await admin.query('DELETE FROM rate_limits');
   const photo = await receiptPicture(nthReceipt(3));
   const [one, other] = [await ofBudi(), await ofBudi()];
@@ -233,7 +233,7 @@ test('one photo for two orders: the owner is told on both, with the way to the o
   }
 });
 
-test('polyglots are refused, or kept without what they carry', async () => {
+test('polyglots are rejected, or stored without their payload', async () => {
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer();
@@ -257,7 +257,7 @@ test('polyglots are refused, or kept without what they carry', async () => {
   }
 });
 
-test('so many photos an hour: then the buyer is asked to wait', async () => {
+test('a buyer who sends too many photos in an hour is asked to wait', async () => {
   await admin.query('DELETE FROM rate_limits');
   const { id } = await ofBudi();
   const statuses: number[] = [];
@@ -266,7 +266,7 @@ test('so many photos an hour: then the buyer is asked to wait', async () => {
   expect(await textOf(await send(id, Buffer.from('x')))).toContain('Terlalu banyak percobaan.');
 });
 
-test('beside a proof that waits the owner reads where the money should have gone', async () => {
+test('beside a waiting proof the owner sees the account that should have received the money', async () => {
   await admin.query('DELETE FROM rate_limits');
   const number = '4455667788';
   await makeTestAccount(warung.storeId, { number, holder: 'Sri Tujuan' });

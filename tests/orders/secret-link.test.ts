@@ -43,7 +43,7 @@ async function expectDead(path: string): Promise<void> {
 }
 
 describe('a link opens', () => {
-  test('bill, goods, parcel and timeline of its order, for whoever has it', async () => {
+  test('bill, goods, parcel and timeline of its order, for anyone who has it', async () => {
     const id = await place();
     const path = await pathOf(id);
     await setOrderState(id, warung.storeId, 'Harus Dibayar');
@@ -76,14 +76,17 @@ describe('a link opens', () => {
     for (const hidden of [budi.email, budi.id, sri.email]) expect(stranger).not.toContain(hidden);
   });
 
-  test.each(['Shipped', 'Completed', 'Complain', 'Cancelled'] as const)('one that is %s', async (status) => {
-    const id = await place();
-    await setOrderState(id, warung.storeId, status);
-    const answer = await open(await pathOf(id));
-    expect([answer.status, (await readPage(answer)).text.includes(status)]).toEqual([200, true]);
-  });
+  test.each(['Shipped', 'Completed', 'Complain', 'Cancelled'] as const)(
+    'an order that is %s',
+    async (status) => {
+      const id = await place();
+      await setOrderState(id, warung.storeId, status);
+      const answer = await open(await pathOf(id));
+      expect([answer.status, (await readPage(answer)).text.includes(status)]).toEqual([200, true]);
+    },
+  );
 
-  test('one of a shop that is closed', async () => {
+  test('an order of a closed shop', async () => {
     const path = await pathOf(await place());
     const set = (status: 'active' | 'inactive') =>
       asSystem((tx) =>
@@ -103,7 +106,7 @@ describe('a link opens nothing', () => {
       await expectDead(path.slice(0, at) + (path[at] === 'A' ? 'Q' : 'A') + path.slice(at + 1));
   });
 
-  test('with what is no token, or more than one', async () => {
+  test('with an invalid token, or more than one', async () => {
     const path = await pathOf(await place());
     for (const token of ['x', '%20', "'", 'A'.repeat(76), 'A'.repeat(2_000)])
       await expectDead(href('/tagihan/:token', { token }));
@@ -125,7 +128,7 @@ describe('a link opens nothing', () => {
       await expectDead(href('/tagihan/:token', { token: token.toString('base64url') }));
   });
 
-  test('of more than 60 dead ones from an address, while those that are good open from there, too', async () => {
+  test('after 60 dead links from an address, while valid links still open from there', async () => {
     const path = await pathOf(await place());
     await pool().query('DELETE FROM rate_limits');
     const visitor = app.guest();
@@ -139,7 +142,7 @@ describe('a link opens nothing', () => {
     expect((await visitor.get(path)).status).toBe(200);
   });
 
-  test('of too many without looking for an order, be they forged or revoked', async () => {
+  test('after too many, without querying for an order, whether they are forged or revoked', async () => {
     const [id, other] = [await place(), await place(ani)];
     const former = await pathOf(id);
     expect(
@@ -156,7 +159,7 @@ describe('a link opens nothing', () => {
     });
   });
 
-  test('of none that works, however often the owner has made a new one', async () => {
+  test('but a valid one always opens, however often the owner has made a new one', async () => {
     const id = await place();
     await pool().query('DELETE FROM rate_limits');
     await asSystem((tx) =>
@@ -172,14 +175,14 @@ describe('a link opens nothing', () => {
     for (let tries = 0; tries < 62; tries += 1) expect((await visitor.get(path)).status).toBe(200);
   });
 
-  test('to whoever would cancel by it', async () => {
+  test('to anyone who would cancel by it', async () => {
     const id = await place();
     expect((await app.guest().post(await pathOf(id), { intent: 'cancel' })).status).toBe(400);
     expect(await setOrderState(id, warung.storeId, 'Pending')).toMatchObject({ status: 'Pending' });
   });
 });
 
-test('neither other sites nor search engines nor any cache are told of a link', async () => {
+test('neither other sites nor search engines nor any cache learn a link', async () => {
   const path = await pathOf(await place());
   for (const asked of [path, `${path}.data`, href('/tagihan/:token', { token: 'salah' })]) {
     const { headers } = await open(asked);
@@ -198,7 +201,7 @@ describe('the owner', () => {
       .filter((link) => link.startsWith('https://wa.me/'))
       .map((link) => new URL(link).searchParams.get('text') ?? '');
 
-  test('sends it with every chat to the buyer, in place of the one that wants a login', async () => {
+  test('sends it with every chat to the buyer, instead of the link that requires a login', async () => {
     const id = await place();
     await setOrderState(id, warung.storeId, 'Harus Dibayar');
     const path = await pathOf(id);
@@ -212,7 +215,7 @@ describe('the owner', () => {
     }
   });
 
-  test('makes a new one, which revokes the old one and is told in the timeline', async () => {
+  test('makes a new link, which revokes the old one and appears in the timeline', async () => {
     const id = await place();
     const path = await pathOf(id);
     const address = href('/dashboard/pesanan/:orderId', { orderId: id });
@@ -257,7 +260,7 @@ describe('the owner', () => {
     expect((await open(path)).status).toBe(200);
   });
 
-  test('is told where that fails', async () => {
+  test('sees an error if that fails', async () => {
     const id = await place();
     const failed = await withoutTable('order_events', () =>
       owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), { intent: 'newLink' }),
@@ -266,7 +269,7 @@ describe('the owner', () => {
   });
 });
 
-test('the identity of a link reads its order and none beside it, not even those of the same buyer', async () => {
+test('the identity of a link reads only its order, not even others of the same buyer', async () => {
   const [orderId] = [await place(), await place()];
   await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]);
   const read = await asLinkAt({ storeId: warung.storeId, orderId }, async (tx) => ({

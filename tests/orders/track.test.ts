@@ -76,7 +76,7 @@ const budis = (nomorResi?: string, courier = 'J&T') =>
   sentOrder(storeId, { buyer: budi, courier, nomorResi });
 
 describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who) => {
-  test('a press tells the steps, newest first, and a look asks nobody', async () => {
+  test('a press shows the steps, newest first, and viewing sends no request', async () => {
     const { id } = await budis();
     const { path, open, send } = (await pagesOf(id))[who];
     const before = await readPage(await open(path));
@@ -100,7 +100,7 @@ describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who
     expect(provider.asked).toHaveLength(1);
   });
 
-  test('one that has arrived names who received it, and asks no more', async () => {
+  test('a delivered parcel names who received it, and is tracked no more', async () => {
     const { id } = await budis('TIBA12345');
     const { path, send } = (await pagesOf(id))[who];
     const page = await readPage(await send(path, press));
@@ -108,7 +108,7 @@ describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who
     expect(page.all('button').filter(({ text }) => text === 'Lacak')).toEqual([]);
   });
 
-  test('a failure is a sentence beside the link of the courier, and the last steps remain', async () => {
+  test('a failure is a sentence beside the courier’s link, and the last steps remain', async () => {
     const { id } = await budis();
     const { path, send } = (await pagesOf(id))[who];
     await send(path, press);
@@ -129,7 +129,7 @@ describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who
     expect(page.link('Lacak di J&T')).toBe('https://jet.co.id/track');
   });
 
-  test('hostile words of the provider are text', async () => {
+  test('hostile text of the provider is shown as text', async () => {
     const { id } = await budis('GANAS12345');
     const { path, open, send } = (await pagesOf(id))[who];
     for (const answer of [await send(path, press), await open(path)]) {
@@ -140,7 +140,7 @@ describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who
     }
   });
 
-  test('a number that is unknown yet is told so', async () => {
+  test('a number that is still unknown is reported', async () => {
     const { id } = await budis('BARU12345');
     const { path, send } = (await pagesOf(id))[who];
     const answer = await send(path, press);
@@ -150,7 +150,7 @@ describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who
     ]);
   });
 
-  test('nothing is offered where nothing is tracked, and a press is refused', async () => {
+  test('nothing is offered if nothing is tracked, and a press is rejected', async () => {
     for (const { id } of [await budis('JP1234567890', 'Kurir toko'), await budis('lihat foto!')]) {
       const { path, open, send } = (await pagesOf(id))[who];
       const page = await readPage(await open(path));
@@ -160,7 +160,7 @@ describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who
     }
   });
 
-  test('the page opens without the steps where these cannot be read', async () => {
+  test('the page opens without the steps if these cannot be read', async () => {
     const { id } = await budis();
     const { path, open } = (await pagesOf(id))[who];
     const answer = await withoutTable('parcel_tracks', () => open(path));
@@ -174,7 +174,7 @@ describe.each(['buyer', 'link', 'owner'] as const)('on the page of the %s', (who
   });
 });
 
-test('a key that may not track is left alone, and its owner reads why', async () => {
+test('a key that may not track is not used again, and its owner reads why', async () => {
   await saveProviderKey(storeId, 'uji-401-buruk');
   const { id } = await budis();
   const { path } = (await pagesOf(id)).owner;
@@ -191,7 +191,7 @@ test('a key that may not track is left alone, and its owner reads why', async ()
   expect(provider.asked).toHaveLength(1);
 });
 
-test('a super admin sees what is known, and presses nothing', async () => {
+test('a super admin sees the known steps, and cannot press', async () => {
   const { id } = await budis();
   await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), press);
   const path = `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`;
@@ -201,7 +201,7 @@ test('a super admin sees what is known, and presses nothing', async () => {
   expect((await admin.post(path, press)).status).toBe(403);
 });
 
-test('a corrected number shows no former steps', async () => {
+test('a corrected number shows no steps of the former one', async () => {
   const { id } = await budis();
   const { path } = (await pagesOf(id)).buyer;
   await buyer.post(path, press);
@@ -218,7 +218,7 @@ test('a corrected number shows no former steps', async () => {
   expect(page.all('button').filter(({ text }) => text === 'Lacak')).toHaveLength(1);
 });
 
-test('a link that is revoked, and an order of nobody, are not tracked', async () => {
+test('a revoked link and an unknown order are not tracked', async () => {
   const { id } = await budis();
   const { path, send } = (await pagesOf(id)).link;
   await owner.post(href('/dashboard/pesanan/:orderId', { orderId: id }), { intent: 'newLink' });
@@ -236,7 +236,7 @@ test('a link that is revoked, and an order of nobody, are not tracked', async ()
   expect(provider.asked).toEqual([]);
 });
 
-test('too many presses from an address are told to wait', async () => {
+test('too many presses from an address are asked to wait', async () => {
   const { id } = await budis();
   const { path, send } = (await pagesOf(id)).link;
   await send(path, press);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const changes = () => paymentChanges(admin, warung.storeId);
 
-test('an account is added, changed and removed without scripts; each is logged and told by mail', async () => {
+test('an account is added, changed and deleted without scripts; each change is logged and e-mailed', async () => {
   const before = (await changes()).length;
   const added = await owner.post(page, { ...typed, number: '123-456-7890' });
   expect([added.status, await textOf(added)]).toEqual([
@@ -84,11 +84,11 @@ async function mailAbout(auditId: string) {
   return rows[0] as { recipient: string; subject: string; body_text: string };
 }
 
-test('a change that did not happen is told to nobody', async () => {
+test('a change that failed is not e-mailed', async () => {
   expect(await findOrWriteMail({ about: 'payments', auditId: crypto.randomUUID() }, app.url)).toBeNull();
 });
 
-test('without the present password nothing changes, and what was typed stays', async () => {
+test('without the current password nothing changes, and the input stays', async () => {
   const unproven = await app.loginAs(sri);
   const before = (await changes()).length;
   for (const [wrong, status, sentence] of [
@@ -105,7 +105,7 @@ test('without the present password nothing changes, and what was typed stays', a
   expect([await present(), (await changes()).length]).toEqual([[], before]);
 });
 
-test('an account stays where the present password is missing or wrong', async () => {
+test('an account stays if the current password is missing or wrong', async () => {
   const id = await makeTestAccount(warung.storeId);
   const unproven = await app.loginAs(sri);
   const before = (await changes()).length;
@@ -117,7 +117,7 @@ test('an account stays where the present password is missing or wrong', async ()
   expect([(await present()).map((account) => account.id), (await changes()).length]).toEqual([[id], before]);
 });
 
-test('passwords cannot be tried without end', async () => {
+test('password attempts are limited', async () => {
   const guesser = await app.loginAs(sri);
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries++)
@@ -128,7 +128,7 @@ test('passwords cannot be tried without end', async () => {
   await admin.query('DELETE FROM rate_limits');
 });
 
-test('accounts are sorted, one number stands once, and there are at most 20', async () => {
+test('accounts are sorted, a number exists once, and there are at most 20', async () => {
   const [one, two, three] = await Promise.all(['1', '2', '3'].map(() => makeTestAccount(warung.storeId)));
   const ids = async () => (await present()).map(({ id }) => id);
   const order = await ids();
@@ -153,7 +153,7 @@ test('accounts are sorted, one number stands once, and there are at most 20', as
   expect(await present()).toHaveLength(20);
 });
 
-test("another shop's account is not there, whatever password comes along", async () => {
+test("another shop's account is not found, whatever password is sent", async () => {
   const id = await makeTestAccount(batik.storeId);
   for (const intent of ['save', 'delete']) {
     const answer = await owner.post(page, { ...typed, intent, id, number: '987654321' });
@@ -164,7 +164,7 @@ test("another shop's account is not there, whatever password comes along", async
   }
 });
 
-test('the own words change as an account does; the unique codes need no password', async () => {
+test('the shop’s own text changes like an account; the unique codes need no password', async () => {
   const settings = async () => {
     const { rows } = await admin.query(
       'SELECT cara_pembayaran AS words, unique_codes AS codes FROM stores WHERE store_id = $1',

@@ -58,7 +58,7 @@ async function scanned(html: string, name: string): Promise<string[]> {
   return readBack(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
-test('the bill shows the accounts in use and a QRIS that a scanner reads with its amount', async () => {
+test('the bill shows the active accounts and a QRIS that a scanner reads with its amount', async () => {
   const id = await orderIn('Harus Dibayar');
   const html = await (await buyer.get(href('/pesanan/:orderId', { orderId: id }))).text();
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
@@ -109,7 +109,7 @@ describe('a code is downloaded', () => {
     }
   });
 
-  test('by nobody whose bill it is not, nor under another name or spelling', async () => {
+  test('by nobody else, nor under another name or spelling', async () => {
     const id = await orderIn('Harus Dibayar');
     const link = await linkPathOf(warung.storeId, id);
     const other = await app.loginAs(ani);
@@ -127,14 +127,14 @@ describe('a code is downloaded', () => {
       expect((await buyer.get(`${path}/qris/toko.png`)).status).toBe(404);
   });
 
-  test('by every one of a crowd that asks at once', async () => {
+  test('by each of many concurrent callers', async () => {
     const id = await orderIn('Harus Dibayar');
     const path = `${await linkPathOf(warung.storeId, id)}/qris/nominal.png`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.guest().get(path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('only while the bill is open, and filled only up to what a code may hold', async () => {
+  test('only while the bill is open, with an amount only up to the maximum of a code', async () => {
     for (const status of ['Pending', 'Sudah Dibayar'] as const) {
       const id = await orderIn(status);
       for (const path of [href('/pesanan/:orderId', { orderId: id }), await linkPathOf(warung.storeId, id)]) {
@@ -159,7 +159,7 @@ describe('a code is downloaded', () => {
   });
 });
 
-test('the chat and the mail of the bill name the accounts in use', async () => {
+test('the chat and the e-mail of the bill name the active accounts', async () => {
   const id = await orderIn('Harus Dibayar');
   const owner = await app.loginAs(sri);
   const page = pageOf(await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text());
@@ -173,7 +173,7 @@ test('the chat and the mail of the bill name the accounts in use', async () => {
   for (const text of told) expect(text).not.toContain('5550001111');
 });
 
-test('neither before the bill nor once it is paid is anything to be paid', async () => {
+test('nothing is payable before the bill or after the payment', async () => {
   for (const status of ['Pending', 'Sudah Dibayar'] as const) {
     const html = await (
       await buyer.get(href('/pesanan/:orderId', { orderId: await orderIn(status) }))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
 });
 
-describe('who pays by a link', () => {
+describe('someone who pays by a link', () => {
   const rowsIn = (table: string) => tables.get(table) ?? [];
   const ofOrder = (id: unknown) => (row: Row) => row.order_id === id;
   const add = (identity: Identity, table: string, row: Row | undefined, changes: Record<string, unknown>) =>
@@ -48,7 +48,7 @@ describe('who pays by a link', () => {
     expect(await add(payer, 'private_files', ownFile(), {})).toBe(1);
   });
 
-  test('adds no other event, and none under a name', async () => {
+  test('adds no other event, and none in a person’s name', async () => {
     for (const changes of [
       { kind: 'cancelled', to_status: 'Cancelled', from_status: 'Pending' },
       { kind: 'paid', to_status: 'Sudah Dibayar', from_status: 'Harus Dibayar' },
@@ -61,7 +61,7 @@ describe('who pays by a link', () => {
       );
   });
 
-  test('adds no proof that is judged or compared, and no picture of nobody', async () => {
+  test('adds no judged or compared proof, and no picture without an owner', async () => {
     const decided_at = new Date();
     for (const changes of [
       { status: 'accepted', decided_at },
@@ -87,7 +87,7 @@ describe('who pays by a link', () => {
       await expect(add(payer, 'order_events', row, sent)).rejects.toMatchObject(refusal);
   });
 
-  test('locks that order alone, and writes nothing of it', async () => {
+  test('locks only that order, and changes none of its columns', async () => {
     const locked = await as(payer, (client) =>
       client.query('SELECT id FROM orders WHERE store_id = $1 FOR NO KEY UPDATE', [warung.storeId]),
     );
@@ -100,7 +100,7 @@ describe('who pays by a link', () => {
       ).rejects.toMatchObject(refusal);
   });
 
-  test('who only reads by it adds and locks nothing', async () => {
+  test('someone who only reads by it adds and locks nothing', async () => {
     for (const [table, row, changes] of [
       ['order_events', event(), sent],
       ['payment_proofs', proof(), { digest }],

@@ -29,8 +29,8 @@ async function expectRefused(answer: Response, status: number, sentence: string)
   expect([answer.status, await textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
 }
 
-describe('by a secret link nothing is kept', () => {
-  test('of more photos an hour than an order may have tried', async () => {
+describe('by a secret link nothing is stored', () => {
+  test('beyond the hourly limit of attempts for an order', async () => {
     const { path } = await toPay();
     const statuses: number[] = [];
     for (let nth = 0; nth < 32; nth++) statuses.push((await send(path, Buffer.from('x'))).status);
@@ -38,7 +38,7 @@ describe('by a secret link nothing is kept', () => {
     expect((await send((await toPay()).path)).status).toBe(200);
   });
 
-  test('of the 301st photo in an hour from one address, whatever its order', async () => {
+  test('from the 301st photo in an hour from one address, whatever its order', async () => {
     await send((await toPay()).path, Buffer.from('x'));
     await pool().query(`UPDATE rate_limits SET points = 299 WHERE key LIKE 'proof-address:%'`);
     expect((await send((await toPay()).path)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('by a secret link nothing is kept', () => {
     expect(await stateOf(id)).toEqual([]);
   });
 
-  test('of twenty forms at once more than five; none fails', async () => {
+  test('beyond five of twenty concurrent forms, and none fails', async () => {
     const { id, path } = await toPay();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(path)));
     const statuses = answers.map(({ status }) => status);
@@ -60,7 +60,7 @@ describe('by a secret link nothing is kept', () => {
     await expectRefused(await send(path), 409, 'paling banyak 5 foto per pesanan');
   });
 
-  test('no more once five are taken, until one is refused or the owner makes a new link', async () => {
+  test('after five, until one is rejected or the owner makes a new link', async () => {
     const { id, path } = await toPay();
     const address = href('/dashboard/pesanan/:orderId', { orderId: id });
     const sendMany = async (to: string, count: number) => {

@@ -53,7 +53,7 @@ test('the next change within ten minutes asks for no password, and shows no fiel
   expect(await numbers()).toEqual(['1111111111', '2222222222', '3333333333']);
 });
 
-test('after ten minutes it is asked for again', async () => {
+test('after ten minutes it is required again', async () => {
   const owner = await proven();
   await ageProofs(PASSWORD_PROOF_MS - 30_000);
   expect((await owner.post(page, { ...typed, number: '2222222222' })).status).toBe(200);
@@ -64,20 +64,20 @@ test('after ten minutes it is asked for again', async () => {
   expect(await numbers()).toEqual(['1111111111', '2222222222']);
 });
 
-test('a login alone, and what another session proved, count for nothing', async () => {
+test('neither a login alone nor a proof of another session counts', async () => {
   await proven();
   const other = await app.loginAs(sri);
   expect((await other.post(page, { ...typed, number: '2222222222' })).status).toBe(400);
   expect(await numbers()).toEqual(['1111111111']);
 });
 
-test('a wrong password is refused although the right one was typed before', async () => {
+test('a wrong password is rejected although the right one was entered before', async () => {
   const owner = await proven();
   expect((await owner.post(page, { ...typed, number: '2222222222', password: 'salah' })).status).toBe(409);
   expect(await numbers()).toEqual(['1111111111']);
 });
 
-test('no form can claim a proof', async () => {
+test('a form cannot claim to be proven', async () => {
   const owner = await app.loginAs(sri);
   const claim = { passwordProven: 'true', passwordProvenAt: new Date().toISOString() };
   expect((await owner.post(page, { ...typed, ...claim, number: '2222222222' })).status).toBe(400);

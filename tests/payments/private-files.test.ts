@@ -55,7 +55,7 @@ async function outcomes(path: string): Promise<Record<string, number>> {
 
 const nobody = { guest: 302, removed: 302, budi: 404, ani: 404, sri: 404, dewi: 404, joko: 404, wati: 404 };
 
-test('a buyer’s file is seen by that buyer, the owner and the super admin, and looks absent to others', async () => {
+test('a buyer’s file is visible to that buyer, the owner and the super admin, and not found for others', async () => {
   expect(await outcomes(pathOf(ofBudi))).toEqual({ ...nobody, budi: 200, sri: 200, wati: 200 });
   expect(await outcomes(pathOf(ofShop))).toEqual({ ...nobody, sri: 200, wati: 200 });
   expect(await outcomes(pathOf(randomUUID()))).toEqual(nobody);
@@ -68,7 +68,7 @@ test('a buyer’s file is seen by that buyer, the owner and the super admin, and
   expect(toLogin.headers.get('location')).toContain(`${href('/login')}?from=%2Fberkas%2F`);
 });
 
-test('it is sent whole, sealed, and kept by nobody', async () => {
+test('it is sent complete, with protective headers, and is cached nowhere', async () => {
   const answer = await visitors.budi.get(pathOf(ofBudi), {
     headers: { range: 'bytes=0-9', 'if-none-match': '*' },
   });
@@ -88,7 +88,7 @@ test('it is sent whole, sealed, and kept by nobody', async () => {
   expect((await head.arrayBuffer()).byteLength).toBe(0);
 });
 
-test('a session that has ended sees nothing', async () => {
+test('an ended session sees nothing', async () => {
   const leaving = await app.loginAs(budi);
   expect((await leaving.get(pathOf(ofBudi))).status).toBe(200);
   const cookie = leaving.cookies();
@@ -97,7 +97,7 @@ test('a session that has ended sees nothing', async () => {
   expect(after.status).toBe(302);
 });
 
-test('a super admin’s look is recorded, once an hour a file; others’ are not', async () => {
+test('a super admin’s view is recorded, once an hour per file; views of others are not', async () => {
   for (const name of ['budi', 'sri', 'wati', 'wati'] as const) await visitors[name].get(pathOf(ofBudi));
   const noted = await withClient(testDatabase().adminUrl, (client) =>
     client.query(`SELECT actor_email, store_id, details FROM audit_events WHERE action = 'file-visit'`),
@@ -107,7 +107,7 @@ test('a super admin’s look is recorded, once an hour a file; others’ are not
   ]);
 });
 
-test('a row whose file is gone, and an odd address, are not found', async () => {
+test('a row whose file is missing, and a malformed address, are not found', async () => {
   const gone = await storePrivateFile(asSri, { storeId: warung.storeId, customerId: null }, webp);
   await fileStore.delete(privateKey(warung.storeId, gone));
   const odd = [
@@ -122,7 +122,7 @@ test('a row whose file is gone, and an odd address, are not found', async () => 
   for (const id of odd) expect([id, (await visitors.sri.get(pathOf(id))).status]).toEqual([id, 404]);
 });
 
-test('who may not note a file leaves none behind', async () => {
+test('a caller who may not record a file leaves none behind', async () => {
   const folder = join(env.dataDir, 'files', 'private', warung.storeId);
   const before = await readdir(folder);
   const file = { storeId: warung.storeId, customerId: budi.id };

@@ -26,7 +26,7 @@ async function deletionForms(visitor: Visitor, path: string): Promise<number> {
   return page.all('form', { method: 'post' }).filter(({ text }) => text.includes('Ya, hapus foto')).length;
 }
 
-test('the photo goes for both sides, the proof and its history stay', async () => {
+test('the photo is deleted for both sides, the proof and its history stay', async () => {
   const { id, proofId, fileId } = await judgedProof(warung.storeId, budi);
   const [photo, shopPage, buyerPage] = [
     href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId }),
@@ -61,7 +61,7 @@ test('the photo goes for both sides, the proof and its history stay', async () =
   expect(await deletionForms(owner, shopPage)).toBe(0);
 });
 
-test('one that waits has no such form, and is kept', async () => {
+test('a waiting proof has no such form, and is kept', async () => {
   const { id, proofId, fileId } = await provenOrder(warung.storeId, budi);
   const shopPage = href('/dashboard/pesanan/:orderId', { orderId: id });
   expect(await deletionForms(owner, shopPage)).toBe(0);

@@ -48,7 +48,7 @@ async function photo(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'qris.jpg', { type: 'image/jpeg' });
 }
 
-test('a photo is read, confirmed with the password, logged, and removed', async () => {
+test('a photo is read, confirmed with the password, logged, and deleted', async () => {
   const read = await owner.post(page, { intent: 'read-qris', qrisText: '', qris: await photo() });
   const html = await read.text();
   for (const fact of [
@@ -87,7 +87,7 @@ test('a photo is read, confirmed with the password, logged, and removed', async 
   expect((await admin.query('SELECT FROM qris_merchants')).rows).toEqual([]);
 });
 
-test('a photo without a code leads to the text', async () => {
+test('a photo without a code suggests pasting the text', async () => {
   const blank = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#987' } })
     .png()
     .toBuffer();
@@ -102,7 +102,7 @@ test('a photo without a code leads to the text', async () => {
   ]);
 });
 
-test('one merchant number in two shops is shown to the super admin beside both', async () => {
+test('a merchant number in two shops is shown to the super admin on both', async () => {
   const other = await app.loginAs(dewi);
   const confirm = { intent: 'save-qris', qrisText: testQris, active: 'on' };
   await owner.post(page, { ...confirm, password: sri.password });
@@ -118,7 +118,7 @@ test('one merchant number in two shops is shown to the super admin beside both',
   }
 });
 
-test('photos are counted by account, whatever is in them; a pasted text is not', async () => {
+test('photos are counted per account, whatever they contain; a pasted text is not', async () => {
   for (let nth = 0; nth < 30; nth++) await hitLimit(qrisPhotoByAccount, dewi.id);
   const other = await app.loginAs(dewi);
   const refused = await other.post(page, { intent: 'read-qris', qrisText: '', qris: await photo() });

@@ -85,7 +85,7 @@ const kindsOf = async (id: string) =>
   (await asUser(sri, (tx) => readOrderEvents(tx, { storeId, id }))).map(({ kind }) => kind);
 
 describe.each(Object.entries(pay))('an order that is %s', (_, formFor) => {
-  test('for a total that has changed since is not; the new total is told, and can be agreed to', async () => {
+  test('with a total that has changed since is rejected; the new total is shown and can be accepted', async () => {
     const id = await billed();
     const stale = await formFor(id);
     expect((await send(await addOne(id))).status).toBe(200);
@@ -102,7 +102,7 @@ describe.each(Object.entries(pay))('an order that is %s', (_, formFor) => {
     expect(await read(id)).toMatchObject({ status: 'Sudah Dibayar', totalPrice: 4 * PRICE });
   });
 
-  test('while it is changed: one of the two, and the other one is told', async () => {
+  test('while it is changed: one of the two succeeds, and the other is notified', async () => {
     for (let times = 0; times < 6; times++) {
       const id = await billed();
       const forms = [await formFor(id), await addOne(id)];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test('rows that are not sure any more are told with their amounts', async () => {
+test('rows that are no longer sure are reported with their amounts', async () => {
   const owner = await app.loginAs(sri);
   // Not billed yet: no row is sure to pay it.
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);

@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const statusOf = async (id: string) => (await asUser(sri, (tx) => readStoreOrder(tx, storeId, id)))?.status;
 const proofOf = async (id: string) => (await proofsOf(storeId, id))[0]?.status;
 
-test('its buyer sees no button, and is sent to the shop where one is pressed all the same', async () => {
+test('its buyer sees no button, and a request sent anyway refers to the shop', async () => {
   const { id } = await provenOrder(storeId, budi);
   for (const path of [
     href('/pesanan/:orderId', { orderId: id }),
@@ -42,7 +42,7 @@ test('its buyer sees no button, and is sent to the shop where one is pressed all
   expect([await statusOf(id), await proofOf(id)]).toEqual(['Harus Dibayar', 'waiting']);
 });
 
-test.each(['Cancelled', 'Complain'])('its owner ticks before it becomes %s', async (to) => {
+test.each(['Cancelled', 'Complain'])('its owner must tick before it becomes %s', async (to) => {
   const { id } = await provenOrder(storeId, budi);
   const path = `${href('/dashboard/pesanan/:orderId', { orderId: id })}?ubah=${id}&ke=${to}`;
   const unticked = await shownForm(owner, path, { orderId: id, to });
@@ -62,7 +62,7 @@ test.each(['Cancelled', 'Complain'])('its owner ticks before it becomes %s', asy
   ).toContain('Pengembalian Dana');
 });
 
-test('one sent for a bill that was changed meanwhile says for which total', async () => {
+test('a proof sent for a bill that was changed meanwhile names its total', async () => {
   const { id } = await orderToPay(storeId, budi);
   const seen = await shownForm(buyer, href('/pesanan/:orderId', { orderId: id }), { intent: 'proof' });
   const ubah = href('/dashboard/pesanan/:orderId/ubah', { orderId: id });
@@ -90,7 +90,7 @@ test('one sent for a bill that was changed meanwhile says for which total', asyn
   ).toMatch(told);
 });
 
-test('of several cancelled together only those are that were ticked', async () => {
+test('of several orders cancelled together only the ticked ones are cancelled', async () => {
   const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
   const path = `${href('/dashboard/pesanan/sekaligus')}?pesanan=${one.id}&pesanan=${two.id}&ke=Cancelled`;
   const typed = { [`despiteProof-${two.id}`]: 'ya' };
@@ -108,7 +108,7 @@ test('of several cancelled together only those are that were ticked', async () =
   expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['Harus Dibayar', 'Cancelled']);
 });
 
-test('it becomes paid only by somebody who says to have looked into the account', async () => {
+test('it becomes paid only if the owner confirms having checked the account', async () => {
   const { id } = await provenOrder(storeId, budi);
   const to = 'Sudah Dibayar';
   for (const path of [
@@ -136,7 +136,7 @@ test('it becomes paid only by somebody who says to have looked into the account'
   expect([await statusOf(id), await proofOf(id)]).toEqual([to, 'closed']);
 });
 
-test('of several taken for paid together only those are that were ticked', async () => {
+test('of several orders marked paid together only the ticked ones are marked', async () => {
   const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
   const path = `${href('/dashboard/pesanan/sekaligus')}?pesanan=${one.id}&pesanan=${two.id}&ke=Sudah+Dibayar`;
   const typed = { [`despiteProof-${two.id}`]: 'ya' };

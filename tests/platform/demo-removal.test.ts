@@ -122,7 +122,7 @@ function remove(...args: string[]): Promise<{ code: number | null; said: string 
   return runCommand('ops/commands/db.ts', ['remove-demo', ...args], settings);
 }
 
-test('the command asks first, waits until nobody works with the database, and changes all or nothing', async () => {
+test('the command asks first, waits until nobody uses the database, and changes all or nothing', async () => {
   await tryThingsOut();
   const before = await allRows();
   const asked = await remove();
@@ -153,7 +153,7 @@ test('the command asks first, waits until nobody works with the database, and ch
   expect(await allRows()).toEqual(before);
 });
 
-test('the demo world goes with all of its traces, and every row of others stays as it is', async () => {
+test('the demo world is removed completely, and every other row stays unchanged', async () => {
   const shops = [demo.sri, demo.dewi];
   const before = await allRows();
   expect((await fileStore.list(`public/products/${demo.sri}/`)).length).toBeGreaterThan(10);
@@ -236,7 +236,7 @@ function expectNoTrace(after: Rows): void {
   expect(naming.filter((row) => row.store_id !== world.warung.storeId)).toEqual([]);
 }
 
-test('the tables are guarded as before, and another try finds nothing but files that were left', async () => {
+test('the tables are guarded as before, and another run finds only leftover files', async () => {
   const { rows } = await admin.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND NOT relforcerowsecurity`,
   );
@@ -256,7 +256,7 @@ test('the tables are guarded as before, and another try finds nothing but files 
   expect(await allRows()).toEqual(before);
 });
 
-test('the command names the address that it needs', async () => {
+test('the command names the missing address', async () => {
   const { appUrl } = testDatabase();
   const bare = await runCommand('ops/commands/db.ts', ['remove-demo', '--yes'], {
     DATABASE_URL: appUrl,

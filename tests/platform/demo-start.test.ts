@@ -47,7 +47,7 @@ async function refused(dataDir: string, settings: Record<string, string>): Promi
   return program.output();
 }
 
-test('the documented recipe, an embedded database with PUBLIC_URL, makes no demo world', async () => {
+test('the documented recipe, an embedded database with PUBLIC_URL, creates no demo world', async () => {
   const said = await tryStart('recipe', OPEN);
   expect(said).toContain('Kedai berjalan: https://kedai.example');
   expect(said).not.toMatch(/demo/i);
@@ -58,7 +58,7 @@ describe('a machine on which Kedai was tried out', () => {
 
   afterAll(() => killDatabase(join(folder, dataDir)));
 
-  test('has a demo world by itself, which every start tells of', async () => {
+  test('has a demo world by default, which every start reports', async () => {
     for (const words of ['Membuat dunia demo', 'Kedai berjalan']) {
       const said = await tryStart(dataDir, {});
       expect(said).toContain(words);
@@ -73,7 +73,7 @@ describe('a machine on which Kedai was tried out', () => {
     ['HOST', { PUBLIC_URL: 'http://localhost:3000', HOST: '0.0.0.0' }],
     ['PUBLIC_URL dan SMTP_URL', { ...OPEN, SMTP_URL: 'smtp://127.0.0.1:1' }],
     ['TRUSTED_PROXIES', { PUBLIC_URL: 'http://localhost:3000', TRUSTED_PROXIES: '127.0.0.1' }],
-  ])('is not opened with %s, and the command that helps is named: %j', async (name, settings) => {
+  ])('does not start with %s, and names the command that helps: %j', async (name, settings) => {
     const said = await refused(dataDir, settings);
     expect(said).toContain('Di database ini ada akun demo (admin@kedai.test, ani@kedai.test, ');
     expect(said).toContain(`Karena ${name} diatur`);
@@ -82,7 +82,7 @@ describe('a machine on which Kedai was tried out', () => {
     expect(said).not.toContain('Kedai berjalan');
   });
 
-  test('is opened once the demo world is taken out, which asks first, and it does not come back', async () => {
+  test('starts after the demo world is removed with confirmation, and it does not come back', async () => {
     const settings = { DATA_DIR: join(folder, dataDir) };
     const asked = await runCommand('ops/commands/db.ts', ['remove-demo'], settings);
     expect([asked.code, asked.said]).toEqual([1, expect.stringContaining('npm run demo:remove -- --yes')]);
@@ -122,7 +122,7 @@ describe('DEMO=1', () => {
     ['HOST', { HOST: '0.0.0.0' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1:1' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1' }],
-  ])('is refused with %s, before a table is made', async (name, settings) => {
+  ])('is rejected with %s, before a table is made', async (name, settings) => {
     const said = await refused('asked', { ...external(), ...settings });
     expect(said).toContain(`DEMO=1 hanya untuk komputer ini sendiri. Kosongkan ${name}.`);
     await withClient(database.adminUrl, async (client) => {
@@ -130,7 +130,7 @@ describe('DEMO=1', () => {
     });
   });
 
-  test('fills the empty database of DATABASE_URL where only this machine is served, and no other one', async () => {
+  test('fills the empty database of DATABASE_URL only if only this machine is served', async () => {
     expect(await tryStart('asked', external())).toContain('Membuat dunia demo');
     expect(await refused('asked', { ...external(), DEMO: '0', ...OPEN })).toContain('npm run demo:remove');
     const used = {
@@ -142,7 +142,7 @@ describe('DEMO=1', () => {
   });
 });
 
-test('nobody can take the address of a demo account, which would keep the program from starting', async () => {
+test('nobody can take the e-mail of a demo account, which would prevent the program from starting', async () => {
   const port = await freePort();
   const program = start('taken', { ...OPEN, PORT: String(port) });
   await program.url();

@@ -30,7 +30,7 @@ async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
 
 const inDemoShops = `store_id IN (SELECT store_id FROM memberships WHERE email LIKE '%@kedai.test')`;
 
-test('two shops stand open with logo, colour and payment text, 12 and 24 products, one sold out, one scarce', async () => {
+test('two open shops have logo, colour and payment text, 12 and 24 products, one sold out, one scarce', async () => {
   const shops = await rowsOf(
     `SELECT nama_toko, theme_color, logo_url, cara_pembayaran <> '' AS payable, coalesce(expiry_date > now(), true) AS open,
             count(*)::int AS products, count(*) FILTER (WHERE stok = 0)::int AS sold_out,
@@ -70,7 +70,7 @@ test('two shops stand open with logo, colour and payment text, 12 and 24 product
   }
 });
 
-test('every product has a picture of its own in all widths', async () => {
+test('every product has its own picture in all widths', async () => {
   const photos = await asSystem((tx) => tx.selectFrom('productPhotos').select(['storeId', 'id']).execute());
   expect(photos).toHaveLength(36);
   const covers = new Set<string>();

@@ -18,7 +18,7 @@ afterAll(async () => {
   changeSettings({ PLATFORM_WA: known });
 });
 
-test('where the operator has no number the landing page says whom to ask what it costs', async () => {
+test('without a number of the operator the landing page names another contact for the price', async () => {
   const { links, text } = await readPage(await app.guest().get(href('/')));
   expect(links.filter((link) => link.includes('wa.me'))).toEqual([]);
   expect(text).toContain('Biayanya, tanyakan kepada pengelola Kedai.');

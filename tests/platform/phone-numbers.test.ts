@@ -38,7 +38,7 @@ test.each<[who: string, visit: () => Promise<Visitor> | Visitor, path: () => str
   ['the owner', () => app.loginAs(sri), () => href('/dashboard/pelanggan'), buyers],
   ['the owner', () => app.loginAs(sri), () => href('/dashboard/pengaturan'), shops],
   ['the super admin', () => app.loginAs(wati), () => href('/superadmin'), shops],
-])('%s reads phone numbers with dashes alone (%#)', async (_who, visit, path, shown) => {
+])('%s reads phone numbers with only dashes (%#)', async (_who, visit, path, shown) => {
   const page = await readPage(await (await visit()).get(path()));
   const [main] = page.all('main');
   const fields = ['waNumber', 'wa'].map((name) => page.field(name) ?? '');

@@ -31,7 +31,7 @@ const read = async (query = '') => textOf(await superAdmin.get(`${href('/superad
 const registration = (email: string, secretCode: string) => ({ email, password: 'rahasia-uji', secretCode });
 
 describe('/superadmin/audit', () => {
-  test('tells who did what on which shop, from where, newest first', async () => {
+  test('lists who did what on which shop, from where, newest first', async () => {
     const text = await read();
     expect(text).toContain('Mengaktifkan toko (sebelumnya trial).');
     expect(text.indexOf('Melihat dashboard toko.')).toBeLessThan(text.indexOf('Mengaktifkan toko ('));
@@ -39,7 +39,7 @@ describe('/superadmin/audit', () => {
       expect(text).toContain(fact);
   });
 
-  test('keeps a registration as super admin, and every refused one', async () => {
+  test('records a registration as super admin, and every rejected one', async () => {
     const [made, refused] = [freshEmail('pengelola'), freshEmail('penyusup')];
     const guest = app.guest();
     const right = env.superadminCode ?? '';
@@ -54,7 +54,7 @@ describe('/superadmin/audit', () => {
     expect((await read(`pelaku=${made}`)).match(/Mendaftar sebagai super admin/g)).toHaveLength(1);
   });
 
-  test('is filtered by who, act, shop and day', async () => {
+  test('is filtered by person, action, shop and day', async () => {
     const acts = async (query: string) => {
       const text = await read(query);
       return [text.includes('Mengaktifkan toko ('), text.includes('Melihat dashboard toko.')];
@@ -69,7 +69,7 @@ describe('/superadmin/audit', () => {
     expect(await acts('sampai=2020-01-01')).toEqual([false, false]);
   });
 
-  test('keeps every look: at the lists, an order, a report; each once an hour, a download each time', async () => {
+  test('records every view of a list, an order or a report once an hour, and every download', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const toko = `toko=${warung.storeId}`;
     for (const path of [
@@ -98,7 +98,7 @@ describe('/superadmin/audit', () => {
     expect(count('Login.')).toBe(1);
   });
 
-  test('keeps an order or a shop that is not there out', async () => {
+  test('does not record an order or a shop that does not exist', async () => {
     const before = await read(`pelaku=${wati.email}&tindakan=order-visit`);
     await superAdmin.get(
       `${href('/dashboard/pesanan/:orderId', { orderId: randomUUID() })}?toko=${warung.storeId}`,
@@ -106,7 +106,7 @@ describe('/superadmin/audit', () => {
     expect(await read(`pelaku=${wati.email}&tindakan=order-visit`)).toBe(before);
   });
 
-  test('keeps refused acts: a shop that is so already, an end that is another, a mail that is gone', async () => {
+  test('records rejected actions: a shop already in that state, a changed end, a missing e-mail', async () => {
     const { storeId } = kopi;
     await superAdmin.post(href('/superadmin'), { storeId, intent: 'active' });
     await superAdmin.post(href('/superadmin'), { storeId, intent: 'active' });
@@ -122,7 +122,7 @@ describe('/superadmin/audit', () => {
     expect(text).toContain('Ingin mencoba lagi sebuah email; ditolak.');
   });
 
-  test('keeps registrations that the limit of an address refuses, once an hour', async () => {
+  test('records registrations that the limit of an address rejects, once an hour', async () => {
     const address = '198.51.100.7';
     for (let tried = 0; tried < registrationByAddress.attempts; tried += 1)
       await hitLimit(registrationByAddress, address);
@@ -144,7 +144,7 @@ describe('/superadmin/audit', () => {
     expect(text).toContain(`dari ${address}`);
   });
 
-  test('says that a shop is unknown, and that a day does not exist', async () => {
+  test('reports an unknown shop and an invalid day', async () => {
     expect(await read('toko=tidak-ada')).toContain('Toko tidak ditemukan.');
     expect(await read('dari=2026-02-30')).toContain(
       'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.',

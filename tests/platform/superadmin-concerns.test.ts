@@ -28,8 +28,8 @@ const endIn = (storeId: string, fromNow: string) =>
 
 const pageOf = async (query: string) => readPage(await superAdmin.get(`${href('/superadmin')}${query}`));
 
-describe('what to look after', () => {
-  test('four counts stand above the search and narrow the list', async () => {
+describe('shops that need attention', () => {
+  test('four counts are above the search and filter the list', async () => {
     await endIn(warung.storeId, '2 days');
     await endIn(batik.storeId, '-1 day');
     await askAdmin('UPDATE products SET deleted_at = now() WHERE store_id = $1', [batik.storeId]);
@@ -55,7 +55,7 @@ describe('what to look after', () => {
     }
   });
 
-  test('who is called today has a button with what to say', async () => {
+  test('the shop to call today has a button with the prepared text', async () => {
     await endIn(warung.storeId, '2 days');
     await endIn(batik.storeId, '-1 day');
     await endIn(kopi.storeId, '-400 days');
@@ -74,7 +74,7 @@ describe('what to look after', () => {
   });
 });
 
-describe('a note of a shop', () => {
+describe('a note on a shop', () => {
   const write = (note: string, seenNote: string) =>
     superAdmin.post(href('/superadmin'), { intent: 'note', storeId: warung.storeId, note, seenNote });
   const kept = () => asSystem((tx) => tx.selectFrom('storeNotes').select('note').execute());
@@ -83,7 +83,7 @@ describe('a note of a shop', () => {
       await askAdmin(`SELECT details FROM audit_events WHERE action = 'store-note' ORDER BY created_at, id`)
     ).map(({ details }) => details);
 
-  test('is kept, shown, changed and taken away, each recorded without its words', async () => {
+  test('is saved, shown, changed and deleted, each recorded without its text', async () => {
     expect(await textOf(await write('Telepon sore\r\nMinta NMID', ''))).toContain('Catatan disimpan.');
     expect(await kept()).toEqual([{ note: 'Telepon sore\nMinta NMID' }]);
     expect((await pageOf('')).text).toContain('Telepon sore Minta NMID');
@@ -118,14 +118,14 @@ describe('a note of a shop', () => {
     expect((await write('Telepon sore', 'Jangan ditelepon')).status).toBe(200);
   });
 
-  test('is asked for on the page where no script does', async () => {
+  test('is edited on the page without scripts', async () => {
     const page = await pageOf(`?cari=${warung.slug}&tanya=note&untuk=${warung.storeId}`);
     const [section] = page.all('section', { 'aria-label': 'Catatan' });
     expect(section?.text).toContain(`Catatan ${warung.namaToko}`);
     expect(section?.all('textarea')[0]?.text).toBe('Telepon sore');
   });
 
-  test('stands on none of its owner’s pages, and is not theirs to write', async () => {
+  test('is on no page of its owner, who cannot write it', async () => {
     const owner = await app.loginAs(sri);
     for (const path of [
       href('/dashboard'),

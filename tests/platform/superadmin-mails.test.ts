@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test('where nothing failed, no mail is said to have arrived', async () => {
+test('without a failure, no e-mail is reported as arrived', async () => {
   const page = await textOf(await wati.get(href('/superadmin/email')));
   expect(page).toContain('Diserahkan ke server email, atau masih dicoba.');
   expect(page).not.toMatch(/sudah (sampai|terkirim)/);
 });
 
-test('a mail that failed is listed with its reader, error and tries, and never with its text', async () => {
+test('a failed e-mail is listed with its recipient, error and attempts, and never with its text', async () => {
   const { subject } = await failedMail('pemilik-uji@contoh.test');
   const page = await textOf(await wati.get(href('/superadmin/email')));
   for (const fact of [
@@ -39,7 +39,7 @@ test('a mail that failed is listed with its reader, error and tries, and never w
   expect(await textOf(await wati.get(href('/superadmin')))).toContain('Email gagal');
 });
 
-test('"Coba lagi" takes it on once, and is recorded', async () => {
+test('"Coba lagi" retries it once, and is recorded', async () => {
   const { id } = await failedMail();
   const first = await wati.post(href('/superadmin/email'), { mailId: id });
   expect(first.status).toBe(200);
@@ -53,7 +53,7 @@ test('"Coba lagi" takes it on once, and is recorded', async () => {
   expect(log.match(/Mencoba lagi email gagal\./g)).toHaveLength(1);
 });
 
-test('the list goes on after fifty', async () => {
+test('the list continues after fifty', async () => {
   for (let made = 0; made < 52; made++) await failedMail();
   const { links, fields } = await readPage(await wati.get(href('/superadmin/email')));
   const next = links.find((link) => link.startsWith(`${href('/superadmin/email')}?setelah=`));

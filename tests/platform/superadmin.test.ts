@@ -34,7 +34,7 @@ describe('/superadmin', () => {
     }
   });
 
-  test('names the version that package.json has', async () => {
+  test('shows the version from package.json', async () => {
     const { version } = JSON.parse(readText('package.json')) as { version: string };
     expect(await textOf(await superAdmin.get(href('/superadmin')))).toContain(`Kedai ${version}`);
   });
@@ -52,7 +52,7 @@ describe('/superadmin', () => {
     expect(text).not.toContain(warung.namaToko);
   });
 
-  test('leads to the dashboard, the shop page and the entries of each shop, and out', async () => {
+  test('links to the dashboard, the shop page, the entries of each shop, and the logout', async () => {
     const { links, all } = await readPage(await superAdmin.get(href('/superadmin')));
     for (const path of [
       `${href('/dashboard')}?toko=${kopi.storeId}`,
@@ -64,7 +64,7 @@ describe('/superadmin', () => {
     expect(all('form', { action: href('/logout') })).not.toEqual([]);
   });
 
-  test('says how many shops are in each state', async () => {
+  test('shows how many shops are in each state', async () => {
     const text = await textOf(await superAdmin.get(href('/superadmin')));
     expect(text).toMatch(/Semua 3 .*active 0 .*inactive 0 .*pending 2 .*EXPIRED 1 /);
     expect(text).not.toContain('Tutup 1');
@@ -72,7 +72,7 @@ describe('/superadmin', () => {
     expect(ended).toMatch(/EXPIRED 1 .*Tutup 1 /);
   });
 
-  test('comes 50 at a time, whatever it is sorted by', async () => {
+  test('is paged by 50, in every sort order', async () => {
     const made = `md5('halaman ' || n)::uuid`;
     for (const rows of [
       `stores (store_id, nama_toko, slug, wa_number) SELECT ${made}, 'Halaman ' || n, 'halaman-' || n, ''`,
@@ -95,7 +95,7 @@ describe('/superadmin', () => {
     expect(second.next).toBeUndefined();
   });
 
-  test('a shop list that cannot be read says so, and so does a change that fails', async () => {
+  test('a shop list that cannot be read is reported, and so is a change that fails', async () => {
     await withoutTable('stores', async () => {
       const list = await superAdmin.get(href('/superadmin'));
       expect([list.status, await textOf(list)]).toEqual([
@@ -124,7 +124,7 @@ describe('/superadmin', () => {
     });
   });
 
-  test('nothing is done nor shown that cannot be recorded', async () => {
+  test('nothing that cannot be recorded is done or shown', async () => {
     await withoutTable('audit_events', async () => {
       const change = await superAdmin.post(href('/superadmin'), {
         storeId: warung.storeId,
@@ -160,7 +160,7 @@ describe('/superadmin', () => {
     }
   });
 
-  test('activates and deactivates, recorded; doing it twice is told', async () => {
+  test('activates and deactivates, recorded; a repetition is reported', async () => {
     for (const intent of ['active', 'inactive'] as const) {
       const answer = await superAdmin.post(href('/superadmin'), { storeId: warung.storeId, intent });
       expect(await textOf(answer)).toContain('Status berhasil diperbarui!');
@@ -197,7 +197,7 @@ describe('/superadmin', () => {
     expect(after.getTime() - before.getTime()).toBe(30 * DAY_MS);
   });
 
-  test('an end long past can be counted from today', async () => {
+  test('an expired shop can be extended from today', async () => {
     const past = new Date('2020-01-01T00:00:00Z');
     await asSystem((tx) =>
       tx.updateTable('storeTerms').set({ expiryDate: past }).where('storeId', '=', kopi.storeId).execute(),
@@ -210,7 +210,7 @@ describe('/superadmin', () => {
     expect((await storeNow(kopi.storeId))?.phase).toBe('open');
   });
 
-  test('asks on the page where no script does, about shops that are there', async () => {
+  test('asks on the page without scripts, for existing shops', async () => {
     const ask = async (wish: string, storeId: string) =>
       readPage(await superAdmin.get(`${href('/superadmin')}?cari=kopi&tanya=${wish}&untuk=${storeId}`));
     const [question] = (await ask('active', kopi.storeId)).all('*', { 'aria-label': 'Konfirmasi' });

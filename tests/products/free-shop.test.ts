@@ -80,7 +80,7 @@ async function importRows(names: string[]) {
   return owner.post(preview, { mark: shown.field('mark') ?? '' });
 }
 
-test('a product more than a free shop may store is refused, deleted ones counted', async () => {
+test('the product that exceeds the limit of a free shop is rejected, counting deleted ones', async () => {
   await leaveRoom(1);
   expect((await add('Yang terakhir')).status).toBe(200);
   const sentence = `paling banyak 2.000 produk (sudah 2.000, termasuk yang dihapus 90 hari terakhir). ${way}`;
@@ -101,14 +101,14 @@ test('a product more than a free shop may store is refused, deleted ones counted
   expect(await stored()).toBe(MAX_PRODUCTS);
 });
 
-test('of ten at once as many are made as there is room for', async () => {
+test('of ten concurrent products, as many are created as the limit allows', async () => {
   await leaveRoom(3);
   const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => add(`Serentak ${nth}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(await stored()).toBe(MAX_PRODUCTS);
 });
 
-test('photos are counted with all their sizes, also those added to a product', async () => {
+test('photos count with all their sizes, including those added to a product', async () => {
   expect((await add('Pertama', [await photo()])).status).toBe(200);
   const [first] = await askAdmin<{ id: string; bytes: number }>(
     `SELECT p.id, f.bytes FROM products p JOIN product_photos f ON f.store_id = p.store_id AND f.product_id = p.id
@@ -128,7 +128,7 @@ test('photos are counted with all their sizes, also those added to a product', a
   await askAdmin('UPDATE product_photos SET bytes = 0 WHERE store_id = $1', [storeId]);
 });
 
-test('what is used is told from four fifths on, and no more once the shop is extended', async () => {
+test('the usage is shown from four fifths on, and not after the shop is extended', async () => {
   const told = /Terpakai 1\.600 dari 2\.000 produk dan \d+ MB dari 1\.000 MB foto/;
   await leaveRoom(401);
   expect(await textOf(await owner.get(page))).not.toContain('Terpakai');

@@ -63,7 +63,7 @@ function sendHuge(announced: boolean): Promise<Answer> {
   });
 }
 
-describe('what is no sheet is refused in a sentence', () => {
+describe('a file that is no sheet is rejected with a sentence', () => {
   test.each([
     ['announced', true, 'Berkas terlalu besar. Paling besar 10 MB per berkas.'],
     ['of unknown length', false, 'Berkas terlalu besar. Paling besar 10 MB per berkas.'],
@@ -107,7 +107,7 @@ describe('what is no sheet is refused in a sentence', () => {
   });
 });
 
-test('a product changes its name only where the owner has ticked that', async () => {
+test('a product changes its name only if the owner has ticked that', async () => {
   const coded = (namaProduk: string) =>
     look(
       sheet(['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['CENTANG', namaProduk, 1_000, 1, 1]),

@@ -57,7 +57,7 @@ describe('one photo sent by scripts', () => {
     return { status: answer.status, answer: await answer.json() };
   };
 
-  test('30 at once, each of them twice, make 30 drafts', async () => {
+  test('30 at once, each sent twice, make 30 drafts', async () => {
     const photos = await photoFile('IMG_0001.jpg');
     const sendTwice = async (nth: number) => {
       const draft = { key: randomUUID(), namaProduk: `Tiga puluh ${nth}`, photos };
@@ -79,7 +79,7 @@ describe('one photo sent by scripts', () => {
     expect(shop).not.toContain('Tiga puluh');
   });
 
-  test('no picture is refused by itself, with its reason', async () => {
+  test('an invalid picture is rejected alone, with its reason', async () => {
     expect(await send({ namaProduk: 'Rusak', photos: brokenFile('rusak.jpg') })).toMatchObject({
       status: 415,
       answer: {
@@ -95,7 +95,7 @@ describe('one photo sent by scripts', () => {
     ['a price in words', { harga: 'murah' }, 'Harga, Stok, dan Berat harus angka.'],
     ['no weight at all', { berat: '0' }, 'Berat harus lebih besar dari 0 gram.'],
     ['no key', { key: 'x' }, 'Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.'],
-  ])('%s makes nothing', async (_, change, sentence) => {
+  ])('%s creates nothing', async (_, change, sentence) => {
     const { status, answer } = await send({
       namaProduk: 'Salah isi',
       photos: await photoFile('a.jpg'),
@@ -106,7 +106,7 @@ describe('one photo sent by scripts', () => {
     expect(await draftsNamed('Salah isi')).toEqual([]);
   });
 
-  test('a shop whose trial is over takes none', async () => {
+  test('a shop whose trial is over accepts none', async () => {
     const visitor = await app.loginAs(joko);
     const { status, answer } = await send(
       { storeId: joko.storeId ?? '', photos: await photoFile('a.jpg') },
@@ -118,7 +118,7 @@ describe('one photo sent by scripts', () => {
     ]);
   });
 
-  test("photos kept for one shop never become another's", async () => {
+  test("photos stored for one shop never become another's", async () => {
     const visitor = await app.loginAs(dewi);
     const { status, answer } = await send(
       { namaProduk: 'Salah toko', photos: await photoFile('a.jpg') },
@@ -129,7 +129,7 @@ describe('one photo sent by scripts', () => {
     expect([await draftsNamed('Salah toko', dewi), await draftsNamed('Salah toko')]).toEqual([[], []]);
   });
 
-  test('whoever is not logged in is led to the login, and nothing is made', async () => {
+  test('a visitor who is not logged in is sent to the login, and nothing is created', async () => {
     const answer = await app.guest().post(`${page}/kirim`, { ...numbers, photos: await photoFile('a.jpg') });
     expect(answer.status).toBe(302);
   });
@@ -139,7 +139,7 @@ describe('a form without scripts', () => {
   const post = (photos: File[], change = {}) =>
     owner.post(page, { formKey: randomUUID(), ...numbers, photos, ...change });
 
-  test('makes a draft of each photo, tells which were wrong, and counts once', async () => {
+  test('makes a draft of each photo, lists the invalid ones, and counts once', async () => {
     const formKey = randomUUID();
     const photos = [
       await photoFile('Tanpa skrip satu.jpg', 10),
@@ -159,14 +159,14 @@ describe('a form without scripts', () => {
     expect(names.sort()).toEqual(['Tanpa skrip dua', 'Tanpa skrip satu']);
   });
 
-  test('other photos from the same page are other drafts', async () => {
+  test('other photos from the same page become further drafts', async () => {
     const formKey = randomUUID();
     await post([await photoFile('Kembali satu.jpg', 30)], { formKey });
     await post([await photoFile('Kembali dua.jpg', 40)], { formKey });
     expect(await draftsNamed('Kembali')).toHaveLength(2);
   });
 
-  test('what was typed stays where it is refused', async () => {
+  test('keeps its input if it is rejected', async () => {
     const answer = await post([await photoFile('Tetap.jpg')], { harga: 'lima ribu' });
     expect(answer.status).toBe(400);
     const shown = await readPage(answer);
@@ -174,7 +174,7 @@ describe('a form without scripts', () => {
     expect(shown.text).toContain('Isi dengan angka bulat, misalnya 15000.');
   });
 
-  test('takes no more than 30', async () => {
+  test('accepts no more than 30', async () => {
     const photo = await photoFile('Terlalu banyak.jpg');
     const answer = await post(Array(31).fill(photo));
     expect(answer.status).toBe(400);

@@ -28,7 +28,7 @@ const listed = async (query: string) =>
 const send = (intent: 'hide' | 'show', productId: string, client = owner) =>
   client.post(href('/dashboard/produk'), { intent, productId });
 
-describe('the order of the list', () => {
+describe('the sort order of the list', () => {
   test.each([
     ['', [sambal, esTeh, nasiGoreng]],
     ['urut=nama', [esTeh, nasiGoreng, sambal]],
@@ -53,11 +53,11 @@ describe('the order of the list', () => {
   });
 });
 
-describe('a product that is taken off the storefront', () => {
+describe('a product that is hidden from the storefront', () => {
   const shop = href('/toko/:toko', { toko: warung.slug });
   const page = `${shop}/produk/${esTeh.id}`;
 
-  test('is gone from every page of the shop at once, and comes back', async () => {
+  test('disappears from every page of the shop at once, and comes back', async () => {
     const guest = app.guest();
     expect((await guest.get(page)).status).toBe(200);
     expect(await (await guest.get(shop)).text()).toContain(esTeh.namaProduk);
@@ -76,7 +76,7 @@ describe('a product that is taken off the storefront', () => {
     expect((await guest.get(page)).status).toBe(200);
   });
 
-  test('is marked in the list, has a list of its own, and can be edited there', async () => {
+  test('is marked in the list, has its own filter, and can be edited there', async () => {
     expect(await textOf(await owner.get(`${href('/dashboard/produk')}?tampil=disembunyikan`))).toContain(
       'Tidak ada produk yang disembunyikan.',
     );
@@ -99,7 +99,7 @@ describe('a product that is taken off the storefront', () => {
     await send('show', sambal.id);
   });
 
-  test('stays as it is in a shop that is closed', async () => {
+  test('stays unchanged in a closed shop', async () => {
     const answer = await send('hide', bijiKopi.id, await app.loginAs(joko));
     expect(answer.status).toBe(409);
     expect(await textOf(answer)).toContain(
@@ -122,7 +122,7 @@ describe('a change of stock', () => {
       ...change,
     });
 
-  test('is counted with the key of the form in the page, and not again when the page is sent again', async () => {
+  test('counts with the key of the form in the page, and not again if the page is sent again', async () => {
     const key = (await readPage(await owner.get(href('/dashboard/produk')))).field('key');
     const answer = await add({ key: key ?? '' });
     expect([answer.status, await textOf(answer)]).toEqual([
@@ -148,7 +148,7 @@ describe('a change of stock', () => {
       'stok Nasi Goreng Kampung tidak bisa ditambah 1.000.000; paling banyak 1.000.000. Sekarang 29.',
     ],
     [{ stok: 'sepuluh' }, 400, 'Isi stok dengan angka bulat dari 0 sampai 1.000.000.'],
-  ])('%j is refused, and says what there is', async (change, status, reason) => {
+  ])('%j is rejected and shows the present stock', async (change, status, reason) => {
     const answer = await add(change);
     expect([answer.status, await textOf(answer)]).toEqual([
       status,
@@ -158,7 +158,7 @@ describe('a change of stock', () => {
   });
 });
 
-test('a list that cannot be read says so, with a way to try again', async () => {
+test('a list that cannot be read says so, with a link to try again', async () => {
   const { ownerUrl, appUrl } = testDatabase();
   const program = decodeURIComponent(new URL(appUrl).username);
   const asOwner = (statement: string) => withClient(ownerUrl, (client) => client.query(statement));

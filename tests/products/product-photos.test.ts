@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test('photos are saved in the order of the form; the first is the cover of the shop’s page', async () => {
+test('photos are saved in the order of the form; the first is the shop page’s cover', async () => {
   const [a = '', b = '', c = '', d = ''] = await photoIds();
   expect((await save({ photoOrder: [c, a, d, b] })).status).toBe(200);
   expect(await photoIds()).toEqual([c, a, d, b]);
@@ -62,13 +62,13 @@ test('photos are saved in the order of the form; the first is the cover of the s
     .toContain(`/files/products/${warung.storeId}/${c}/`);
 });
 
-test('an order that knows not all of them, or others, leaves nothing out', async () => {
+test('an order that omits some photos, or names others, loses none', async () => {
   const [a = '', b = '', c = '', d = ''] = await photoIds();
   await save({ photoOrder: [d, randomUUID(), d, 'x'] });
   expect(await photoIds()).toEqual([d, a, b, c]);
 });
 
-test('a removal, a new order and new photos go together', async () => {
+test('a removal, a new order and new photos work together', async () => {
   const [a = '', b = '', c = '', d = ''] = await photoIds();
   await save({ photoOrder: [c, b, a, d], removePhoto: [b], photos: [await photoFile(), await photoFile()] });
   const now = await photoIds();
@@ -76,7 +76,7 @@ test('a removal, a new order and new photos go together', async () => {
   expect(now).toHaveLength(5);
 });
 
-test('without scripts a button moves a photo in the form; what was typed and ticked stays, nothing is saved', async () => {
+test('without scripts a button moves a photo in the form; input and ticks stay, nothing is saved', async () => {
   const before = await photoIds();
   const [a = '', b = '', ...others] = before;
   const answer = await save({
@@ -94,7 +94,7 @@ test('without scripts a button moves a photo in the form; what was typed and tic
   expect(await photoIds()).toEqual(before);
 });
 
-test('a refusal keeps the order and the ticks, too', async () => {
+test('a rejected form keeps the order and the ticks, too', async () => {
   const before = await photoIds();
   const answer = await save({ photoOrder: before.toReversed(), removePhoto: [before[1] ?? ''], harga: '' });
   expect(answer.status).toBe(400);
@@ -103,7 +103,7 @@ test('a refusal keeps the order and the ticks, too', async () => {
   expect(ticked(shown)).toEqual([before[1]]);
 });
 
-test('HEIC is refused with what to do on the phone', async () => {
+test('HEIC is rejected with instructions for the phone', async () => {
   const heic = new File([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')], 'IMG_0001.HEIC');
   const answer = await save({ photos: heic });
   expect(answer.status).toBe(415);
@@ -113,7 +113,7 @@ test('HEIC is refused with what to do on the phone', async () => {
   );
 });
 
-test('scripts are answered in JSON: what was done, or which photo is wrong', async () => {
+test('scripts get JSON with the result, or the invalid photo', async () => {
   const send = (photos: File[]) => owner.post(href('/dashboard/produk/kirim'), fields({ photos }));
   const done = await send([await photoFile()]);
   expect([done.status, await done.json()]).toEqual([

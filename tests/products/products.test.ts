@@ -91,7 +91,7 @@ describe('adding a product', () => {
     [{ namaProduk: 'x'.repeat(121) }, 'Nama produk paling panjang 120 huruf.'],
     [{ deskripsi: 'a\u0000b' }, 'Deskripsi memuat karakter yang tidak bisa disimpan.'],
     [{ harga: '1e308' }, 'Harga, Stok, dan Berat harus angka.'],
-  ])('%o is refused with its text, and what was typed stays', async (change, text) => {
+  ])('%o is rejected with its text, and the input stays', async (change, text) => {
     const before = await newest();
     const answer = await owner.post(href('/dashboard/produk'), {
       ...typed,
@@ -132,7 +132,7 @@ describe('adding a product', () => {
     ['empty', '', 422],
     ['truncated png', '\u0089PNG\r\n\u001a\n', 422],
   ])(
-    '%s instead of a photo, whatever its name says, is refused; nothing is kept',
+    '%s in place of a photo, whatever its name, is rejected; nothing is stored',
     async (_, content, status) => {
       const before = await newest();
       const bad = new File([Uint8Array.from(content, (sign) => sign.charCodeAt(0))], 'foto.png', {
@@ -190,7 +190,7 @@ describe('changing a product', () => {
     expect(buttons('Simpan')).toHaveLength(1);
   });
 
-  test('saves, adds photos and removes the ticked ones with their files', async () => {
+  test('saves, adds photos and deletes the ticked ones with their files', async () => {
     await owner.post(href('/dashboard/produk'), {
       ...fields(),
       photos: [await photoFile(), await photoFile()],
@@ -212,7 +212,7 @@ describe('changing a product', () => {
     [{ namaProduk: '' }, 'Nama, Harga, Stok dan Berat tidak boleh kosong.'],
     [{ stok: '-1' }, 'Harga, Stok, dan Berat harus angka.'],
     [{ berat: '-5' }, 'Berat harus lebih besar dari 0 gram.'],
-  ])('%o is refused with its text', async (change, text) => {
+  ])('%o is rejected with its text', async (change, text) => {
     const before = await read();
     const answer = await owner.post(`${href('/dashboard/produk')}?edit=${nasiGoreng.id}`, fields(change));
     expect(answer.status).toBe(400);
@@ -220,7 +220,7 @@ describe('changing a product', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('a stock that orders moved meanwhile is not overwritten: the owner is asked', async () => {
+  test('a stock that orders changed meanwhile is not overwritten: the owner is asked', async () => {
     const answer = await owner.post(
       `${href('/dashboard/produk')}?edit=${nasiGoreng.id}`,
       fields({ seenStok: '99', stok: '120' }),
@@ -232,7 +232,7 @@ describe('changing a product', () => {
     expect((await read())?.stok).toBe(20);
   });
 
-  test("another shop's product is not there", async () => {
+  test("another shop's product is not found", async () => {
     const before = await read();
     const answer = await otherOwner.post(href('/dashboard/produk'), fields({ harga: '1' }));
     expect(answer.status).toBe(404);
@@ -251,7 +251,7 @@ describe('changing a product', () => {
     expect(await read()).toEqual(before);
   });
 
-  test.each(['x', '%00', '', 'x'.repeat(5000)])('an id that is none: %j', async (id) => {
+  test.each(['x', '%00', '', 'x'.repeat(5000)])('an invalid id: %j', async (id) => {
     expect((await owner.post(href('/dashboard/produk'), fields({ productId: id }))).status).toBe(404);
     expect((await owner.post(href('/dashboard/produk'), { intent: 'delete', productId: id })).status).toBe(
       404,
@@ -270,7 +270,7 @@ describe('changing a product', () => {
 });
 
 describe('the product list', () => {
-  test('goes on behind a key and narrows by name and stock', async () => {
+  test('continues after a key and filters by name and stock', async () => {
     for (let count = 0; count < 21; count++)
       await owner.post(href('/dashboard/produk'), { ...typed, namaProduk: `Deret ${count}` });
     const first = await readPage(await owner.get(`${href('/dashboard/produk')}?cari=Deret`));
@@ -283,7 +283,7 @@ describe('the product list', () => {
     expect(low).not.toContain('Deret 1');
   });
 
-  test('what the database cannot answer has its sentence, with a way to try again', async () => {
+  test('a database failure has its sentence, with a link to try again', async () => {
     const { ownerUrl } = testDatabase();
     const rename = (from: string, to: string) =>
       withClient(ownerUrl, (client) => client.query(`ALTER TABLE variants RENAME COLUMN ${from} TO ${to}`));

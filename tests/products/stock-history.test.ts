@@ -33,7 +33,7 @@ function entriesOf(page: Page): string[] {
   return list?.all('li').map(({ text }) => text) ?? [];
 }
 
-test('tells the owner who changed a stock, by how much and why, page by page', async () => {
+test('shows the owner who changed a stock, by how much and why, page by page', async () => {
   const id = await stockProduct(warung.storeId, 50);
   await restock(id, '0', '7');
   await placeTestOrder(budi, warung.storeId, [
@@ -52,13 +52,13 @@ test('tells the owner who changed a stock, by how much and why, page by page', a
   expect(await textOf(await owner.get(next))).toContain('+7');
 });
 
-test.each(['x', crypto.randomUUID()])('a product that is not there: %s', async (id) => {
+test.each(['x', crypto.randomUUID()])('an unknown product: %s', async (id) => {
   const answer = await owner.get(href('/dashboard/produk/:productId/stok', { productId: id }));
   expect(answer.status).toBe(404);
   expect(await textOf(answer)).toContain('Produk ini sudah tidak ada.');
 });
 
-test('a key that is none is the end', async () => {
+test('an invalid cursor gives an empty page', async () => {
   const answer = await owner.get(
     `${href('/dashboard/produk/:productId/stok', { productId: nasiGoreng.id })}?setelah=x`,
   );

@@ -124,7 +124,7 @@ describe('a product with options', () => {
       { 'hidden.0': 'ya', 'hidden.1': 'ya', 'hidden.2': 'ya', 'hidden.3': 'ya' },
       'Tampilkan paling sedikit satu varian, atau sembunyikan produknya.',
     ],
-  ] as [Fields, string][])('%o is refused with its text, and what was typed stays', async (change, text) => {
+  ] as [Fields, string][])('%o is rejected with its text, and the input stays', async (change, text) => {
     const before = await newestOf();
     const answer = await owner.post(href('/dashboard/produk'), matrix({ 'harga.0': '77777', ...change }));
     expect(answer.status).toBe(400);
@@ -137,7 +137,7 @@ describe('a product with options', () => {
     expect((await newestOf()).id).toBe(before.id);
   });
 
-  test('a wrong cell alone is marked', async () => {
+  test('only an invalid cell is marked', async () => {
     const answer = await owner.post(href('/dashboard/produk'), matrix({ 'harga.2': 'mahal' }));
     const shown = await readPage(answer);
     const wrong = shown.all('input', { 'aria-invalid': 'true' });
@@ -145,12 +145,12 @@ describe('a product with options', () => {
     expect(shown.text).toContain('L, Merah: Harga, Stok, dan Berat harus angka.');
   });
 
-  test('rows that are in the form but have no combination are left out', async () => {
+  test('rows of the form without a combination are ignored', async () => {
     const shirt = await addShirt({ 'harga.4': '1', 'stok.4': '1', 'berat.4': '1', 'harga.-1': '1' });
     expect(shirt.variants).toHaveLength(4);
   });
 
-  test('a value takes its variants along when it is renamed', async () => {
+  test('a renamed value keeps its variants', async () => {
     const shirt = await addShirt();
     const ids = shirt.variants.map(({ id }) => id);
     const answer = await owner.post(
@@ -163,7 +163,7 @@ describe('a product with options', () => {
     expect(stocks(after)).toEqual({ 'M, Maron': 10, 'M, Biru': 11, 'L, Maron': 12, 'L, Biru': 13 });
   });
 
-  test('variants with stock end only where the owner says so', async () => {
+  test('variants with stock end only if the owner agrees', async () => {
     const shirt = await addShirt();
     const gone = editOf(shirt, { optionValues0: 'M' });
     const address = `${href('/dashboard/produk')}?edit=${shirt.id}`;
@@ -175,7 +175,7 @@ describe('a product with options', () => {
     expect(stocks(await newestOf())).toEqual({ 'M, Merah': 10, 'M, Biru': 11 });
   });
 
-  test('ids of other products and shops are not taken', async () => {
+  test('ids of other products and shops are rejected', async () => {
     const mine = await addShirt();
     const shirt = await addShirt();
     const theirs = await newestOf(dewi, batik.storeId);
@@ -215,7 +215,7 @@ describe('a product with options', () => {
   });
 });
 
-test('a table is drawn for a form without scripts, and kept nowhere', async () => {
+test('a table is drawn for a form without scripts, and stored nowhere', async () => {
   const before = await newestOf();
   const { harga: _, ...fields } = {
     ...matrix({ matrix: 'table', shownOptionName0: '', shownOptionValues0: '' }),

@@ -21,7 +21,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const childrenOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
 
-test('npm start keeps what the primary and the workers have compiled for the next start', async () => {
+test('npm start stores the code that the primary and the workers have compiled for the next start', async () => {
   const script = spawn(process.execPath, [join(root, 'ops/start.mjs')], {
     env: {
       PATH: process.env.PATH,

@@ -32,13 +32,13 @@ function setPrice(harga: number): Promise<boolean> {
   );
 }
 
-test('/metrics is no page where no token is set', async () => {
+test('/metrics does not exist if no token is set', async () => {
   const answer = await app.guest().get('/metrics', { headers: { authorization: 'Bearer undefined' } });
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain('kedai_');
 });
 
-describe('what every page carries', () => {
+describe('the headers of every page', () => {
   test.each(['/', href('/login'), href('/register'), href('/privasi'), href('/keranjang'), '/tidak-ada'])(
     '%s as a guest',
     async (path) => {
@@ -55,7 +55,7 @@ describe('what every page carries', () => {
     expectSealed(answer.headers.get('content-security-policy') ?? '', await readPage(answer));
   });
 
-  test('pages of people who are logged in are not stored anywhere', async () => {
+  test('pages of logged-in people are not cached anywhere', async () => {
     for (const [client, path] of [
       [budi, href('/profil')],
       [budi, href('/keranjang')],
@@ -70,7 +70,7 @@ describe('what every page carries', () => {
 });
 
 describe('files of the build', () => {
-  test('are sent packed and kept for good', async () => {
+  test('are sent compressed and cached permanently', async () => {
     const html = await (await app.guest().get(href('/login'))).text();
     const script = /\/assets\/react-[\w-]+\.js/.exec(html)?.[0] ?? '';
     const answer = await app.guest().get(script, { headers: { 'accept-encoding': 'br' } });
@@ -85,12 +85,12 @@ describe('files of the build', () => {
     '/assets/%2e%2e/%2e%2e/server/index.js',
     '/.vite/manifest.json',
     '/assets/%00.js',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     expect((await app.guest().get(path)).status).toBe(404);
   });
 });
 
-describe('writes from elsewhere', () => {
+describe('writes from other sites', () => {
   test.each([
     href('/login'),
     `${href('/login')}.data`,
@@ -98,7 +98,7 @@ describe('writes from elsewhere', () => {
     href('/keranjang'),
     href('/dashboard/produk'),
     `${href('/dashboard/produk')}.data`,
-  ])('%s is refused before anything runs', async (path) => {
+  ])('%s is rejected before anything runs', async (path) => {
     const attempts: Record<string, string>[] = [
       { origin: 'https://jahat.test' },
       { origin: 'null' },
@@ -117,8 +117,8 @@ describe('writes from elsewhere', () => {
   });
 });
 
-describe('kept storefronts', () => {
-  test('are the same page until something changes, and new at once then', async () => {
+describe('cached storefronts', () => {
+  test('are the same page until something changes, and then new at once', async () => {
     const first = await app.guest().get(storefront());
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -150,7 +150,7 @@ describe('kept storefronts', () => {
 });
 
 describe('live streams', () => {
-  test('tell the owner that something changed', async () => {
+  test('notify the owner of a change', async () => {
     const answer = await sri.get(href('/live/:topic', { topic: 'shop' }));
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -160,7 +160,7 @@ describe('live streams', () => {
     await reader?.cancel();
   });
 
-  test('are not opened for HEAD, which reads nothing of them', async () => {
+  test('are not opened for HEAD, which reads no stream', async () => {
     const headers = { cookie: sri.cookies() };
     for (let asked = 0; asked < 10; asked += 1)
       expect(
@@ -172,7 +172,7 @@ describe('live streams', () => {
     await answer.body?.cancel();
   });
 
-  test('are only for those whose topic it is', async () => {
+  test('are only open to those whose topic it is', async () => {
     expect((await app.guest().get(href('/live/:topic', { topic: 'shop' }))).status).toBe(302);
     expect((await budi.get(href('/live/:topic', { topic: 'shop' }))).status).toBe(404);
     expect((await sri.get(href('/live/:topic', { topic: 'stores' }))).status).toBe(404);

@@ -45,7 +45,7 @@ const made = async () =>
     ])
   ).length;
 
-test('killed in the middle of an import: nothing is there, the page says so, and pressed again all is there once', async () => {
+test('an import killed half way stores nothing, the page says so, and the next press imports all once', async () => {
   const rows = Array.from({ length: 400 }, (_, nth) => [
     `T-${nth}`,
     `Terputus ${nth}`,

@@ -49,7 +49,7 @@ const ownPages = [
   href('/keranjang'),
 ];
 
-test('passwords, codes, tokens, keys and cookies that are sent are in no line of the log', async () => {
+test('passwords, codes, tokens, keys and cookies that are sent are not in the log', async () => {
   const { sri, budi } = world;
   const visitor = makeVisitor(url);
   const post = (client: Visitor, path: string, fields: Record<string, string>, query = '') =>
@@ -116,13 +116,13 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
   expect(lines.filter((line) => line.includes(session) || line.includes(sri.password))).toEqual([]);
 });
 
-test('a page whose address holds a token tells it to no other site', async () => {
+test('a page whose address contains a token reveals it to no other site', async () => {
   const answer = await makeVisitor(url).get(`${href('/reset-password')}?token=${secretOf('query')}`);
   expect(answer.headers.get('referrer-policy')).toBe('same-origin');
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('of a connection that broke while idle the log tells the message and its code, not the client', async () => {
+test('for an idle connection that broke the log contains the message and its code, not the client', async () => {
   await makeVisitor(url).get(href('/toko/:toko', { toko: 'warung-bu-sri' }));
   await withClient(testDatabase().adminUrl, (client) =>
     client.query(

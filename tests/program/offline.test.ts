@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('the offline page needs no script, tells nobody apart, and is found by no search', async () => {
+test('the offline page needs no script, is the same for everyone, and is not indexed', async () => {
   const answer = await app.guest().get(href('/offline'));
   const html = await answer.clone().text();
   expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ test('the offline page needs no script, tells nobody apart, and is found by no s
   expect(await (await budi.get(href('/offline'))).text()).toBe(html);
 });
 
-test('the service worker may work for the whole site and fetch its pages, nothing more', async () => {
+test('the service worker may control the whole site and fetch its pages, nothing more', async () => {
   const files = await readdir(join(projectRoot, 'build/client/assets'));
   const [worker] = files.filter((name) => /^service-worker-.*\.js$/.test(name));
   const { status, headers } = await app.guest().get(`/assets/${worker}?abc123`);

@@ -66,14 +66,14 @@ async function packagesIn(pid: number): Promise<string[]> {
   return Object.keys(packageFile.dependencies).filter((name) => names.includes(name));
 }
 
-test('a demo world whose maker is killed ends the start with a reason', async () => {
+test('a start ends with a reason if the process that makes the demo world is killed', async () => {
   start();
   process.kill(await makerOf(program), 'SIGKILL');
   expect(await program.ended()).toBe(1);
   expect(program.output()).toContain('make.ts ended with SIGKILL');
 });
 
-test('its maker ends with a program that is killed', async () => {
+test('the process that makes it ends if the program is killed', async () => {
   start();
   const maker = await makerOf(program);
   expect(program.output()).toContain('Dunia demo terputus saat dibuat; dihapus dulu …');
@@ -81,7 +81,7 @@ test('its maker ends with a program that is killed', async () => {
   await until(() => !isAlive(maker));
 });
 
-test('the next start makes it whole, and what that took is not kept by the primary', async () => {
+test('the next start completes it, and the primary loads none of the packages for it', async () => {
   start();
   const maker = await makerOf(program);
   await program.url();

@@ -37,22 +37,25 @@ async function ready(): Promise<{ status: number; parts: Record<string, unknown>
 }
 
 describe('/healthz', () => {
-  test.each(['/healthz', '/healthz/ready'])('%s says that every part works, never kept', async (path) => {
-    const answer = await app.guest().get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const nodes = isCluster ? { lostNodes: 0 } : {};
-    expect(await answer.json()).toEqual({
-      status: 'ready',
-      version,
-      database: true,
-      migrations: true,
-      listen: true,
-      ...nodes,
-    });
-  });
+  test.each(['/healthz', '/healthz/ready'])(
+    '%s reports that every part works, and is never cached',
+    async (path) => {
+      const answer = await app.guest().get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const nodes = isCluster ? { lostNodes: 0 } : {};
+      expect(await answer.json()).toEqual({
+        status: 'ready',
+        version,
+        database: true,
+        migrations: true,
+        listen: true,
+        ...nodes,
+      });
+    },
+  );
 
-  test('names the part that does not work while the database is away, and says that the process lives', async () => {
+  test('names the failing part while the database is away, and reports that the process is alive', async () => {
     await door.shut();
     await eventually(async () => {
       const away = { status: 'not ready', version, database: false, migrations: false, listen: false };
@@ -73,7 +76,7 @@ describe('/healthz', () => {
     await eventually(async () => expect((await ready()).status).toBe(200));
   });
 
-  test('stays ready while every connection of the pool is lent out', async () => {
+  test('stays ready while every connection of the pool is in use', async () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       await client.query('BEGIN; LOCK TABLE stores IN ACCESS EXCLUSIVE MODE');
       const asked = [1, 2, 3].map((n) =>
@@ -90,7 +93,7 @@ describe('/healthz', () => {
     });
   });
 
-  test('asks the database once a second, however often it is asked', async () => {
+  test('queries the database once a second, however often it is called', async () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       const hide = () => client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
       const bringBack = () => client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
@@ -113,13 +116,13 @@ describe('/metrics', () => {
     ['nothing', {}],
     ['another token', { authorization: `Bearer ${token}x` }],
     ['the token as a name and password', { authorization: `Basic ${btoa(`a:${token}`)}` }],
-  ])('is refused with %s', async (_, headers) => {
+  ])('is rejected with %s', async (_, headers) => {
     const answer = await app.guest().get('/metrics', { headers });
     expect(answer.status).toBe(401);
     expect(await answer.text()).not.toContain('kedai_');
   });
 
-  test('counts requests by part of the site, and kept pages, and checkouts', async () => {
+  test('counts requests by part of the site, cached pages, and checkouts', async () => {
     const requests = 'kedai_http_requests_total{method="GET",route="login",status="200"}';
     const before = await figure(requests);
     await app.guest().get(`${href('/login')}?from=/profil`);
@@ -141,7 +144,7 @@ describe('/metrics', () => {
     expect(await figure('kedai_checkouts_total{outcome="changed"}')).toBe(1);
   });
 
-  test('addresses that do not exist are one series', async () => {
+  test('unknown addresses are one series', async () => {
     for (const path of ['/a', '/b/c', '/d.php']) await app.guest().get(path);
     await eventually(async () => {
       const text = await figures();
@@ -149,7 +152,7 @@ describe('/metrics', () => {
     });
   });
 
-  test('every address of the product has its own', async () => {
+  test('every address of the product has its own series', async () => {
     const firsts = (await routes).flatMap(({ path }) => (path && path !== '*' ? [`/${path}`] : []));
     expect(firsts.length).toBeGreaterThan(10);
     expect(firsts.filter((path) => routeGroup(path) === 'other')).toEqual([]);

@@ -32,7 +32,7 @@ const asking: [string, Record<string, string>][] = [
 
 describe('without PUBLIC_URL', () => {
   test.each(asking)(
-    'a start with %s is refused, saying so, and touches nothing: %j',
+    'a start with %s is rejected with a reason, and changes nothing: %j',
     async (name, settings) => {
       const dataDir = join(folder, 'refused');
       const program = startProgram({ DATA_DIR: dataDir, ...settings });
@@ -43,7 +43,7 @@ describe('without PUBLIC_URL', () => {
     },
   );
 
-  test('the program for developing is for one machine, whatever else is set', async () => {
+  test('the development server serves only this machine, whatever else is set', async () => {
     const settings = {
       DATA_DIR: join(folder, 'refused'),
       HOST: '0.0.0.0',
@@ -88,7 +88,7 @@ describe('a local start', () => {
     });
   }
 
-  test('is met at one address, to which the other names of this machine lead', async () => {
+  test('answers at one address, to which the other names of this machine redirect', async () => {
     const { port } = new URL(url);
     expect(url).toBe(`http://127.0.0.1:${port}`);
     const answer = await fetch(`http://localhost:${port}/login?dari=sini`, { redirect: 'manual' });
@@ -102,7 +102,7 @@ describe('a local start', () => {
     expect(html).not.toContain('localhost');
   });
 
-  test('sends no mail whose link a stranger chose', async () => {
+  test('sends no e-mail whose link a stranger chose', async () => {
     const person = { email: 'baru@contoh.test', password: 'rahasia-uji' };
     expect((await makeVisitor(url).post(href('/register'), { ...person, role: 'customer' })).status).toBe(
       302,

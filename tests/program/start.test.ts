@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('on an empty data folder', () => {
-  test('the platform answers, keeps its secrets to itself, and stops with 0, leaving nothing behind', async () => {
+  test('the platform answers, reveals no secrets, and stops with 0, leaving nothing behind', async () => {
     const first = start();
     expect((await fetch(`${await first.url()}${href('/login')}`)).status).toBe(200);
     const codeFile = join(dataDir, 'superadmin-code');
@@ -56,8 +56,8 @@ describe('on an empty data folder', () => {
   });
 });
 
-describe('whatever is killed', () => {
-  test('a worker: another one takes its place', async () => {
+describe('after a kill of', () => {
+  test('a worker, another one takes its place', async () => {
     const program = start({ WORKERS: '2' });
     const url = await program.url();
     const [killed = 0, survivor] = await workersOf(program);
@@ -69,7 +69,7 @@ describe('whatever is killed', () => {
     expect(program.output()).toContain('a worker ended by itself');
   });
 
-  test('the database: pages are there again by themselves', async () => {
+  test('the database, pages come back without help', async () => {
     const program = start();
     const url = await program.url();
     const killed = await databasePid(dataDir);
@@ -77,7 +77,7 @@ describe('whatever is killed', () => {
     await until(async () => (await databasePid(dataDir)) !== killed && (await answersAt(url)));
   });
 
-  test('the program: its workers end by themselves, and the next start needs no hand', async () => {
+  test('the program, its workers end by themselves, and the next start needs no help', async () => {
     const program = start();
     await program.url();
     const workers = await workersOf(program);
@@ -88,7 +88,7 @@ describe('whatever is killed', () => {
     expect(next.output()).toContain('Memakai database yang masih berjalan');
   });
 
-  test('all of it at once: the next start needs no hand', async () => {
+  test('all of it at once, the next start needs no help', async () => {
     const program = start();
     await program.url();
     const pids = [program.pid, await databasePid(dataDir), ...(await workersOf(program))];
@@ -98,8 +98,8 @@ describe('whatever is killed', () => {
   });
 });
 
-describe('is refused, saying why and what to do,', () => {
-  test('on a folder that another one uses', async () => {
+describe('is rejected with the reason and a remedy,', () => {
+  test('on a folder that another program uses', async () => {
     const program = start();
     await program.url();
     const second = start();
@@ -120,7 +120,7 @@ describe('is refused, saying why and what to do,', () => {
     taken.close();
   });
 
-  test('with DATABASE_URL but without what every copy must share, naming each', async () => {
+  test('with DATABASE_URL but without the settings that every copy must share, naming each', async () => {
     const program = start({ DATABASE_URL: testDatabase().appUrl });
     expect(await program.ended()).toBe(1);
     for (const name of ['SECRET_KEY', 'SUPERADMIN_CODE', 'PUBLIC_URL'])
@@ -140,7 +140,7 @@ describe('is refused, saying why and what to do,', () => {
     expect(program.output()).toContain('terlalu berkuasa');
   });
 
-  test('with a setting that makes no sense', async () => {
+  test('with an invalid setting', async () => {
     const program = start({ PORT: 'pelabuhan' });
     expect(await program.ended()).toBe(1);
     expect(program.output()).toContain('Pengaturan salah');
@@ -148,7 +148,7 @@ describe('is refused, saying why and what to do,', () => {
   });
 });
 
-test('with DATABASE_URL the platform runs on that database, without a demo and without a database of its own', async () => {
+test('with DATABASE_URL the platform runs on that database, without a demo and an embedded database', async () => {
   const program = start(external(testDatabase().appUrl));
   await program.url();
   expect(program.output()).toContain('Memakai database dari DATABASE_URL.');
@@ -157,7 +157,7 @@ test('with DATABASE_URL the platform runs on that database, without a demo and w
   expect(await program.end('SIGTERM')).toBe(0);
 });
 
-test('two copies that start at once on an empty database both run, and one of them has made the tables', async () => {
+test('two copies that start at once on an empty database both run, and one of them creates the tables', async () => {
   const database = await makeEmptyDatabase();
   const shared = external(database.appUrl);
   const pending = start(shared);
@@ -186,7 +186,7 @@ test('a copy of an older version does not start on tables that a newer one has c
   );
 });
 
-test('half a demo world is taken away, also where none is wanted any more', async () => {
+test('an unfinished demo world is removed, even if none is wanted any more', async () => {
   const first = start();
   await first.url();
   await first.end('SIGTERM');

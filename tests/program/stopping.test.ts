@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('SIGTERM during 50 checkouts: every acknowledged order is kept, none is half, and it ends with 0 in time', async () => {
+test('SIGTERM during 50 checkouts keeps every acknowledged order whole, and ends with 0 in time', async () => {
   const buyers = await Promise.all(
     [budi, ani].map(async ({ email, password }) => {
       const client = makeVisitor(url);

@@ -68,7 +68,7 @@ async function expectNoMore(count: number): Promise<void> {
   expect(idsOfMails()).toHaveLength(count + 1);
 }
 
-test('a hundred orders at both make a hundred mails, none of them twice', async () => {
+test('a hundred orders at both make a hundred e-mails, none of them twice', async () => {
   for (let round = 0; round < 10; round++)
     await order(Array.from({ length: 10 }, (_, nth) => (nth % 3 ? a : b)));
   await waitForMails(100);
@@ -78,7 +78,7 @@ test('a hundred orders at both make a hundred mails, none of them twice', async 
   ).toEqual([{ left: 0 }]);
 });
 
-test('what recurs is planned once for both, runs once when it is due, and is planned again', async () => {
+test('a recurring job is planned once for both, runs once when it is due, and is planned again', async () => {
   await askAdmin(`CREATE TABLE witness (name text);
     CREATE FUNCTION note_run() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN INSERT INTO public.witness SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id; RETURN NULL; END $$;
@@ -116,7 +116,7 @@ test('what recurs is planned once for both, runs once when it is due, and is pla
   );
 });
 
-test('the mails of a copy that is told to stop are sent all the same, once', async () => {
+test('the e-mails of a copy that is asked to stop are still sent, once', async () => {
   const ordered = order(Array.from({ length: 20 }, () => a));
   await ordered;
   const stopped = a.program().end('SIGTERM');
@@ -126,7 +126,7 @@ test('the mails of a copy that is told to stop are sent all the same, once', asy
   await a.start();
 });
 
-test('a copy that is killed while it sends takes nothing with it: the other does its jobs within a minute', async () => {
+test('the jobs of a copy that is killed while it sends are done by the other within a minute', async () => {
   const release = Promise.withResolvers<void>();
   hold = release.promise;
   // One of the copies sends; the mail server has none of the mails yet.

@@ -51,7 +51,7 @@ async function checkOut(
   }
 }
 
-describe('who is logged in', () => {
+describe('a person who is logged in', () => {
   test('at one is logged in at the other, and logged out at both at once', async () => {
     const visitor = await copies.loginAt(a, ani);
     const events = await openEvents(visitor, `${b.url}${href('/live/:topic', { topic: 'my-orders' })}`);
@@ -66,8 +66,8 @@ describe('who is logged in', () => {
   });
 });
 
-describe('what changes at one', () => {
-  test('is told at the other: an order to its owner and its buyer, a product to its owner', async () => {
+describe('a change at one', () => {
+  test('is announced at the other: an order to its owner and its buyer, a product to its owner', async () => {
     const streams: Events[] = [
       await openEvents(owner, `${b.url}${href('/live/:topic', { topic: 'shop' })}`),
       await openEvents(buyer, `${b.url}${href('/live/:topic', { topic: 'my-orders' })}`),
@@ -81,7 +81,7 @@ describe('what changes at one', () => {
     for (const stream of streams) await stream.close();
   });
 
-  test('is shown to guests of the other from the moment it hears of it, and what was before never again', async () => {
+  test('is shown to guests of the other as soon as it is received, and the old state never again', async () => {
     const priceAt = async (copy: Copy) => {
       // Each time on a connection of its own: the workers of a copy take turns.
       const page = await fetch(`${copy.url}${href('/toko/:toko', { toko: warung.slug })}`, {
@@ -119,7 +119,7 @@ describe('what changes at one', () => {
     await expect.poll(() => priceAt(b)).toBe(esTeh.harga);
   });
 
-  test('is a picture that the other serves, until it is removed at either', async () => {
+  test('of a picture reaches the other, until it is deleted at either', async () => {
     const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa3311' } });
     const photo = new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png', {
       type: 'image/png',
@@ -139,8 +139,8 @@ describe('what changes at one', () => {
   });
 });
 
-describe('limits count what both have seen', () => {
-  test('of tries to log in to one account, also of several at once', async () => {
+describe('limits count requests at both', () => {
+  test('for logins to one account, also several at once', async () => {
     const guess = async (nth: number) => {
       const typed = { email: dewi.email, password: 'tebakan' };
       return (await copies.guest().post(`${copyOf(nth).url}${href('/login')}`, typed, fromElsewhere()))
@@ -153,7 +153,7 @@ describe('limits count what both have seen', () => {
     expect(last.sort()).toEqual([409, 429, 429, 429]);
   });
 
-  test('of tries of the super admin’s code', async () => {
+  test('for the super admin’s code', async () => {
     const options = fromElsewhere();
     const statuses: number[] = [];
     for (let nth = 0; nth < 7; nth++) {
@@ -170,7 +170,7 @@ describe('limits count what both have seen', () => {
     expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
   });
 
-  test('of vouchers that do not exist', async () => {
+  test('for vouchers that do not exist', async () => {
     const visitor = await copies.loginAt(b, ani);
     const told: string[] = [];
     for (let nth = 0; nth < 17; nth++) {
@@ -190,7 +190,7 @@ describe('limits count what both have seen', () => {
   });
 });
 
-describe('orders at both at once', () => {
+describe('concurrent orders at both', () => {
   test('with one key are one order', async () => {
     const cart = warungCart([{ id: nasiGoreng.id, quantity: 1 }], nasiGoreng.harga);
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('orders at both at once', () => {
     expect(sold).toEqual([{ stok: nasiGoreng.stok - 1 }]);
   });
 
-  test('never take more than there is', async () => {
+  test('never take more than the stock', async () => {
     const tries = Array.from({ length: 20 }, (_, nth) => {
       const changes = { storeId: batik.storeId };
       return checkOut(
@@ -221,7 +221,7 @@ describe('orders at both at once', () => {
 });
 
 test(
-  'a stream at one ends by itself after its session was ended at the other',
+  'a stream at one ends after its session was ended at the other',
   {
     timeout: 25_000,
   },

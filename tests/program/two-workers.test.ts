@@ -40,7 +40,7 @@ test('figures are the sums over all workers, whichever of them is asked', async 
   });
 });
 
-test('when a worker is killed, all others are told that anything may have changed', async () => {
+test('when a worker is killed, all others are notified that anything may have changed', async () => {
   await withClient(await adminUrlIn(dataDir), async (client) => {
     const heard: (string | undefined)[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));
@@ -51,7 +51,7 @@ test('when a worker is killed, all others are told that anything may have change
   });
 });
 
-test('no connection waits for a worker that is killed: each is answered, or broken off at once', async () => {
+test('no connection hangs on a killed worker: each is answered, or closed at once', async () => {
   let hung = 0;
   let kills = 0;
   const ask = async () => {

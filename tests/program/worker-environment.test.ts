@@ -48,7 +48,7 @@ function expectNoOwner(environment: string[]): void {
   expect(environment.filter((line) => line.includes(`//${owner}:`) || line.includes('sandi-'))).toEqual([]);
 }
 
-test('no worker is told who owns the tables, nor one that takes the place of another', async () => {
+test('no worker, nor its replacement, gets the credentials of the tables’ owner', async () => {
   const workers = await workersOf(program);
   expect(workers).toHaveLength(2);
   for (const pid of workers) expectNoOwner(await environmentOf(pid));

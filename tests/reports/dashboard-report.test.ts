@@ -82,7 +82,7 @@ describe(PAGE, () => {
     expect(all('*', { style: true })).toEqual([]);
   });
 
-  test('narrows to days, and keeps them in its links', async () => {
+  test('limits it to days, and keeps them in its links', async () => {
     const answer = await owner.get(`${PAGE}?dari=2026-11-21&sampai=2026-11-21`);
     const { text, links, field } = await readPage(answer);
     expect(text).toContain('Ringkasan (21 November 2026)');
@@ -93,7 +93,7 @@ describe(PAGE, () => {
     expect(field('dari')).toBe('2026-11-21');
   });
 
-  test('says what is empty', async () => {
+  test('says if it is empty', async () => {
     const text = await textOf(await owner.get(`${PAGE}?dari=2020-01-01&sampai=2020-12-31`));
     for (const sentence of [
       noOrders,
@@ -119,18 +119,18 @@ describe(PAGE, () => {
     expect([file.status, await file.text()]).toEqual([400, sentence]);
   });
 
-  test('takes the last day of the calendar that it knows', async () => {
+  test('accepts the last day of the calendar that it knows', async () => {
     expect((await owner.get(`${PAGE}?dari=2000-01-01&sampai=2100-12-31`)).status).toBe(200);
   });
 
-  test('goes on behind a key with the orders alone', async () => {
+  test('continues after a key with the orders alone', async () => {
     const { text, links } = await readPage(await owner.get(`${PAGE}?setelah=${made[1]?.id}`));
     expect(links).toContain(href('/dashboard/pesanan/:orderId', { orderId: made[0]?.id ?? '' }));
     expect(text).not.toContain('Ringkasan');
     expect(links).not.toContain(href('/dashboard/pesanan/:orderId', { orderId: made[2]?.id ?? '' }));
   });
 
-  test('follows the shop’s own zone', async () => {
+  test('follows the shop’s own time zone', async () => {
     const setZone = (zone: string) =>
       admin.query('UPDATE stores SET time_zone = $1 WHERE store_id = $2', [zone, warung.storeId]);
     await setZone('Asia/Jayapura');
@@ -143,7 +143,7 @@ describe(PAGE, () => {
 });
 
 describe('who may see it', () => {
-  test('another owner sees the own shop, a super admin the chosen one, the rest is led away', async () => {
+  test('another owner sees the own shop, a super admin the chosen one, all others are redirected', async () => {
     const [other, buyer] = await Promise.all([dewi, budi].map(app.loginAs));
     const theirs = await other?.get(`${PAGE}?toko=${warung.storeId}`).then((answer) => answer.text());
     expect(theirs).toContain('Pembeli Batik');
@@ -174,7 +174,7 @@ describe('who may see it', () => {
     expect(await (await client.get(`${PAGE}/unduh?format=csv`)).text()).toContain(id);
   });
 
-  test('three orders stand there, the others behind a line', async () => {
+  test('three orders are visible, the others folded', async () => {
     const lines = [{ product: bijiKopi, quantity: 1 }];
     for (const day of [10, 11, 12, 13])
       await sale({ at: `2026-11-${day}T12:00:00+07:00`, storeId: kopi.storeId, lines });
@@ -219,7 +219,7 @@ describe('a report that can’t be read says why', () => {
     expect((await owner.get(PAGE)).status).toBe(200);
   });
 
-  test('anything else: more rupiah than the database can add up', async () => {
+  test('otherwise: more rupiah than the database can add up', async () => {
     const lines = [{ product: { ...esTeh, harga: 9e18 }, quantity: 1 }];
     const at = '2019-01-01T12:00:00+07:00';
     for (let count = 0; count < 2; count++) await sale({ at, lines });

@@ -102,7 +102,7 @@ async function orderNumber(id: string): Promise<number> {
 }
 
 describe('the refunds', () => {
-  test('of cancelled and of complained orders are in a CSV, the newest first, none of another shop', async () => {
+  test('of cancelled and of complained orders are in a CSV, newest first, none of another shop', async () => {
     const rows = await csvRows();
     const { customerWa } = (await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, cancelled))) ?? {};
     const ofCancelled = [cancelled, budi.nama, `'${customerWa}`, 'Cancelled', '30000'];
@@ -134,7 +134,7 @@ describe('the refunds', () => {
     expect([rupiahOf(await csvRows(query)), await shown(query)]).toEqual([sum, sum]);
   });
 
-  test('lie in the same days, whichever zone the shop is in', async () => {
+  test('are in the same days, whatever time zone the shop has', async () => {
     const query = `dari=${yesterday}&sampai=${yesterday}`;
     for (const zone of ['Asia/Makassar', 'Asia/Jayapura', 'Asia/Jakarta']) {
       await admin.query('UPDATE stores SET time_zone = $1 WHERE store_id = $2', [zone, warung.storeId]);
@@ -143,7 +143,7 @@ describe('the refunds', () => {
     }
   });
 
-  test('are Excel’s second sheet, days as days and money as numbers', async () => {
+  test('are Excel’s second sheet, with days as days and money as numbers', async () => {
     const sheets = await readWrittenXlsx(await owner.get(`${PAGE}/unduh?format=xlsx&sampai=${yesterday}`));
     expect([...sheets.keys()]).toEqual(['Laporan', 'Pengembalian']);
     const [head, row, ...rest] = sheets.get('Pengembalian') ?? [];
@@ -165,14 +165,14 @@ describe('the refunds', () => {
     expect([...alone.keys()]).toEqual(['Pengembalian']);
   });
 
-  test('run no formula of a buyer’s name', async () => {
+  test('run no formula in a buyer’s name', async () => {
     await admin.query(`UPDATE orders SET customer_name = '=1+1' WHERE id = $1`, [complained]);
     const [row] = await csvRows(`dari=${today}`);
     await admin.query('UPDATE orders SET customer_name = $1 WHERE id = $2', [budi.nama, complained]);
     expect(row?.[3]).toBe("'=1+1");
   });
 
-  test('that were taken out again are gone', async () => {
+  test('that were deleted are missing', async () => {
     const id = await orderOf(sri, 'Sudah Dibayar', 'Cancelled');
     for (const [amount, seenRefunded] of [
       [100, 0],
@@ -190,7 +190,7 @@ describe('the refunds', () => {
 });
 
 describe('their file', () => {
-  test('is offered where the days have any, keeps them, and bears them in its name', async () => {
+  test('is offered if the days have any, keeps the days, and has them in its name', async () => {
     const query = `dari=${yesterday}&sampai=${yesterday}`;
     const { link } = await readPage(await owner.get(`${PAGE}?${query}`));
     const path = link('Unduh Pengembalian (CSV)') ?? '';
@@ -209,7 +209,7 @@ describe('their file', () => {
       expect((await owner.get(`${PAGE}/unduh?format=csv&isi=${part}`)).status).toBe(400);
   });
 
-  test('is the own shop’s for an owner, led away from for a buyer, and recorded for a super admin', async () => {
+  test('is the own shop’s for an owner, redirected for a buyer, and recorded for a super admin', async () => {
     const [other, buyer, superAdmin] = await Promise.all([dewi, budi, wati].map(app.loginAs));
     const file = `${PAGE}/unduh?format=csv&isi=pengembalian`;
     expect(rupiahOf(await csvRows(`toko=${warung.storeId}`, other))).toBe('Rp 999 (1 kali)');
@@ -219,7 +219,7 @@ describe('their file', () => {
     expect(text).toContain('Mengunduh pengembalian dana dari laporan (csv): Semua Waktu.');
   });
 
-  test('holds more refunds than are read at once, each once', async () => {
+  test('contains more refunds than one batch, each once', async () => {
     const { storeId } = kopi;
     const at = '2025-12-01T12:00:00+07:00';
     const { id } = await sell(admin, {

@@ -122,7 +122,7 @@ describe('the downloads', () => {
     );
   });
 
-  test('hold more orders than are read at once, each once', async () => {
+  test('contain more orders than one batch, each once', async () => {
     await admin.query(
       `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
          customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price,
@@ -142,14 +142,14 @@ describe('the downloads', () => {
     );
   });
 
-  test('without orders are a head alone', async () => {
+  test('without orders are only a header', async () => {
     const query = 'dari=2020-01-01&sampai=2020-01-02';
     const csv = await (await owner.get(`${PAGE}/unduh?format=csv&${query}`)).text();
     expect(csv.trim()).toBe(header.replaceAll(',', ';'));
     expect(await ordersIn(await owner.get(`${PAGE}/unduh?format=xlsx&${query}`))).toHaveLength(1);
   });
 
-  test('run three at a time in a shop; the fourth is told on the report, and the next may go', async () => {
+  test('run three at a time in a shop; the fourth is reported on the report, and the next may run', async () => {
     const download = (client = owner) => client.get(`${PAGE}/unduh?format=csv&dari=2026-11-01`);
     await admin.query('BEGIN');
     await admin.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
@@ -167,7 +167,7 @@ describe('the downloads', () => {
     expect(await textOf(await owner.get(full))).toContain('Beberapa unduhan laporan masih berjalan.');
   });
 
-  test('of another format are refused', async () => {
+  test('of another format are rejected', async () => {
     for (const format of ['', 'pdf', 'constructor', '__proto__'])
       expect((await owner.get(`${PAGE}/unduh?format=${format}`)).status).toBe(400);
   });

@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 describe('the lists of areas', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers });
 
-  test('names every province and every city or regency', async () => {
+  test('name every province and every city or regency', async () => {
     const answer = await get(href('/api/wilayah'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
     const lists = (await answer.json()) as { provinces: Area[]; regencies: Area[] };
@@ -42,7 +42,7 @@ describe('the lists of areas', () => {
     expect(lists.regencies).toContainEqual({ code: '31.74', name: 'Kota Jakarta Selatan' });
   });
 
-  test('names the kecamatan of one of them, and knows no others', async () => {
+  test('name the kecamatan of one of them, and reject unknown ones', async () => {
     const answer = await get(href('/api/wilayah/:regency', { regency: '34.71' }));
     const names = (await answer.json()) as string[];
     expect(names).toHaveLength(14);
@@ -54,7 +54,7 @@ describe('the lists of areas', () => {
       ).toBe(404);
   });
 
-  test('names the kecamatan of all of them, by code', async () => {
+  test('name the kecamatan of all of them, by code', async () => {
     const answer = await get(href('/api/wilayah/:regency', { regency: 'semua' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
     const districts = (await answer.json()) as Record<string, string[]>;
@@ -66,7 +66,7 @@ describe('the lists of areas', () => {
     expect(Object.values(districts).every((names) => names.length > 0)).toBe(true);
   });
 
-  test('are sent small, kept by the browser and not sent twice', async () => {
+  test('are compressed, cached by the browser and not sent twice', async () => {
     for (const path of [
       href('/api/wilayah'),
       href('/api/wilayah/:regency', { regency: '32.05' }),
@@ -98,7 +98,7 @@ describe('the profile', () => {
     buyer.post(href('/profil'), { intent: 'profile', ...typedAddress, ...fields });
   const stored = () => asUser(budi, (tx) => readProfile(tx, budi.id));
 
-  test('keeps the areas as the list writes them', async () => {
+  test('stores the areas in the spelling of the list', async () => {
     expect((await post(typed)).status).toBe(200);
     expect(await stored()).toMatchObject(listed);
     expect((await post({ kecamatan: 'Kecamatan Baru' })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('the profile', () => {
       'value="bandung"',
     ],
     [{ kodePos: '05521' }, 'Kode pos tidak diawali angka 0.', 'value="05521"'],
-  ])('refuses %j beside its field and keeps what was typed', async (fields, sentence, value) => {
+  ])('rejects %j beside its field and keeps the input', async (fields, sentence, value) => {
     await post(typed);
     const answer = await post(fields);
     expect(answer.status).toBe(400);
@@ -125,7 +125,7 @@ describe('the profile', () => {
     expect(await stored()).toMatchObject(listed);
   });
 
-  test('gives back as text what was typed in the place of a name', async () => {
+  test('returns text typed in place of a name as text', async () => {
     for (const [index, provinsi] of payloads('p').entries()) {
       const kotaKabupaten = payloads('k')[index] ?? '';
       const answer = await post({ provinsi, kotaKabupaten });
@@ -136,7 +136,7 @@ describe('the profile', () => {
     }
   });
 
-  test('says all that is wrong at once', async () => {
+  test('reports all errors at once', async () => {
     const text = await textOf(await post({ provinsi: 'Atlantis', kodePos: '1' }));
     expect(text).toContain('Provinsi ini tidak ada di daftar. Contoh: Jawa Barat.');
     expect(text).toContain('Kode pos terdiri dari 5 angka.');
@@ -144,7 +144,7 @@ describe('the profile', () => {
 });
 
 describe('the checkout', () => {
-  test('orders to the areas as the list writes them', async () => {
+  test('orders to areas in the spelling of the list', async () => {
     const id = await stockProduct(warung.storeId, 5);
     const cart = warungCart([{ id, quantity: 1 }], 10_000);
     const { status, text } = await send(buyer, { ...typedAddress, ...typed, cart });
@@ -160,7 +160,7 @@ describe('the checkout', () => {
     expect(order).toEqual({ ...listed, customerAddress });
   });
 
-  test('orders nothing to a city in another province, or to none', async () => {
+  test('orders nothing to a city in another province, or to an unknown one', async () => {
     const id = await stockProduct(warung.storeId, 5);
     const before = await traces();
     const cart = () => warungCart([{ id, quantity: 1 }], 10_000);

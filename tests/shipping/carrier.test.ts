@@ -64,7 +64,7 @@ const pagesOf = (orderId: string) => [
   href('/pesanan/:orderId', { orderId }),
 ];
 
-it('lets 200 buyers behind one address in, and none of them meets a limit', async () => {
+it('lets 200 buyers behind one address in, and none of them reaches a limit', async () => {
   const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 1_000 });
   const [id, rare] = [
     await stockProduct(warung.storeId, 1_000, PRICE),

@@ -62,7 +62,7 @@ async function offersCouriers(): Promise<boolean> {
 describe('another city of origin', () => {
   const emptied = 'Kecamatan Asal dikosongkan karena kota/kabupaten asal berubah.';
 
-  test('empties the kecamatan and says so, and couriers wait for the next', async () => {
+  test('clears the kecamatan and says so, and couriers wait for the next one', async () => {
     expect([await savedKecamatan(), await offersCouriers()]).toEqual(['Kasihan', true]);
     expect(await posted({ ...bantul, city: 'built-in:34.71' })).toEqual([
       200,
@@ -99,7 +99,7 @@ async function pricesFor(guest: Visitor, gram: number): Promise<unknown[]> {
   return options;
 }
 
-test('one client address causes 40 calls a day, and beyond is answered as by a dead provider', async () => {
+test('one client address causes at most 40 calls a day, and then gets the answer of an unavailable provider', async () => {
   const [guest, other] = [app.guest(), makeVisitor(app.url, { localAddress: '127.0.0.2' })];
   // The lists of areas count for whoever needs them first.
   expect(await pricesFor(other, 8_900)).toHaveLength(1);
@@ -109,11 +109,11 @@ test('one client address causes 40 calls a day, and beyond is answered as by a d
   expect(await pricesFor(guest, 9_000)).toHaveLength(1);
 });
 
-describe('what failed last', () => {
+describe('the last failure', () => {
   const told =
     /Ongkir kurir di keranjang terakhir gagal diambil \d\d? \S+ \d{4}, \d\d\.\d\d: RajaOngkir menolak API key ini\. Isi lagi API key dari akun RajaOngkir Anda, lalu simpan\./;
 
-  test('stands beside the key, for this shop alone, until couriers are saved', async () => {
+  test('is beside the key, for this shop alone, until couriers are saved', async () => {
     await owner.post(page, { ...bantul, apiKey: 'uji-401-abc' });
     expect(await textOf(await owner.get(page))).not.toMatch(told);
     expect(await pricesFor(app.guest(), 900)).toEqual([]);
@@ -130,7 +130,7 @@ describe('the kecamatan of origin', () => {
   const unknown = 'Kecamatan ini tidak ada di Kabupaten Bantul. Periksa ejaannya.';
   const unchecked = 'Kurir disimpan, tetapi Kecamatan Asal belum bisa diperiksa.';
 
-  test('is kept as the list writes it', async () => {
+  test('is stored in the spelling of the list', async () => {
     expect(await posted({ ...couriers, kecamatan: 'kec. KASIHAN' })).toEqual([
       200,
       expect.stringContaining('Kurir disimpan.'),
@@ -138,7 +138,7 @@ describe('the kecamatan of origin', () => {
     expect(await savedKecamatan()).toBe('Kasihan');
   });
 
-  test('that nobody knows is refused, and what was typed stays', async () => {
+  test('that nobody knows is rejected, and the input stays', async () => {
     const answer = await owner.post(page, { ...couriers, kecamatan: 'Kasihann' });
     expect(answer.status).toBe(400);
     expect(await textOf(answer.clone())).toContain(unknown);
@@ -146,7 +146,7 @@ describe('the kecamatan of origin', () => {
     expect(await savedKecamatan()).toBe('Kasihan');
   });
 
-  test('that the provider does not know is refused', async () => {
+  test('that the provider does not know is rejected', async () => {
     expect(await posted({ ...couriers, kecamatan: 'Sewon' })).toEqual([
       400,
       expect.stringContaining(
@@ -155,23 +155,23 @@ describe('the kecamatan of origin', () => {
     ]);
   });
 
-  test('that the provider alone knows is good', async () => {
+  test('that only the provider knows is accepted', async () => {
     expect((await posted({ ...couriers, kecamatan: 'Baru Sekali' }))[0]).toBe(200);
     expect(await savedKecamatan()).toBe('Baru Sekali');
   });
 
-  test('stays open to switching couriers off', async () => {
+  test('still allows switching couriers off', async () => {
     expect((await posted({ intent: 'couriers', kecamatan: 'Entah' }))[0]).toBe(200);
   });
 
-  describe('where the provider cannot tell', () => {
+  describe('if the provider cannot answer', () => {
     afterEach(() => admin.query("UPDATE provider_lists SET name = replace(name, 'lain: ', '')"));
 
     test.each([
       ['uji-401-abc', 'RajaOngkir menolak API key ini.'],
       ['uji-429-abc', 'Batas permintaan API key ini di RajaOngkir tercapai.'],
       ['uji-500-abc', 'RajaOngkir sedang bermasalah.'],
-    ])('because of %s, is saved by the list alone, with a word', async (apiKey, reason) => {
+    ])('because of %s, the origin is saved by the list alone, with a note', async (apiKey, reason) => {
       await owner.post(page, { ...bantul, apiKey });
       await admin.query("UPDATE provider_lists SET name = 'lain: ' || name");
       expect(await posted({ ...couriers, kecamatan: 'Sewon' })).toEqual([

@@ -35,7 +35,7 @@ const send = (id: string, fields: Record<string, string>) =>
   owner.post(`${href('/dashboard/pesanan/buat')}?draf=${id}`, { draft: id, ...fields });
 
 describe('an order that the owner makes', () => {
-  test('has the chosen way at the price that was seen; a missing choice is asked for once', async () => {
+  test('has the chosen shipping method at the price shown; a missing choice is requested once', async () => {
     const tariff = await makeTestTariff(warung.storeId, { perKilogram: true });
     const id = randomUUID();
     const fields = { ...typedAddress, ...lineOf(esTeh), intent: 'buat' };
@@ -69,7 +69,7 @@ describe('an order that the owner makes', () => {
     await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, tariff));
   });
 
-  test('sent again is the same order, whatever has become of its way and its goods', async () => {
+  test('sent again is the same order, whatever has changed about its shipping and goods', async () => {
     const tariff = await makeTestTariff(warung.storeId);
     const product = { id: await stockProduct(warung.storeId, 1), harga: 10_000 };
     const id = randomUUID();
@@ -84,7 +84,7 @@ describe('an order that the owner makes', () => {
     expect(other.text).toContain('Draf ini sudah menjadi pesanan.');
   });
 
-  test('for an area in other words than the list’s is offered its tariffs, and the choice counts', async () => {
+  test('for an area spelt differently is offered its tariffs, and the choice counts', async () => {
     const place = { provinsi: 'Jawa Barat', kotaKabupaten: 'Kabupaten Garut', kecamatan: '' };
     const everywhere = await makeTestTariff(warung.storeId);
     const there = await makeTestTariff(warung.storeId, { ...place, price: 5_000 });
@@ -104,7 +104,7 @@ describe('an order that the owner makes', () => {
     await asUser(sri, (tx) => deleteTariff(tx, warung.storeId, there));
   });
 
-  test('whose goods are hidden meanwhile tells of them, also where its way is priced by their weight', async () => {
+  test('whose goods were hidden meanwhile reports them, even if their weight sets the shipping price', async () => {
     const tariff = await makeTestTariff(warung.storeId, { perKilogram: true });
     const [product, other] = [await stockProduct(warung.storeId, 30), await stockProduct(warung.storeId, 30)];
     await askAdmin('UPDATE products SET hidden = true WHERE id = $1', [product]);

@@ -21,7 +21,7 @@ function ask(storeId: string, gram: number) {
   return app.guest().get(`${href('/api/ongkir')}?${question}`);
 }
 
-test('an address asks for couriers’ prices 600 times in 10 minutes, at whatever shops', async () => {
+test('an address can ask for couriers’ prices 600 times in 10 minutes, at any shops', async () => {
   expect((await ask(warung.storeId, 500)).status).toBe(200);
   await pool().query(`UPDATE rate_limits SET points = 599 WHERE key LIKE 'courier-rates:%'`);
   expect((await ask(batik.storeId, 501)).status).toBe(200);

@@ -26,12 +26,12 @@ async function told(bytes: Uint8Array, visitor = owner) {
   return [answer.status, await answer.json()];
 }
 
-test('the number on a receipt is read from a photo, askew and dim', async () => {
+test('the number on a receipt is read from a tilted, dim photo', async () => {
   const answer = await told(await receiptPhoto('JP1234567890'));
   expect(answer).toEqual([200, expect.objectContaining({ values: { nomorResi: 'JP1234567890' } })]);
 });
 
-test('what holds no number says what to do', async () => {
+test('a photo without a number explains what to do', async () => {
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#cba' } });
   expect(await told(await blank.jpeg().toBuffer())).toEqual([
     400,
@@ -45,7 +45,7 @@ test('what holds no number says what to do', async () => {
   expect([status, errors.foto]).toEqual([415, 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.']);
 });
 
-test('an account reads so many an hour', async () => {
+test('an account is limited to so many an hour', async () => {
   const dewi = await app.loginAs(world.dewi);
   for (let nth = 0; nth < receiptPhotoByAccount.attempts; nth++)
     await hitLimit(receiptPhotoByAccount, world.dewi.id);

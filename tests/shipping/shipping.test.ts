@@ -39,7 +39,7 @@ afterEach(() => admin.query('DELETE FROM rate_limits'));
 const diy = { province: 'built-in:34', city: 'built-in:34.71' };
 
 describe('/dashboard/ongkir', () => {
-  test('offers the built-in list where there is no key, and asks nobody', async () => {
+  test('offers the built-in list if there is no key, and sends no request', async () => {
     const answer = await owner.get(page);
     const text = await textOf(answer.clone());
     for (const label of ['API Key RajaOngkir', 'Provinsi Asal', 'Kota/Kabupaten Asal', 'Tes Koneksi'])
@@ -66,12 +66,12 @@ describe('/dashboard/ongkir', () => {
     [{ province: 'built-in:00', city: 'built-in:34.71' }, 'Silakan pilih provinsi asal.'],
     [{ province: 'legacy:5', city: 'legacy:501' }, 'Silakan pilih provinsi asal.'],
     [{ ...diy, apiKey: 'dua kata' }, 'API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.'],
-  ])('refuses %j', async (fields, text) => {
+  ])('rejects %j', async (fields, text) => {
     const answer = await owner.post(page, { intent: 'save', ...fields });
     expect([answer.status, await textOf(answer)]).toEqual([400, expect.stringContaining(text)]);
   });
 
-  test('keeps the choice of a refused form', async () => {
+  test('keeps the choice of a rejected form', async () => {
     const answer = await owner.post(page, { intent: 'save', province: 'built-in:34' });
     expect(await selects(answer)).toMatchObject({
       province: { chosen: 'built-in:34' },
@@ -91,7 +91,7 @@ describe('/dashboard/ongkir', () => {
     });
   });
 
-  test('saves a key, of which nobody ever sees more than its end', async () => {
+  test('saves a key, and shows only its end afterwards', async () => {
     const answers = [
       await owner.post(page, { intent: 'test', apiKey: ` ${key} ` }),
       await owner.post(page, { intent: 'save', apiKey: ` ${key} `, ...diy }),
@@ -125,7 +125,7 @@ describe('/dashboard/ongkir', () => {
     });
   });
 
-  test('saves an origin of it with the name that the provider gives, and keeps the key', async () => {
+  test('saves an origin of it with the provider’s name, and keeps the key', async () => {
     const komerce = { province: 'komerce:19', city: 'komerce:501' };
     const answer = await owner.post(page, {
       intent: 'save',
@@ -152,7 +152,7 @@ describe('/dashboard/ongkir', () => {
 });
 
 describe('Tes Koneksi', () => {
-  test('says how many provinces came', async () => {
+  test('shows how many provinces were returned', async () => {
     const text = await textOf(await owner.post(page, { intent: 'test', apiKey: '' }));
     expect(text).toContain('Koneksi berhasil: 3 provinsi diterima.');
     expect(provider.asked.at(-1)).toEqual({ path: '/api/v1/destination/province', key });
@@ -163,7 +163,7 @@ describe('Tes Koneksi', () => {
     ['uji-410-abc', 'HTTP 410, API ini sudah ditutup oleh RajaOngkir: Endpoint API ini sudah tidak aktif'],
     ['uji-500-abc', 'HTTP 500'],
     ['uji-html-abc', 'HTTP 200, jawabannya tidak bisa dibaca'],
-  ])('tells how %s failed, and offers the built-in list', async (apiKey, reason) => {
+  ])('shows how %s failed, and offers the built-in list', async (apiKey, reason) => {
     const answer = await owner.post(page, { intent: 'test', apiKey, province: 'built-in:34' });
     expect(answer.status).toBe(409);
     expect(await textOf(answer.clone())).toContain(
@@ -175,7 +175,7 @@ describe('Tes Koneksi', () => {
     });
   });
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     const answer = await (await app.loginAs(dewi)).post(page, { intent: 'test' });
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
@@ -183,7 +183,7 @@ describe('Tes Koneksi', () => {
     ]);
   });
 
-  test('holds no transaction while it waits, and pages go on', async () => {
+  test('holds no transaction while it waits, and other pages still work', async () => {
     const before = provider.asked.length;
     const tried = owner.post(page, { intent: 'test', apiKey: 'uji-diam-abc' });
     await eventually(() => expect(provider.asked.length).toBeGreaterThan(before));
@@ -201,7 +201,7 @@ describe('Tes Koneksi', () => {
 });
 
 describe('while the provider is down', () => {
-  test('the page comes at once with what is saved, and saving it again works', async () => {
+  test('the page shows the saved settings at once, and saving them again works', async () => {
     const down = 'uji-503-mati-9z9z';
     const saved = await owner.post(page, {
       intent: 'save',
@@ -218,7 +218,7 @@ describe('while the provider is down', () => {
     });
   });
 
-  test('an origin that cannot be looked up is refused with the reason', async () => {
+  test('an origin that cannot be looked up is rejected with the reason', async () => {
     const answer = await owner.post(page, {
       intent: 'save',
       province: 'komerce:10',
@@ -232,7 +232,7 @@ describe('while the provider is down', () => {
 });
 
 describe('the key', () => {
-  test('is forgotten after a question that needs no scripts', async () => {
+  test('is deleted after a confirmation that needs no scripts', async () => {
     const asked = await textOf(await owner.get(`${page}?hapus=kunci`));
     expect(asked).toContain('Hapus API key RajaOngkir yang tersimpan?');
     const answer = await owner.post(page, { intent: 'remove-key' });
@@ -244,7 +244,7 @@ describe('the key', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that cannot be opened any more is asked for again', async () => {
+  test('that cannot be decrypted any more is requested again', async () => {
     await owner.post(page, { intent: 'save', apiKey: key, ...diy });
     await admin.query(`UPDATE store_secrets SET ciphertext = '\\x0102'`);
     const answer = await owner.post(page, { intent: 'test' });
@@ -256,7 +256,7 @@ describe('the key', () => {
 });
 
 describe('others', () => {
-  test('a super admin looks: no form, and nothing that asks the provider', async () => {
+  test('a super admin sees no form, and nothing that asks the provider', async () => {
     const asked = provider.asked.length;
     const visitor = await app.loginAs(wati);
     const answer = await visitor.get(`${page}?toko=${warung.storeId}`);
@@ -273,7 +273,7 @@ describe('others', () => {
     expect((await closed.post(page, { intent: 'save', ...diy })).status).toBe(200);
   });
 
-  test('it says so when what is saved cannot be read or written', async () => {
+  test('reports that the saved settings cannot be read or written', async () => {
     await withoutTable('store_shipping', async () => {
       const read = await owner.get(page);
       expect([read.status, await textOf(read)]).toEqual([

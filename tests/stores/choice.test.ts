@@ -57,7 +57,7 @@ const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 const checked = ({ all }: Awaited<ReturnType<typeof open>>) =>
   all('input', { type: 'radio', checked: true }).map(({ attributes }) => attributes.value);
 
-test('a card tells the lowest price, and leads to the choice', async () => {
+test('a card shows the lowest price, and leads to the choice', async () => {
   const { all } = pageOf(plain(await (await guest.get(shop)).text()));
   const card = all('li').find(({ text }) => text.includes(kemeja.namaProduk));
   expect(card?.text).toContain('Harga semula Rp 130.000 mulai Rp 100.000 Stok: 12 Pilih');
@@ -70,7 +70,7 @@ test('a card tells the lowest price, and leads to the choice', async () => {
   expect(soldOut?.all('button').map(({ text }) => text)).toEqual(['Stok Habis']);
 });
 
-test('today’s cart tells price and photo of a variant, and nothing of one that ended', async () => {
+test('today’s cart shows price and photo of a variant, and nothing of an ended one', async () => {
   const question = { storeId: batik.storeId, ids: [ids[1], ids[3]], key: null };
   const answer = await guest.postRaw(href('/api/cart'), JSON.stringify(question), 'application/json');
   const { products } = (await answer.json()) as { products: Record<string, unknown>[] };
@@ -89,7 +89,7 @@ test('today’s cart tells price and photo of a variant, and nothing of one that
 });
 
 describe('the page', () => {
-  test('lets every value be chosen that is sold', async () => {
+  test('offers every value that is sold', async () => {
     const opened = await open();
     const groups = opened.all('fieldset').map(({ all }) => ({
       name: all('legend')[0]?.text,
@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(opened.meta('description')).toMatch(/^mulai Rp 100\.000\. /);
   });
 
-  test('tells of the variant in its address', async () => {
+  test('names the variant in its address', async () => {
     const opened = await open(`?varian=${ids[0]}`);
     expect(checked(opened)).toEqual(['M', 'Biru']);
     expect(opened.text).toContain('Rp 100.000 Harga semula Rp 130.000 Stok: 5 · Berat: 350 gram');
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(new URL(chat ?? '').searchParams.get('text')).toContain(`${kemeja.namaProduk} (M, Biru).`);
   });
 
-  test('tells what is sold out, what is not sold, and what there is', async () => {
+  test('shows what is sold out, what is not sold, and the stock', async () => {
     const soldOut = await open(`?varian=${ids[1]}`);
     expect(soldOut.text).toContain('M, Merah habis. Yang ada: M, Biru; XL, Biru.');
     expect(soldOut.buttons('Stok Habis')).not.toEqual([]);
@@ -131,18 +131,18 @@ describe('the page', () => {
     ['hidden', () => ids[3]],
     ['made up', randomUUID],
     ['nonsense', () => 'x'],
-  ])('says that a variant that is %s is not sold any more', async (_, id) => {
+  ])('says that a variant that is %s is no longer sold', async (_, id) => {
     const opened = await open(`?varian=${id()}`);
     expect(checked(opened)).toEqual([]);
     expect(opened.text).toContain('Pilihan di link ini tidak dijual lagi. Pilih Ukuran dan Warna.');
   });
 
-  test('leads from the form to the address of the variant', async () => {
+  test('redirects from the form to the address of the variant', async () => {
     const answer = await guest.get(`${page}?opsi1=XL&opsi2=Biru`);
     expect([answer.status, locationOf(answer)]).toEqual([302, `${page}?varian=${ids[2]}`]);
   });
 
-  test('is kept for each variant that there is, and for no other address', async () => {
+  test('is cached for each existing variant, and for no other address', async () => {
     const kept = async (query: string) => (await guest.get(page + query)).headers.get('etag') !== null;
     expect([
       await kept(''),
@@ -158,7 +158,7 @@ describe('the page', () => {
       expect([query, await kept(query)]).toEqual([query, false]);
   });
 
-  test('names no option where there is none', async () => {
+  test('names no option if there is none', async () => {
     const { all, text, buttons } = await readPage(await guest.get(`${shop}/produk/${kain.id}`));
     expect(all('fieldset')).toEqual([]);
     expect(text).not.toContain('Pilih');

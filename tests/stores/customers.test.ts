@@ -62,7 +62,7 @@ function bestOf(at: { limit: number; after: string | null }) {
 }
 
 describe('the list', () => {
-  test('has each buyer of the shop once, by the last order, with figures of all of theirs', async () => {
+  test('lists each buyer of the shop once, by the last order, with the sums of all their orders', async () => {
     const rows = await everyone(20);
     expect(rows.map(({ id }) => id)).toEqual([budi.id, ani.id, stranger]);
     expect(rows[0]).toMatchObject({ orders: 2, spent: nasiGoreng.harga, email: budi.email });
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(rows[2]).toMatchObject({ orders: 1, spent: 100, email: '', wa: '6281233334444' });
   });
 
-  test('and by spending; pages part either list without a gap', async () => {
+  test('is sorted by spending too; the pages of both orders have no gap', async () => {
     const best = await everyone(20, bestOf);
     expect(best.map(({ id }) => id)).toEqual([budi.id, stranger]);
     expect(await everyone(1, bestOf)).toEqual(best);
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(chats).toHaveLength(found.length);
   });
 
-  test('tells another shop of its own buyers only', async () => {
+  test('shows another shop its own buyers only', async () => {
     const rows = await asUser(dewi, (tx) => listCustomers(tx, batik.storeId, null, cut));
     expect(rows.customers.map(({ id }) => id)).toEqual([ani.id]);
     expect((await asUser(dewi, (tx) => listCustomers(tx, warung.storeId, null, cut))).customers).toEqual([]);
@@ -106,7 +106,7 @@ describe('the list', () => {
 describe("one customer's page", () => {
   const path = href('/dashboard/pelanggan/:customerId', { customerId: budi.id });
 
-  test('keeps note and tags, and leads to orders and chat', async () => {
+  test('saves note and tags, and links to orders and chat', async () => {
     const saved = await owner.post(path, { note: 'Titip di satpam', tags: 'Reseller, grosir, reseller' });
     expect([saved.status, (await readPage(saved)).text.includes('Catatan pelanggan disimpan.')]).toEqual([
       200,
@@ -120,7 +120,7 @@ describe("one customer's page", () => {
     expect(found.links).toContain(path);
   });
 
-  test('says what is wrong beside the field and keeps what was typed', async () => {
+  test('shows errors beside their fields and keeps the input', async () => {
     const answer = await owner.post(path, { note: 'Baru', tags: 'a,b,c,d,e,f' });
     const page = await readPage(answer);
     expect([answer.status, page.field('note'), page.text.includes('Paling banyak 5 tag.')]).toEqual([
@@ -130,12 +130,12 @@ describe("one customer's page", () => {
     ]);
   });
 
-  test('emptied keeps no row', async () => {
+  test('emptied leaves no row', async () => {
     await owner.post(path, { note: ' ', tags: ',' });
     expect(await askAdmin('SELECT 1 FROM store_customers WHERE customer_id = $1', [budi.id])).toEqual([]);
   });
 
-  test('of somebody who never ordered there is none', async () => {
+  test('does not exist for somebody who never ordered', async () => {
     for (const id of [randomUUID(), 'x']) {
       expect((await owner.get(href('/dashboard/pelanggan/:customerId', { customerId: id }))).status).toBe(
         404,
@@ -153,7 +153,7 @@ describe("one customer's page", () => {
 });
 
 describe('the file', () => {
-  test('has everybody, and no formula', async () => {
+  test('contains everybody, and no formula', async () => {
     const answer = await owner.get(`${href('/dashboard/pelanggan/unduh')}?format=csv`);
     expect(answer.headers.get('content-disposition')).toContain(`pelanggan-${warung.slug}.csv`);
     const lines = (await answer.text()).split('\r\n');
@@ -166,7 +166,7 @@ describe('the file', () => {
     expect((await owner.get(`${href('/dashboard/pelanggan/unduh')}?format=pdf`)).status).toBe(400);
   });
 
-  test('is recorded when a super admin takes it', async () => {
+  test('is recorded when a super admin downloads it', async () => {
     const visitor = await app.loginAs(wati);
     await visitor.get(`${href('/dashboard/pelanggan/unduh')}?format=csv&toko=${warung.storeId}`);
     const rows = await askAdmin(`SELECT details FROM audit_events WHERE action = 'customer-list'`);

@@ -68,7 +68,7 @@ describe('the QR code', () => {
     expect(await readPoster(answer)).toBe(linkOfBatik());
   });
 
-  test('stands on the page, with a link that keeps the chosen shop', async () => {
+  test('is on the page, with a link that keeps the chosen shop', async () => {
     const { all, links } = await readPage(
       await superAdmin.get(`${href('/dashboard')}?toko=${batik.storeId}`),
     );
@@ -106,7 +106,7 @@ describe('the first steps', () => {
   const shownTo = async (client: Visitor) =>
     (await textOf(await client.get(HOME))).includes('Toko Anda siap dalam');
 
-  test('are read from what the shop is', async () => {
+  test('are derived from the state of the shop', async () => {
     const atFirst = {
       product: true,
       logo: false,
@@ -124,7 +124,7 @@ describe('the first steps', () => {
     await deleteProducts(null);
   });
 
-  test('know a way to ship by a choice in use, or by couriers whose prices can be asked', async () => {
+  test('count an active tariff as a shipping method, or couriers whose prices can be requested', async () => {
     const shipping = async () => (await steps()).shipping;
     const id = await makeTestTariff(batik.storeId, { kind: 'pickup', price: 0 });
     expect(await shipping()).toBe(true);
@@ -137,7 +137,7 @@ describe('the first steps', () => {
     expect(await shipping()).toBe(true);
   });
 
-  test('know a way to pay by an account or a QRIS in use', async () => {
+  test('count an active account or QRIS as a payment method', async () => {
     const change = (active: boolean) =>
       asSystem((tx) =>
         tx.updateTable('storeQris').set({ active }).where('storeId', '=', batik.storeId).execute(),
@@ -149,7 +149,7 @@ describe('the first steps', () => {
     expect((await steps()).payment).toBe(false);
   });
 
-  test('passing the link on is remembered once, and ends them with the others', async () => {
+  test('remember once that the link was shared, and disappear with the last step', async () => {
     const client = await app.loginAs(dewi);
     expect(await shownTo(client)).toBe(true);
     const sharedAt = () =>
@@ -193,7 +193,7 @@ describe('the first steps', () => {
     }
   });
 
-  test('a closed shop has none', async () => {
+  test('do not exist in a closed shop', async () => {
     expect(await shownTo(await app.loginAs(joko))).toBe(false);
   });
 });
@@ -205,7 +205,7 @@ describe('the home', () => {
     expect(await textOf(await owner.get(HOME))).toContain('Pendapatan: pesanan Completed');
   });
 
-  test('tells the days left, what to do, the figures, then the link; the navigation is there once', async () => {
+  test('shows the days left, the tasks, the figures, then the link; the navigation exists once', async () => {
     const { text, all } = await readPage(await owner.get(HOME));
     const places = [
       /Masa coba: sisa \d+ hari · sampai \d+ \S+ \d{4}/,
@@ -230,7 +230,7 @@ describe('the home', () => {
     ).toEqual(['Lihat toko']);
   });
 
-  test('says that it counts what is nearly sold out up to 100', async () => {
+  test('says that it counts nearly sold-out products up to 100', async () => {
     const other = await app.loginAs(dewi);
     const counted = async () => {
       const { all } = await readPage(await other.get(HOME));
@@ -246,7 +246,7 @@ describe('the home', () => {
     expect(await counted()).toMatch(/^100\+\s*Stok menipis/);
   });
 
-  test('gives a super admin the figures and the link, and no list of what to do', async () => {
+  test('shows a super admin the figures and the link, and no tasks', async () => {
     const { text } = await readPage(await superAdmin.get(`${href('/dashboard')}?toko=${warung.storeId}`));
     for (const shown of ['Pendapatan 7 hari', 'Link toko', warung.storeId]) expect(text).toContain(shown);
     for (const owners of ['Toko Anda siap dalam', 'Perlu dikerjakan', 'Stok menipis', 'Sembunyikan'])
@@ -259,7 +259,7 @@ describe('the figures', () => {
   const read = (storeId: string, at = now) =>
     asUser(sri, (tx) => runQuery(tx, todaysFigures({ storeId, timeZone: 'Asia/Jakarta', now: at })));
 
-  test('count the days of the zone, and agree with the report', async () => {
+  test('count the days of the time zone, and agree with the report', async () => {
     const admin = await openAdmin();
     const { storeId } = warung;
     const lines = [{ product: esTeh, quantity: 1 }];
@@ -289,7 +289,7 @@ describe('the figures', () => {
     expect(await read(batik.storeId)).toMatchObject({ ordersToday: 0, revenueOfWeek: 0 });
   });
 
-  test('stand on the page, each with the way to where they come from', async () => {
+  test('are on the page, each linked to its source', async () => {
     await sellOnce(kopi.storeId, new Date().toISOString(), nasiGoreng);
     const today = dayOf(new Date(), 'Asia/Jakarta');
     const shown = await readPage(await (await app.loginAs(joko)).get(HOME));

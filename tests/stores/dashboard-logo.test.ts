@@ -40,7 +40,7 @@ function keptLogos({ storeId }: { storeId: string }): Promise<string[]> {
   return readdir(join(env.dataDir, 'files', 'public', 'logos', storeId)).catch(() => []);
 }
 
-test('a logo is kept under its literal path, shown to guests, replaced, and taken away', async () => {
+test('a logo is stored under its literal path, shown to guests, replaced, and deleted', async () => {
   const first = await owner.post(page, { ...typed(warung), logo: await logoFile() });
   expect(await textOf(first)).toContain('Pengaturan berhasil disimpan!');
   const { logoUrl } = await readShop(warung);
@@ -61,7 +61,7 @@ test('a logo is kept under its literal path, shown to guests, replaced, and take
   expect([(await readShop(warung)).logoUrl, await keptLogos(warung)]).toEqual(['', []]);
 });
 
-test('a save that fails leaves neither a new file nor the old one without its row', async () => {
+test('a save that fails leaves neither a new file nor the old file without its row', async () => {
   await owner.post(page, { ...typed(warung), logo: await logoFile() });
   const before = [await readShop(warung), await keptLogos(warung)];
   const answer = await owner.post(page, { ...typed(warung, { slug: batik.slug }), logo: await logoFile() });
@@ -70,7 +70,7 @@ test('a save that fails leaves neither a new file nor the old one without its ro
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
 });
 
-test('what a crash left over long ago goes with the next logo; what is just coming up stays', async () => {
+test('the next logo deletes leftovers of an old crash, but not an upload in progress', async () => {
   await owner.post(page, { ...typed(warung), logo: await logoFile() });
   const folder = join(env.dataDir, 'files', 'public', 'logos', warung.storeId);
   const [lost, fresh] = [`logo_${Date.now() - 7_200_000}`, `logo_${Date.now() - 60_000}`];
@@ -96,7 +96,7 @@ test.each([
   ['heic', '\u0000\u0000\u0000\u0018ftypheic', 415, 'Foto HEIC dari iPhone tidak bisa dibaca.'],
   ['empty', '', 422, 'Logo tidak bisa dibaca.'],
   ['truncated', '\u0089PNG\r\n\u001a\n', 422, 'Logo tidak bisa dibaca.'],
-])('%s, whatever its name says, is refused; what was typed stays', async (_, content, status, text) => {
+])('%s, whatever its name, is rejected; the input stays', async (_, content, status, text) => {
   const before = [await readShop(warung), await keptLogos(warung)];
   const logo = new File([Uint8Array.from(content, (sign) => sign.charCodeAt(0))], 'logo.png', {
     type: 'image/png',
@@ -109,20 +109,20 @@ test.each([
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
 });
 
-test('a PNG that breaks off in the middle is refused', async () => {
+test('a truncated PNG is rejected', async () => {
   const whole = await (await logoFile({ width: 900 })).arrayBuffer();
   const logo = new File([whole.slice(0, whole.byteLength / 2)], 'logo.png', { type: 'image/png' });
   expect((await owner.post(page, { ...typed(warung), logo })).status).toBe(422);
 });
 
-test('16 MB are refused', async () => {
+test('16 MB are rejected', async () => {
   const logo = new File([new Uint8Array(16 * 1024 * 1024)], 'besar.png', { type: 'image/png' });
   const answer = await owner.post(page, { ...typed(warung), logo });
   expect(answer.status).toBe(413);
   expect(await textOf(answer)).toContain('Gagal menyimpan: gambar terlalu besar. Paling besar 15 MB.');
 });
 
-test('50 MB are refused by what they announce', async () => {
+test('50 MB are rejected by their announced length', async () => {
   const { request, answer } = postSlowly(owner, { 'content-length': 50 * 1024 * 1024 });
   request.write('--x\r\n');
   expect(await answer).toMatchObject({
@@ -132,13 +132,13 @@ test('50 MB are refused by what they announce', async () => {
   request.destroy();
 });
 
-test('a form that breaks off is refused', async () => {
+test('a truncated form is rejected', async () => {
   const body = '--x\r\ncontent-disposition: form-data; name="namaToko"\r\n\r\nPutus';
   const answer = await owner.postRaw(page, body, 'multipart/form-data; boundary=x');
   expect(answer.status).toBe(400);
 });
 
-test('where the file store fails, its reason is told, and the old logo stays', async () => {
+test('if the file store fails, its reason is shown, and the old logo stays', async () => {
   await owner.post(page, { ...typed(warung), logo: await logoFile() });
   const before = [await readShop(warung), await keptLogos(warung)];
   const incoming = join(env.dataDir, 'files', '.incoming');
@@ -158,7 +158,7 @@ test('where the file store fails, its reason is told, and the old logo stays', a
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
   expect((await app.guest().get((await readShop(warung)).logoUrl)).status).toBe(200);
 });
-test('who logs out while a large form is still on its way saves nothing', async () => {
+test('logging out during the upload of a large form saves nothing', async () => {
   const leaving = await app.loginAs(sri);
   const before = [await readShop(warung), await keptLogos(warung)];
   const form = new FormData();

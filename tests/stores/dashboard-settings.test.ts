@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test('the page shows what is saved, and its colours are in no style attribute', async () => {
+test('the page shows the saved settings, and its colours are in no style attribute', async () => {
   const answer = await owner.get(page);
   const { field, all, link } = await readPage(answer);
   expect([field('namaToko'), field('slug'), field('themeColor')]).toEqual([
@@ -49,7 +49,7 @@ test('the page shows what is saved, and its colours are in no style attribute', 
   expect(all('input', { type: 'color' })[0]?.attributes['aria-label']).toBe('Warna Tema');
 });
 
-test('all is saved without scripts, and guests see it; the old address leads to the new one', async () => {
+test('all is saved without scripts, and guests see it; the old address redirects to the new one', async () => {
   const slug = `warung-${randomUUID().slice(0, 6)}x`;
   const change = {
     namaToko: 'Warung Sri Baru',
@@ -100,23 +100,20 @@ test.each([
   ['slug', 'dashboard', 'Alamat ini tidak bisa dipakai. Pilih yang lain.'],
   ['waNumber', '123', 'Nomor WhatsApp tidak valid. Contoh: 0812-3456-7890.'],
   ['themeColor', 'red;}body{', 'Warna tema ditulis #rrggbb, misalnya #007bff.'],
-])(
-  '%s %j is refused beside its field; all that was typed stays, nothing is saved',
-  async (name, value, text) => {
-    const before = await readShop(warung);
-    const answer = await owner.post(page, typed(warung, { deskripsi: 'Baru saja diketik', [name]: value }));
-    expect(answer.status).toBe(400);
-    const shown = await readPage(answer);
-    expect(shown.text).toContain('Gagal menyimpan: ada isian yang perlu diperbaiki.');
-    expect(shown.text).toContain(text);
-    expect(shown.field('deskripsi')).toBe('Baru saja diketik');
-    if (name !== 'themeColor') expect(shown.field(name)).toBe(value);
-    expect(shown.all('input', { name, 'aria-invalid': 'true' })).toHaveLength(1);
-    expect(await readShop(warung)).toEqual(before);
-  },
-);
+])('%s %j is rejected beside its field; all input stays, nothing is saved', async (name, value, text) => {
+  const before = await readShop(warung);
+  const answer = await owner.post(page, typed(warung, { deskripsi: 'Baru saja diketik', [name]: value }));
+  expect(answer.status).toBe(400);
+  const shown = await readPage(answer);
+  expect(shown.text).toContain('Gagal menyimpan: ada isian yang perlu diperbaiki.');
+  expect(shown.text).toContain(text);
+  expect(shown.field('deskripsi')).toBe('Baru saja diketik');
+  if (name !== 'themeColor') expect(shown.field(name)).toBe(value);
+  expect(shown.all('input', { name, 'aria-invalid': 'true' })).toHaveLength(1);
+  expect(await readShop(warung)).toEqual(before);
+});
 
-test("another shop's address is refused with a free one", async () => {
+test("another shop's address is rejected, and a free one is suggested", async () => {
   const before = await readShop(warung);
   const answer = await owner.post(page, typed(warung, { slug: batik.slug, namaToko: 'Tetap diketik' }));
   expect(answer.status).toBe(409);
@@ -142,7 +139,7 @@ test('a super admin sees the settings and cannot save them', async () => {
   expect(shown.buttons('Simpan Pengaturan')).toEqual([]);
 });
 
-test("each owner's form is about the own shop, whatever is sent along", async () => {
+test("each owner's form changes the own shop, whatever is sent along", async () => {
   const before = await readShop(warung);
   await otherOwner.post(`${page}?toko=${warung.storeId}`, {
     ...typed(batik, { namaToko: 'Batik Diganti' }),

@@ -43,7 +43,7 @@ const typed = {
 };
 
 describe('/dashboard', () => {
-  test('shows shop, e-mail, role, shop id, the public link and what needs doing', async () => {
+  test('shows shop, e-mail, role, shop id, the public link and the tasks', async () => {
     await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const answer = await owner.get(href('/dashboard'));
     expect(answer.status).toBe(200);
@@ -60,7 +60,7 @@ describe('/dashboard', () => {
       expect(links).toContain(path);
   });
 
-  test('leads to every screen from its bar, and knows the heading that comes', async () => {
+  test('links to every screen from its bar, and knows the next heading', async () => {
     const { all } = await readPage(await owner.get(href('/dashboard')));
     const [bar] = all('nav', { 'aria-label': 'Dashboard' });
     const paths = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path));
@@ -73,7 +73,7 @@ describe('/dashboard', () => {
     }
   });
 
-  test('a page stands without the count of new orders, and does not take it for 0', async () => {
+  test('a page opens without the count of new orders, and does not show it as 0', async () => {
     const products = async () => {
       const answer = await owner.get(`${href('/dashboard/produk')}.data`);
       expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('/dashboard', () => {
     expect(without).not.toContain('"newest"');
   });
 
-  test('guests go to /login, customers to /profil', async () => {
+  test('guests are sent to /login, customers to /profil', async () => {
     for (const path of [href('/dashboard'), href('/dashboard/produk'), href('/dashboard/pesanan')]) {
       const answer = await app.guest().get(path);
       expect(locationOf(answer)).toBe(`${href('/login')}?from=${encodeURIComponent(path)}`);
@@ -183,7 +183,7 @@ describe('a super admin', () => {
     });
   });
 
-  test('changes nothing, and finds no shop that is not there', async () => {
+  test('changes nothing, and finds no unknown shop', async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const toko = `toko=${warung.storeId}`;
     const change = { orderId: id, from: 'Pending', to: 'Cancelled' };

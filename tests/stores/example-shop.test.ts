@@ -33,7 +33,7 @@ const switchTo = (status: 'trial' | 'inactive') =>
     tx.updateTable('storeTerms').set({ status }).where('storeId', '=', warung.storeId).execute(),
   );
 
-test('the landing page leads to the example shop, unless that is switched off', async () => {
+test('the landing page links to the example shop, unless that is switched off', async () => {
   await switchTo('inactive');
   expect(await examples()).toEqual([]);
   await switchTo('trial');

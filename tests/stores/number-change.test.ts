@@ -36,7 +36,7 @@ test.each([
   ['', 400, 'Masukkan password saat ini untuk melanjutkan.'],
   ['bukan-ini', 409, 'Password saat ini salah.'],
 ])(
-  'another number with the password %j is refused, and nothing of the form is saved',
+  'another number with the password %j is rejected, and nothing of the form is saved',
   async (password, status, sentence) => {
     const before = await readShop(warung);
     const answer = await owner.post(page, typed(warung, { waNumber: other, deskripsi: 'Baru', password }));
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('with the password it is saved, recorded with the former one, and told to the owner', async () => {
+test('with the password it is saved, recorded with the former one, and e-mailed to the owner', async () => {
   await admin.query(`UPDATE auth."user" SET "emailVerified" = true WHERE email = $1`, [sri.email]);
   const answer = await owner.post(page, typed(warung, { waNumber: other, password: sri.password }));
   expect([answer.status, await textOf(answer)]).toEqual([
@@ -93,7 +93,7 @@ test('with the password it is saved, recorded with the former one, and told to t
   expect(mails[0].body_text).toContain(`${app.url}${href('/dashboard/pengaturan')}`);
 });
 
-test('all else is saved without the password, and so is the same number in another spelling', async () => {
+test('everything else is saved without the password, and so is the same number in another spelling', async () => {
   const before = await changes();
   for (const waNumber of ['+62 813 9999 0001', '081399990001']) {
     const answer = await owner.post(page, typed(warung, { waNumber, deskripsi: `Tulis ${waNumber}` }));

@@ -53,7 +53,7 @@ async function todaysCart() {
   return (await answer.json()) as { problem: string | null; minOrder: number; products: unknown[] };
 }
 
-test('a note of opening hours stands on the storefront, and what is kept of it changes with it', async () => {
+test('a note of opening hours is on the storefront, and its cached page changes with it', async () => {
   const shop = () =>
     app
       .guest()
@@ -64,7 +64,7 @@ test('a note of opening hours stands on the storefront, and what is kept of it c
   await expect.poll(shop).toContain('Jam buka: Buka Senin–Sabtu 08.00–17.00');
 });
 
-test('on holiday the shop is seen and its orders are refused with the day of return', async () => {
+test('on holiday the shop is visible and its orders are rejected with the day of return', async () => {
   const { day, words } = await daysAhead(1);
   expect(await textOf(await save({ onHoliday: 'on', closedUntil: day }))).toContain(
     'Pengaturan berhasil disimpan!',
@@ -92,7 +92,7 @@ test('on holiday the shop is seen and its orders are refused with the day of ret
   expect(orderIdOf((await buy(1)).text)).not.toBe('');
 });
 
-test('a kept page lasts until the day of return begins, and no longer', async () => {
+test('a cached page expires when the day of return begins', async () => {
   const { day } = await daysAhead(1);
   await save({ onHoliday: 'on', closedUntil: day });
   const now = await store();
@@ -105,7 +105,7 @@ test('a kept page lasts until the day of return begins, and no longer', async ()
   expect(seconds(null, '2026-12-01T16:59:59Z')).toBeUndefined();
 });
 
-test('the day itself is no holiday any more, and cannot be set', async () => {
+test('the day of return is no longer a holiday, and cannot be today', async () => {
   const today = await daysAhead(0);
   const answer = await save({ onHoliday: 'on', closedUntil: today.day });
   expect([answer.status, await textOf(answer)]).toEqual([
@@ -119,7 +119,7 @@ test('the day itself is no holiday any more, and cannot be set', async () => {
   ]);
 });
 
-test('below the minimum nothing is ordered, at it an order is; a voucher does not count', async () => {
+test('below the minimum no order is accepted, at the minimum one is; a voucher does not count', async () => {
   await save({ minOrder: String(esTeh.harga * 2) });
   expect(await todaysCart()).toMatchObject({ problem: null, minOrder: esTeh.harga * 2 });
   const refused = await buy(1);

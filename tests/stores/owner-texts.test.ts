@@ -133,7 +133,7 @@ describe('an owner meets', () => {
     expect(readText(file)).toContain(text);
   });
 
-  test('a code by which the program’s log tells why orders could not be loaded', async () => {
+  test('a code that the program’s log shows if orders could not be loaded', async () => {
     const text = await withoutTable('orders', () => pageOf(href('/dashboard/pesanan')));
     expect(text).toMatch(/Gagal memuat pesanan: ada gangguan di server\. \(Code: [\w-]{8,}\)/);
   });

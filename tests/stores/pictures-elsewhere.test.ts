@@ -38,7 +38,7 @@ async function logoFile(background: string): Promise<File> {
   return new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png', { type: 'image/png' });
 }
 
-test('a private picture is read from the object store by who may, and by no address of the public ones', async () => {
+test('a private picture is served from the object store to those who may see it, and under no public address', async () => {
   const webp = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#aa3311' } })
     .webp()
     .toBuffer();
@@ -62,7 +62,7 @@ test('a private picture is read from the object store by who may, and by no addr
   objects.door.instead = null;
 });
 
-test('a logo goes to the object store, is shown from there, and one that cannot be kept is explained', async () => {
+test('a logo is stored in the object store and shown from there, and a failed upload is explained', async () => {
   const owner = await app.loginAs(sri);
   const saved = await owner.post(page, { ...typed(warung), logo: await logoFile('#aa3311') });
   expect(await textOf(saved)).toContain('Pengaturan berhasil disimpan!');

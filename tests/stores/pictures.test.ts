@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a shop has a link preview of its own, before and after it has photos', async () => {
+test('a shop has its own link preview, before and after it has photos', async () => {
   const address = `${href('/toko/:toko/share.jpg', { toko: warung.slug })}?v=0123456789ab`;
   const answer = await app.guest().get(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -31,12 +31,12 @@ test('a shop has a link preview of its own, before and after it has photos', asy
   expect(jpeg.length).toBeLessThan(250_000);
 });
 
-test('no shop, no preview', async () => {
+test('an unknown shop has no preview', async () => {
   const answer = await app.guest().get(href('/toko/:toko/share.jpg', { toko: 'tidak-ada' }));
   expect([answer.status, await answer.text()]).toEqual([404, 'Toko ini tidak (lagi) ada.']);
 });
 
-test('a kept photo is shown on the storefront and served sealed; nothing else under /files/ is', async () => {
+test('a stored photo is served with protective headers; nothing else under /files/ is served', async () => {
   const bytes = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#c2410c' } })
     .png()
     .toBuffer();
@@ -62,7 +62,7 @@ test('a kept photo is shown on the storefront and served sealed; nothing else un
   }
 });
 
-test('a page names AVIF files once they have been made, and they are served for good', async () => {
+test('a page names AVIF files once they have been made, and they are cached permanently', async () => {
   const kept = await storePhoto(
     sri.id,
     await readFile(join(projectRoot, 'db/demo/pictures/warung/bakso.webp')),

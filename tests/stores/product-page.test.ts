@@ -41,7 +41,7 @@ const linkTo = ({ id, namaProduk }: { id: string; namaProduk: string }) => [
   `${shop}/produk/${id}`,
 ];
 
-test('a product leads back to its shop, and to others of it', async () => {
+test('a product links back to its shop, and to other products of it', async () => {
   const { link } = await open(`${shop}/produk/${sambal.id}`);
   expect(link(`Kembali ke ${warung.namaToko}`)).toBe(shop);
   expect(link(`Lihat semua produk ${warung.namaToko}`)).toBe(shop);
@@ -50,7 +50,7 @@ test('a product leads back to its shop, and to others of it', async () => {
   expect(found).toEqual(expect.arrayContaining([linkTo(nasiGoreng), linkTo(esTeh)]));
 });
 
-test('those of its category come first, and what is sold out last', async () => {
+test('those of its category come first, and sold-out ones last', async () => {
   const categoryId = '01a2059c-7079-7dbc-9ea9-340dd3689637';
   await change(async (tx) => {
     await tx
@@ -76,7 +76,7 @@ test('those of its category come first, and what is sold out last', async () => 
   expect(await others(esTeh.id)).toEqual([linkTo(sambal), linkTo(nasiGoreng)]);
 });
 
-test('the seller is asked by a chat that names what is asked about', async () => {
+test('the chat to the seller names the product', async () => {
   const chat = async (path: string) => {
     const address = (await open(path)).link('Tanya Penjual');
     const { pathname, searchParams } = new URL(address ?? '', 'none:');
@@ -92,7 +92,7 @@ test('the seller is asked by a chat that names what is asked about', async () =>
   expect(await chat(product)).toEqual([number, text]);
 });
 
-test('a shop that is switched off, or has no number, is asked nothing', async () => {
+test('a shop that is deactivated, or has no number, has no chat', async () => {
   const asks = async (path: string) => (await open(path)).link('Tanya Penjual') !== undefined;
   const product = `${shop}/produk/${esTeh.id}`;
   const number = await waNumber();

@@ -71,11 +71,11 @@ test.each([
   expect(JSON.stringify(guest?.headers)).not.toMatch(/set-cookie|\bcookie\b/i);
 });
 
-test('the landing page has no example where the operator has named none', async () => {
+test('the landing page has no example if the operator has named none', async () => {
   expect(await (await app.guest().get(href('/'))).text()).not.toContain('Lihat contoh toko');
 });
 
-test('all who ask for a shared page get it from memory, whoever asked first', async () => {
+test('all visitors of a shared page get it from memory, whoever asked first', async () => {
   const etag = async (name: string) => (await visitors[name]?.get(storefront))?.headers.get('etag');
   const first = await etag('owner');
   expect(first).toMatch(/^W\//);

@@ -92,7 +92,7 @@ const clocks = [
 ] as const;
 
 describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }) => {
-  test('is told alike by shop page, product page, cart and checkout', async () => {
+  test('is shown alike by shop page, product page, cart and checkout', async () => {
     await setEnd(end, status);
     const shop = () => read(guest, href('/toko/:toko', { toko: warung.slug }));
     if (notice) await expect.poll(shop).toContain(notice);
@@ -120,7 +120,7 @@ describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }
     }
   });
 
-  test('is told alike by the dashboard and the super admin’s table', async () => {
+  test('is shown alike by the dashboard and the super admin’s table', async () => {
     await setEnd(end, status);
     const add = { intent: 'add', namaProduk: 'Baru', harga: '1000', stok: '1', berat: '1', deskripsi: '' };
     expect((await owner.post(href('/dashboard/produk'), add)).status).toBe(sells ? 200 : 409);
@@ -141,7 +141,7 @@ describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }
 });
 
 describe('a shop that ends during a checkout', () => {
-  test('is judged once, when the checkout begins, and again by the next one', async () => {
+  test('is checked once, when the checkout begins, and again by the next one', async () => {
     const id = await stockProduct(batik.storeId, 10);
     let placing: ReturnType<typeof placeOrder> | undefined;
     // Another checkout holds the product until the shop has closed.
@@ -164,7 +164,7 @@ describe('a shop that ends during a checkout', () => {
     await setEnd('7 days', 'trial', batik.storeId);
   });
 
-  test('is not reopened for the same wish: its key gives the same order', async () => {
+  test('is not reopened for the same cart: its key returns the same order', async () => {
     const request = {
       ...wish(batik.storeId, [{ id: kemeja.id, quantity: 1 }], kemeja.harga),
       key: randomUUID(),
@@ -177,14 +177,14 @@ describe('a shop that ends during a checkout', () => {
   });
 });
 
-test('a kept shop page ends by itself when the shop does', async () => {
+test('a cached shop page expires when the shop ends', async () => {
   await setEnd('-7 days 2 seconds');
   const shop = () => read(guest, href('/toko/:toko', { toko: warung.slug }));
   expect(await shop()).not.toContain(noOrders);
   await expect.poll(shop).toContain(noOrders);
 });
 
-test('a kept shop page hears of an extension by the super admin', async () => {
+test('a cached shop page is updated when the super admin extends the shop', async () => {
   await setEnd('-8 days');
   const shop = () => read(guest, href('/toko/:toko', { toko: warung.slug }));
   await expect.poll(shop).toContain(noOrders);
@@ -203,28 +203,25 @@ test('a kept shop page hears of an extension by the super admin', async () => {
 test.each([
   ['whose rent ends', '-1 second'],
   ['whose days of grace end', '-7 days -1 second'],
-])(
-  'the open pages of a shop %s are told by the minute’s job, without anybody changing it',
-  async (_, end) => {
-    await asSystem((tx) =>
-      sql`UPDATE store_terms SET expiry_date = now() + ${end}::interval WHERE store_id = ${warung.storeId}`.execute(
-        tx,
-      ),
-    );
-    const streams = await Promise.all([
-      owner.get(href('/live/:topic', { topic: 'shop' })),
-      superAdmin.get(href('/live/:topic', { topic: 'stores' })),
-      superAdmin.get(`${href('/live/:topic', { topic: 'shop' })}?toko=${warung.storeId}`),
-    ]);
-    const told = streams.map(firstEvent);
-    await makeTasks(app.url).minutely?.(null, { job: { run_at: new Date() } } as JobHelpers);
-    expect(await Promise.all(told)).toEqual(streams.map(() => 'change'));
-    const text = await read(owner, href('/dashboard/pesanan'));
-    expect(text).toContain(end.startsWith('-7') ? noOrders : 'Masa aktif toko sudah berakhir pada');
-  },
-);
+])('the minute job notifies open pages of a shop %s, without anybody changing it', async (_, end) => {
+  await asSystem((tx) =>
+    sql`UPDATE store_terms SET expiry_date = now() + ${end}::interval WHERE store_id = ${warung.storeId}`.execute(
+      tx,
+    ),
+  );
+  const streams = await Promise.all([
+    owner.get(href('/live/:topic', { topic: 'shop' })),
+    superAdmin.get(href('/live/:topic', { topic: 'stores' })),
+    superAdmin.get(`${href('/live/:topic', { topic: 'shop' })}?toko=${warung.storeId}`),
+  ]);
+  const told = streams.map(firstEvent);
+  await makeTasks(app.url).minutely?.(null, { job: { run_at: new Date() } } as JobHelpers);
+  expect(await Promise.all(told)).toEqual(streams.map(() => 'change'));
+  const text = await read(owner, href('/dashboard/pesanan'));
+  expect(text).toContain(end.startsWith('-7') ? noOrders : 'Masa aktif toko sudah berakhir pada');
+});
 
-test('mails about the orders of a shop that has closed still go to its buyers', async () => {
+test('e-mails about the orders of a closed shop still go to its buyers', async () => {
   const id = await orderWhileOpen();
   await setEnd('-8 days');
   await asUser(sri, (tx) =>

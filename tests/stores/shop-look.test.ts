@@ -43,7 +43,7 @@ test.each([
   href('/register'),
   href('/forgot-password'),
   `${href('/reset-password')}?token=x`,
-])('a guest’s %s looks like the shop that was visited last', async (path) => {
+])('a guest’s %s has the branding of the last visited shop', async (path) => {
   expect(await lookOf(app.guest(), path, warung.storeId)).toEqual(ofShop);
   expect(await lookOf(app.guest(), path)).toEqual(ofPlatform);
 });
@@ -53,10 +53,10 @@ test.each([href('/keranjang'), href('/profil'), href('/pesanan')])('so does a bu
   expect(await lookOf(buyer, path)).toEqual(ofPlatform);
 });
 
-describe('the page that is led back to', () => {
+describe('a page with a way back', () => {
   const login = (from: string) => `${href('/login')}?from=${encodeURIComponent(from)}`;
 
-  test('names the shop before what is remembered', async () => {
+  test('has the branding of the shop that the way back names, before the remembered one', async () => {
     expect(await lookOf(app.guest(), login(href('/toko/:toko', { toko: warung.slug })))).toEqual(ofShop);
     expect(
       await lookOf(
@@ -68,12 +68,12 @@ describe('the page that is led back to', () => {
     expect(await lookOf(app.guest(), login(href('/keranjang')), warung.storeId)).toEqual(ofShop);
   });
 
-  test('is about no shop where it is a dashboard', async () => {
+  test('has no shop’s branding if it leads to a dashboard', async () => {
     expect(await lookOf(app.guest(), login(href('/dashboard/produk')), warung.storeId)).toEqual(ofPlatform);
   });
 });
 
-test('what is for owners, and what is made up, looks like the platform', async () => {
+test('pages for owners, and invalid values, have the platform’s branding', async () => {
   expect(await lookOf(app.guest(), `${href('/register')}?role=storeAdmin`, warung.storeId)).toEqual(
     ofPlatform,
   );
@@ -82,7 +82,7 @@ test('what is for owners, and what is made up, looks like the platform', async (
     expect(await lookOf(app.guest(), href('/keranjang'), made)).toEqual(ofPlatform);
 });
 
-test('a new colour is there at once', async () => {
+test('a new colour is visible at once', async () => {
   expect(await lookOf(app.guest(), href('/login'), warung.storeId)).toEqual(ofShop);
   await owner.post(settings, typed(warung, { themeColor: '#17653a' }));
   await eventually(async () =>

@@ -49,7 +49,7 @@ const keptCovers = () =>
 const storefront = async (slug: string) =>
   (await app.guest().get(href('/toko/:toko', { toko: slug }))).text();
 
-test('a cover is kept in two widths, shown to guests, replaced, and taken away', async () => {
+test('a cover is stored in two widths, shown to guests, replaced, and deleted', async () => {
   const answer = await owner.post(page, { ...typed(warung), cover: await photo('#aa3311') });
   expect(await textOf(answer)).toContain('Pengaturan berhasil disimpan!');
   const { coverUrl } = await readShop(warung);
@@ -75,7 +75,7 @@ test('a cover is kept in two widths, shown to guests, replaced, and taken away',
   expect(await storefront(warung.slug)).not.toContain('data-cover');
 });
 
-test('what is no photo is refused, and a save that fails leaves no file', async () => {
+test('a file that is no photo is rejected, and a save that fails leaves no file', async () => {
   const broken = new File(['GIF89a'], 'sampul.gif', { type: 'image/gif' });
   const refused = await owner.post(page, { ...typed(warung), cover: broken });
   expect(refused.status).toBe(415);
@@ -87,7 +87,7 @@ test('what is no photo is refused, and a save that fails leaves no file', async 
   expect((await keptCovers()).filter((name) => name.endsWith('.webp'))).toEqual([]);
 });
 
-test('the line follows each setting at once, and tells guests no number', async () => {
+test('the line follows each setting at once, and shows guests no number', async () => {
   const { storeId, slug } = batik;
   const told = async (line: string) =>
     eventually(async () =>
@@ -120,7 +120,7 @@ test('the line follows each setting at once, and tells guests no number', async 
   await told('Kirim dari Kab. Bantul');
 });
 
-test('a shop without a logo has a tile with its first letters, also in its dashboard', async () => {
+test('a shop without a logo has a tile with its initials, also in its dashboard', async () => {
   const letters = (html: string) =>
     pageOf(html)
       .all('span')

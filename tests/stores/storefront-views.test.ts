@@ -65,7 +65,7 @@ async function shown(query: string) {
 
 const products = async (query: string) => (await shown(query)).headings(3);
 
-test('chips lead to the categories that have something on sale, in their order', async () => {
+test('chips link to the categories that have products on sale, in their order', async () => {
   const page = await shown('');
   expect(page.links).toEqual(
     expect.arrayContaining([at(''), at(`kategori=${food}`), at(`kategori=${drinks}`)]),
@@ -80,7 +80,7 @@ test('chips lead to the categories that have something on sale, in their order',
   expect(searched.links).toContain(at(`cari=nasi&kategori=${drinks}&urut=termahal`));
 });
 
-test('each order is the one that its name says, and sold-out products stand last in all', async () => {
+test('each sort order matches its name, and sold-out products are last in all', async () => {
   const byPrice = [nasiGoreng, esTeh, sambal].toSorted((a, b) => a.harga - b.harga);
   const cheapest = byPrice.map(({ namaProduk }) => namaProduk);
   expect(await products('urut=termurah')).toEqual(cheapest);
@@ -94,19 +94,19 @@ test('each order is the one that its name says, and sold-out products stand last
   expect((await products('urut=terlaris'))[0]).toBe(names.teh);
 });
 
-test('the form without scripts sends search and order together', async () => {
+test('the form without scripts sends search and sort order together', async () => {
   const cheapest = await products('cari=a&urut=termurah');
   expect(await products('cari=a&urut=termahal')).toEqual(cheapest.toReversed());
   expect(await products('cari=&urut=terbaru')).toEqual(await products(''));
 });
 
-test('a category that is no more shows all products, a made-up order the newest', async () => {
+test('a deleted category shows all products, an unknown sort order the newest', async () => {
   expect(await products(`kategori=${randomUUID()}`)).toHaveLength(3);
   expect(await products(`kategori=${empty}`)).toHaveLength(3);
   expect(await products('urut=toString')).toEqual(await products(''));
 });
 
-test('views are kept; made-up ones are made anew each time', async () => {
+test('known views are cached; made-up ones are rendered each time', async () => {
   const isKept = async (query: string) => {
     const ids = [];
     for (let times = 0; times < 2; times++) {

@@ -62,7 +62,7 @@ describe('a storefront', () => {
     );
   });
 
-  it('carries a preview for chats with absolute addresses', async () => {
+  it('contains a chat preview with absolute addresses', async () => {
     const { page: shown } = await read(atWarung);
     const { meta } = shown;
     expect(meta('og:title')).toBe('Warung Bu Sri');
@@ -82,7 +82,7 @@ describe('a storefront', () => {
     expect((await guest.get(href('/toko/:toko/share.jpg', { toko: 'tidak-ada' }))).status).toBe(404);
   });
 
-  it('is led to its name from its id, other spellings and former names', async () => {
+  it('is redirected to its name from its id, other spellings and former names', async () => {
     await asSystem((tx) =>
       tx.insertInto('slugs').values({ slug: 'warung-sri-lama', storeId: warung.storeId }).execute(),
     );
@@ -97,7 +97,7 @@ describe('a storefront', () => {
   });
 
   it.each(['tidak-ada', '0190a000-0000-7000-8000-000000000000', 'x'.repeat(3_000), "a'--", '%F0%9F%98%80'])(
-    'is not there under %.40s',
+    'is not found under %.40s',
     async (reference) => {
       const { status, page: shown } = await read(href('/toko/:toko', { toko: reference }));
       expect(status).toBe(404);
@@ -114,7 +114,7 @@ describe('a storefront', () => {
 });
 
 describe('a storefront in the other states of a shop', () => {
-  it('shows its products without buttons that work when it is closed', async () => {
+  it('shows its products without working buttons if it is closed', async () => {
     const { status, page: shown } = await read(atKopi);
     expect(status).toBe(200);
     expect(shown.text).toContain('Toko ini sedang tidak menerima pesanan.');
@@ -123,7 +123,7 @@ describe('a storefront in the other states of a shop', () => {
     expect(shown.all('*', { 'data-add': true })).toEqual([]);
   });
 
-  it('shows no products when it is switched off, at once', async () => {
+  it('shows no products once it is deactivated, at once', async () => {
     expect((await read(atBatik)).page.text).toContain('Kemeja Batik Parang');
     await changeStore(batik.storeId, { status: 'inactive' }, 'storeTerms');
     await expect.poll(async () => (await read(atBatik)).page.text).toContain('Toko ini sedang tidak aktif.');
@@ -136,7 +136,7 @@ describe('a storefront in the other states of a shop', () => {
     await changeStore(batik.storeId, { status: 'trial' }, 'storeTerms');
   });
 
-  it('says that it has nothing yet', async () => {
+  it('says that it is still empty', async () => {
     const ids = await asSystem((tx) =>
       tx
         .updateTable('products')
@@ -165,7 +165,7 @@ describe('a storefront in the other states of a shop', () => {
 });
 
 describe('a long list', () => {
-  it('comes 24 at a time, page after page by key, without a product twice or missing', async () => {
+  it('is paged by 24, by key, without a product twice or missing', async () => {
     for (let number = 0; number < 50; number += 1) await stockProduct(batik.storeId, 1);
     const seen: string[] = [];
     let path: string | undefined = atBatik;
@@ -182,7 +182,7 @@ describe('a long list', () => {
   });
 
   it.each(['x', '0190a000-0000-7000-8000-000000000000', "' OR 1=1", '%ED%A0%80'])(
-    'ends at a key that is none (%s)',
+    'ends at an invalid key (%s)',
     async (after) => {
       const { status, page: shown } = await read(
         `${href('/toko/:toko', { toko: batik.slug })}?setelah=${encodeURIComponent(after)}`,
@@ -193,12 +193,12 @@ describe('a long list', () => {
   );
 });
 
-describe('pages of a shop that are kept', () => {
+describe('pages of a shop that are cached', () => {
   const isKept = async (path: string) => (await read(path)).headers.has('etag');
   const list = atBatik;
   const product = href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: world.kemeja.id });
 
-  it('are those of real keys and ids, in their one spelling', async () => {
+  it('have valid keys and ids, in their canonical spelling', async () => {
     const newest = await stockProduct(batik.storeId, 1);
     const key = await asGuest(batik.storeId, async (tx) => {
       const { next } = await listProducts(tx, batik.storeId, { limit: 1 });
@@ -225,7 +225,7 @@ describe('pages of a shop that are kept', () => {
 });
 
 describe('the search', () => {
-  it('finds parts of names, whatever the case', async () => {
+  it('finds parts of names, in upper or lower case', async () => {
     const { page: shown } = await read(`${href('/toko/:toko', { toko: warung.slug })}?cari=%20TEH%20`);
     expect(shown.headings(3)).toEqual(['Es Teh Manis']);
     expect(shown.field('cari')).toBe('TEH');
@@ -245,7 +245,7 @@ describe('the search', () => {
 });
 
 describe('a product page', () => {
-  it('shows the product whole', async () => {
+  it('shows the whole product', async () => {
     const { status, page: shown } = await read(
       href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: world.nasiGoreng.id }),
     );
@@ -259,7 +259,7 @@ describe('a product page', () => {
     ['of another shop', () => world.kemeja.id],
     ['that is none', () => 'abc'],
     ['that never was', () => '0190a000-0000-7000-8000-000000000000'],
-  ])('is not there for a product %s', async (_, id) => {
+  ])('is not found for a product %s', async (_, id) => {
     const { status, page: shown } = await read(
       href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: id() }),
     );
@@ -267,7 +267,7 @@ describe('a product page', () => {
     expect(shown.text).toContain('Produk ini tidak (lagi) dijual.');
   });
 
-  it('is led to the shop’s name', async () => {
+  it('is redirected to the shop’s name', async () => {
     const answer = await guest.get(
       href('/toko/:toko/produk/:productId', { toko: warung.storeId, productId: world.nasiGoreng.id }),
     );
@@ -277,8 +277,8 @@ describe('a product page', () => {
   });
 });
 
-describe('what a shop typed', () => {
-  it('is text on its pages, and its colour is a colour', async () => {
+describe('text that a shop typed', () => {
+  it('is shown as text on its pages, and its colour is only a colour', async () => {
     const payload = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>{{7*7}}`;
     await changeStore(kopi.storeId, {
       namaToko: payload.slice(0, 80),

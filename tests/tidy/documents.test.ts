@@ -39,7 +39,7 @@ test('wide lines and long paragraphs are found', () => {
   ]);
 });
 
-test('rules are cited from docs, by headings that are there', () => {
+test('cited rules exist as headings in docs', () => {
   const citing = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh|md)$/.test(path));
   const broken = citing.flatMap((path) =>
     citationsIn(path).filter(({ doc, anchor }) => !headingsOf(doc).has(anchor)),

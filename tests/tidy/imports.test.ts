@@ -17,7 +17,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('ui and browser know nothing of the server', () => {
+  test('of ui and browser do not reach the server', () => {
     expect(
       places(({ path, imports }) =>
         /^app\/(ui|browser)\//.test(path) ? imports.filter((edge) => edge.path.startsWith('server/')) : [],
@@ -25,7 +25,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('domain is pure: no node module, no React, no database', () => {
+  test('of domain contain no node module, no React, no database', () => {
     const impure = /^(node:|react|pg$|kysely|better-auth|vite|virtual:)/;
     expect(
       places(({ path, packages }) =>
@@ -34,11 +34,11 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('name the file with its extension, and the file is there', () => {
+  test('name the file with its extension, and the file exists', () => {
     expect(places(({ imports }) => imports.filter((edge) => !importExists(edge)))).toEqual([]);
   });
 
-  test('begin at the room where a path would climb more than one folder', () => {
+  test('start at the top folder if a path would climb more than one folder', () => {
     expect(
       places(({ imports }) =>
         imports.filter(
@@ -52,13 +52,13 @@ describe('imports', () => {
     expect(cycles()).toEqual([]);
   });
 
-  test('no barrel', () => {
+  test('use no barrel files', () => {
     expect(
       sources.filter((source) => source.reExportsOnly || source.reExportsAll).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  test('what the server keeps in memory is bounded by bytes: caches are made in server/bounds/lru-cache.ts alone', () => {
+  test('memory of the server is bounded by bytes: caches are made in server/bounds/lru-cache.ts alone', () => {
     expect(
       places(({ path, packages }) =>
         path === 'server/bounds/lru-cache.ts' ? [] : packages.filter(({ name }) => name === 'lru-cache'),

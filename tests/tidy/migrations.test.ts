@@ -5,6 +5,6 @@ import { readMigrations } from '#server/migrate/files.ts';
  * A start refuses a database whose applied file has changed since. A new file is noted by
  * `npx vitest run tests/tidy/migrations.test.ts -u`.
  */
-test('migrations are frozen: what changes stands in a file of its own', () => {
+test('migrations are frozen: changes go into a new file', () => {
   expect(Object.fromEntries(readMigrations().map(({ name, sha256 }) => [name, sha256]))).toMatchSnapshot();
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { files, isTest, sources, written } from './project.ts';
 
 describe('files', () => {
-  test('no drawer: utils, helpers, common, misc, lib', () => {
+  test('have no catch-all name: utils, helpers, common, misc, lib', () => {
     const drawer = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\/|\.|$)/i;
     expect(files.filter((path) => drawer.test(path))).toEqual([]);
   });
@@ -15,12 +15,12 @@ describe('files', () => {
 });
 
 describe('an exported name', () => {
-  test('stands for one thing: no other file exports it', () => {
+  test('is unique: no other file exports it', () => {
     const rooms = sources.filter(({ path }) => /^(app|server|domain)\//.test(path) && !isTest(path));
     expect(doubledNames(rooms)).toEqual([]);
   });
 
-  test('that stands for two things is found', () => {
+  test('that two files export is found', () => {
     const one = { path: 'server/a.ts', exported: ['save', 'loader'] };
     const other = { path: 'app/b.ts', exported: ['save', 'loader'] };
     expect(doubledNames([one, other])).toEqual(['save: server/a.ts, app/b.ts']);

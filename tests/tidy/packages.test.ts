@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readText } from '../support/source-files.ts';
 
-test('package-lock.json names what other platforms need, or `npm ci` refuses it (mend: node ops/lock.mjs)', () => {
+test('package-lock.json lists the packages of other platforms, or `npm ci` rejects it (fix: node ops/lock.mjs)', () => {
   const packages: Record<string, { optionalDependencies?: object }> = JSON.parse(
     readText('package-lock.json'),
   ).packages;

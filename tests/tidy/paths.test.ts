@@ -17,7 +17,7 @@ const movedSince: Record<string, string> = {
   'server/reports/sales.ts': 'server/orders/sales.ts',
 };
 
-test('every path that a document names is there', () => {
+test('every path that a document names exists', () => {
   const documents = files.filter((path) => path.endsWith('.md'));
   expect(documents.length).toBeGreaterThan(3);
   expect(
@@ -27,7 +27,7 @@ test('every path that a document names is there', () => {
   ).toEqual([]);
 });
 
-test('every path that a comment names is there', () => {
+test('every path that a comment names exists', () => {
   const inCode = sources.flatMap(({ path, comments }) =>
     comments.map(({ text, line }) => ({ place: `${path}:${line}`, folder: dirname(path), text })),
   );
@@ -49,7 +49,7 @@ test('every path that a comment names is there', () => {
   expect([...dead, ...deadInSql]).toEqual([]);
 });
 
-test('a path that is not there is found', () => {
+test('a path that does not exist is found', () => {
   const text =
     'See `server/db/pool.ts`, (app/ui/), [why](../STYLE.md) and tests/tidy/*.ts, not server/http.ts or [this](gone.md).';
   expect(deadPaths(text, 'docs', files)).toEqual(['server/http.ts', 'docs/gone.md']);

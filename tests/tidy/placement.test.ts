@@ -10,7 +10,7 @@ const module = (path: string, ...imports: string[]) => ({
   imports: imports.map((other) => ({ path: other })),
 });
 
-describe('what is used once lives beside its use', () => {
+describe('code that is used once lives beside its use', () => {
   test('in app: in the deepest folder that all routes which reach it share', () => {
     expect(FRAME.filter((path) => !files.includes(path))).toEqual([]);
     expect(misplacedInApp(sources, [...FRAME, ...routeModules])).toEqual([]);
@@ -21,7 +21,7 @@ describe('what is used once lives beside its use', () => {
   });
 });
 
-describe('found is', () => {
+describe('the check finds', () => {
   const home = 'app/routes/dashboard/home/route.tsx';
   const orders = 'app/routes/dashboard/orders/route.tsx';
   const cart = 'app/routes/cart/route.tsx';
@@ -66,7 +66,7 @@ describe('found is', () => {
     expect(find(path, ...users)).toEqual([]);
   });
 
-  test('what another noun alone uses, and a loose file of one user', () => {
+  test('code that only another noun uses, and a loose file with one user', () => {
     const tree = [
       module('domain/orders/order.ts'),
       module('domain/stores/store.ts', 'domain/limits.ts'),

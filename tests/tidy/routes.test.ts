@@ -3,12 +3,12 @@ import { policyOf } from '#domain/routes/policies.ts';
 import { byPath, files, pages, routeModules } from './project.ts';
 
 describe('routes', () => {
-  test('the table names files that are there', () => {
+  test('the table names existing files', () => {
     expect(pages.length).toBeGreaterThan(0);
     expect(routeModules.filter((path) => !files.includes(path))).toEqual([]);
   });
 
-  test('a route is a folder where something lies beside it, else a file', () => {
+  test('a route is a folder if it has further files, else a file', () => {
     expect(misshapenRoutes(routeModules, files)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { listFiles, readText } from '../support/source-files.ts';
 /* ops/bundle/settled-router.ts takes parts out of React Router that nothing here may ask for. */
 const pages = listFiles().filter((path) => /^app\/.+\.tsx?$/.test(path) && !path.includes('.test.'));
 
-describe('of what the build takes out of React Router', () => {
+describe('the parts that the build removes from React Router', () => {
   test.each([
     'clientLoader',
     'HydrateFallback',
@@ -21,7 +21,7 @@ describe('of what the build takes out of React Router', () => {
     expect(users).toEqual([]);
   });
 
-  test('nothing is left to be found out by a running page', () => {
+  test('nothing is left for a running page to detect', () => {
     expect(config).toMatchObject({ ssr: true, routeDiscovery: { mode: 'initial' } });
     expect(config).not.toHaveProperty('future');
     expect(readText('app/root.tsx')).toContain('export function ErrorBoundary(');

@@ -25,7 +25,7 @@ describe('size', () => {
 });
 
 describe('folders', () => {
-  test(`a room has at most ${MAX_LOOSE_FILES} loose files, a folder at most ${MAX_FOLDER_FILES}`, () => {
+  test(`a top folder has at most ${MAX_LOOSE_FILES} loose files, another folder at most ${MAX_FOLDER_FILES}`, () => {
     expect(overfullFolders(files)).toEqual([]);
   });
 

@@ -9,19 +9,19 @@ import { migrations, writtenSql } from '../support/database/lint/sources.ts';
 const written = writtenSql();
 const whole = written.flatMap(({ path, line, read }) => (read === null ? [] : [{ path, line, read }]));
 
-test('migrations keep the rules', () => {
+test('migrations follow the rules', () => {
   const found = migrations().flatMap(({ path, text }) => lint(text).map((one) => ({ path, ...one })));
   expect(found).toEqual([]);
 });
 
-test('statements in the sources keep the rules', () => {
+test('statements in the sources follow the rules', () => {
   const found = whole.flatMap(({ path, line, read }) =>
     lint(read).map((one) => ({ at: `${path}:${line}`, ...one })),
   );
   expect(found).toEqual([]);
 });
 
-test('of the SQL in the sources at least 3 in 10 can be read as it stands', () => {
+test('at least 3 in 10 SQL texts in the sources can be checked without running them', () => {
   expect(migrations().length).toBeGreaterThan(10);
   expect(whole.length / written.length).toBeGreaterThan(0.3);
 });

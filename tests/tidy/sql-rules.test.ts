@@ -6,7 +6,7 @@ describe.each(rules)('SQL: $name', ({ name, reason, breaks, passes }) => {
     expect(lint(text).map(({ rule }) => rule)).toContain(name);
   });
 
-  test.each(passes)('is kept by %s', (text) => {
+  test.each(passes)('is followed by %s', (text) => {
     expect(lint(text).map(({ rule }) => rule)).not.toContain(name);
   });
 

@@ -27,7 +27,7 @@ function entered(steps: readonly Step[]): string[] {
   return moved.filter((place, at) => place !== 'app' || !moved.slice(0, at).includes('app'));
 }
 
-test('each step of a walk is in the file where it is drawn', () => {
+test('each step of a walkthrough is in the file that its drawing names', () => {
   const steps = walks.flatMap(({ steps }) => steps);
   expect(steps.length).toBeGreaterThan(30);
   const lost = steps.filter(
@@ -42,7 +42,7 @@ test.each([
   ['A proof of payment', 6],
   ['A statement', 4],
   ['A guest', 8],
-])('%s enters at most %i folders', (use, most) => {
+])('%s passes at most %i folders', (use, most) => {
   const walk = walks.find((one) => one.use.startsWith(use));
   expect(entered(walk?.steps ?? []).length).toBeGreaterThan(2);
   expect(entered(walk?.steps ?? []).length, entered(walk?.steps ?? []).join(' → ')).toBeLessThanOrEqual(most);

@@ -6,7 +6,7 @@ import { files, isTest, places, roomOf, sources } from './project.ts';
 const MAX_COMMENT_LINES_IN_100 = 5.5;
 
 describe('words', () => {
-  test('no note of work to be done', () => {
+  test('no notes of unfinished work', () => {
     const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/;
     expect(places(({ comments }) => comments.filter(({ text }) => unfinished.test(text)))).toEqual([]);
     expect(
@@ -31,7 +31,7 @@ describe('words', () => {
     expect(found.length).toBeLessThanOrEqual(1);
   });
 
-  test('an order’s status is asked by the predicates of domain/orders/order.ts, not compared with a string', () => {
+  test('an order’s status is checked by the predicates of domain/orders/order.ts, not compared with a string', () => {
     const compared = new RegExp(
       `[!=]==? ['"](${orderStatuses.join('|')})['"]|['"]\\]\\.includes\\(\\w+\\.status`,
     );
@@ -55,7 +55,7 @@ describe('words', () => {
     ).toEqual([]);
   });
 
-  test('tests wait by tests/support/eventually.ts: a second, as vi.waitFor has it, is little on a busy machine', () => {
+  test('tests wait with tests/support/eventually.ts: the one second of vi.waitFor is too short on a busy machine', () => {
     expect(
       places(({ path, names }) =>
         path === 'tests/support/eventually.ts'
@@ -65,7 +65,7 @@ describe('words', () => {
     ).toEqual([]);
   });
 
-  test('domain has no clock: now comes as an argument', () => {
+  test('domain has no clock: now is an argument', () => {
     const clocks = new Set(['Date.now', 'new Date()', 'performance.now', 'Temporal.Now']);
     expect(
       places(({ path, names }) =>
@@ -83,7 +83,7 @@ describe('words', () => {
     );
   });
 
-  test('nothing that only its makers have is mentioned', () => {
+  test('no file mentions things that only its makers have', () => {
     const theirs = /\/work[/]|[.]library|\bfarm-|\b(DESIGN|DECISIONS|TEST[P]LAN|FIELD|UX)[.]md|before[-]stop/;
     const read = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh|md|json|html)$|^\.ci\//.test(path));
     expect(read.filter((path) => theirs.test(readText(path)))).toEqual([]);

@@ -20,12 +20,12 @@ function pressAtOnce(input: Locator, keys: string[]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a buyer taps an address together', async ({ page, context, audit }) => {
+  test('a buyer picks an address by taps', async ({ page, context, audit }) => {
     await registerBuyer(context);
     await page.goto(href('/profil'));
     await hydrated(page);
 
-    await test.step('looks through the provinces, each as high as a thumb', async () => {
+    await test.step('looks through the provinces, each row as high as a thumb', async () => {
       await field(page, 'Provinsi').tap();
       const list = page.getByRole('listbox', { name: 'Daftar pilihan' });
       await expect(list.getByRole('option')).toHaveCount(38);
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
       await expect(list).toBeHidden();
     });
 
-    await test.step('is shown the cities of that province only, and finds one by three letters', async () => {
+    await test.step('sees the cities of that province only, and finds one by three letters', async () => {
       await field(page, 'Kota/Kabupaten').tap();
       const list = page.getByRole('listbox', { name: 'Daftar pilihan' });
       await expect(list.getByRole('option')).toHaveCount(27);
@@ -53,13 +53,13 @@ test.describe('on a phone', () => {
       await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kota Bandung');
     });
 
-    await test.step('and its kecamatan', async () => {
+    await test.step('and picks its kecamatan', async () => {
       await field(page, 'Kecamatan').tap();
       await page.getByRole('option', { name: 'Coblong' }).tap();
       await expect(field(page, 'Kecamatan')).toHaveValue('Coblong');
     });
 
-    await test.step('moves to another province: the old city goes', async () => {
+    await test.step('picks another province, which clears the old city', async () => {
       await field(page, 'Provinsi').tap();
       await page.getByRole('option', { name: 'DI Yogyakarta' }).tap();
       await expect(field(page, 'Kota/Kabupaten')).toHaveValue('');
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a buyer finds an address by keyboard, beginning with the city', async ({ page, context, audit }) => {
+test('a buyer finds an address by keyboard, starting with the city', async ({ page, context, audit }) => {
   await registerBuyer(context);
   await page.goto(href('/profil'));
   await hydrated(page);
@@ -119,7 +119,7 @@ test('a buyer finds an address by keyboard, beginning with the city', async ({ p
   await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
 });
 
-test('Tab leads from an open list to the next field', async ({ page, context }) => {
+test('Tab moves from an open list to the next field', async ({ page, context }) => {
   await registerBuyer(context);
   await page.goto(href('/profil'));
   await hydrated(page);
@@ -130,7 +130,7 @@ test('Tab leads from an open list to the next field', async ({ page, context }) 
   await expect(field(page, 'Kota/Kabupaten')).toBeFocused();
 });
 
-test('a field that is left in the moment its list comes stays left', async ({ page, context }) => {
+test('a field that loses focus just as its list arrives stays closed', async ({ page, context }) => {
   await registerBuyer(context);
   const release = await holdBack(page, '**/api/wilayah');
   await page.goto(href('/profil'));
@@ -153,10 +153,7 @@ test('a field that is left in the moment its list comes stays left', async ({ pa
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('what is typed and left before the lists come is understood when they come', async ({
-  page,
-  context,
-}) => {
+test('text typed before the lists arrive is matched when they arrive', async ({ page, context }) => {
   await registerBuyer(context);
   const releaseCities = await holdBack(page, '**/api/wilayah');
   const releaseDistricts = await holdBack(page, '**/api/wilayah/*');
@@ -176,7 +173,7 @@ test('what is typed and left before the lists come is understood when they come'
   await expect(field(page, 'Kecamatan')).toHaveValue('Garut Kota');
 });
 
-test('whole names that are typed need no list, and none is in the way', async ({ page, context }) => {
+test('complete typed names need no list, and no list covers them', async ({ page, context }) => {
   await registerBuyer(context);
   await page.goto(href('/profil'));
   await hydrated(page);
@@ -198,7 +195,7 @@ test('whole names that are typed need no list, and none is in the way', async ({
   await expect(field(page, 'Kecamatan')).toHaveValue('Kecamatan Baru');
 });
 
-test('where the lists do not come, the fields are plain text and the server says what is wrong', async ({
+test('if the lists do not arrive, the fields are plain text and the server reports errors', async ({
   page,
   context,
   watch,
@@ -229,7 +226,7 @@ test('where the lists do not come, the fields are plain text and the server says
   await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
 });
 
-test('what is typed before the scripts have come is kept, and gets its list', async ({ page, context }) => {
+test('text typed before the scripts are ready is kept and gets its list', async ({ page, context }) => {
   await registerBuyer(context);
   let letScriptsCome = () => {};
   const scripts = new Promise<void>((resolve) => {

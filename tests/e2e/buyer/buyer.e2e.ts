@@ -16,7 +16,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
   const shop = await registerShop(await watch.open(), [kopi, madu]);
   const chats = await catchChats(context);
 
-  await test.step('searches the shop and puts two pieces into the cart', async () => {
+  await test.step('searches the shop and adds two pieces to the cart', async () => {
     await page.goto(shop.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Selamat datang di ${shop.namaToko}`);
     await searchAndAddTwice(page, audit);
@@ -36,7 +36,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Toraja' })).toHaveValue('3');
   });
 
-  await test.step('is refused over the postal code, and nothing typed is lost', async () => {
+  await test.step('gets an error for the postal code, and the input stays', async () => {
     await fillAddress(page, { ...address, 'Kode Pos': '552' });
     await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
     await expect(page.getByText('Kode pos terdiri dari 5 angka.')).toBeVisible();
@@ -47,7 +47,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
     expect(context.pages()).toHaveLength(1);
   });
 
-  await test.step('sends the order: the chat opens in a tab of its own', async () => {
+  await test.step('sends the order: the chat opens in a new tab', async () => {
     await page.getByLabel('Kode Pos').fill('55222');
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();

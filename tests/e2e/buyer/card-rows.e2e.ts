@@ -4,7 +4,7 @@ import { registerShop } from '../support/people.ts';
 
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '400', berat: '100' };
 
-test('a price of millions breaks no row of its card on a phone', async ({ page, audit }) => {
+test('a price of millions wraps no row of its card on a phone', async ({ page, audit }) => {
   const shop = await registerShop(null, [
     { ...tea, namaProduk: 'Mesin Kopi', harga: '1250000' },
     { ...tea, namaProduk: 'Kulkas Pajang', harga: '125000000', stok: '0' },

@@ -6,7 +6,7 @@ import { hydrated, putInCart } from '../support/shopping.ts';
 
 const long = `Keripik ${'pisang'.repeat(12)}`;
 
-test('the cart is a table for whoever hears it, in columns on the desk and as cards on the phone', async ({
+test('the cart is a table for screen readers, with columns on a desktop and cards on a phone', async ({
   page,
   context,
   watch,
@@ -40,14 +40,14 @@ test('the cart is a table for whoever hears it, in columns on the desk and as ca
     });
   }
 
-  await test.step('prices stand under each other at their last figure', async () => {
+  await test.step('prices align at their last digit', async () => {
     const ends = await table
       .getByRole('cell', { name: /^Rp/ })
       .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
     expect([ends[0], ends[1]]).toEqual([ends[2], ends[3]]);
   });
 
-  await test.step('changing a quantity moves nothing', async () => {
+  await test.step('changing a quantity shifts nothing', async () => {
     await shiftedOn(page);
     await table.getByRole('button', { name: 'Tambah Kopi Toraja' }).click();
     await expect(table.getByRole('cell', { name: 'Rp 2.500.000' })).toBeVisible();

@@ -13,7 +13,7 @@ import {
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' };
 const batik = { namaProduk: 'Batik Tulis', harga: '350000', stok: '2', berat: '400' };
 
-test('where no tab can be opened the order waits behind a real chat link', async ({
+test('if no tab can be opened, the order waits behind a real chat link', async ({
   page,
   context,
   watch,
@@ -54,7 +54,7 @@ test('where no tab can be opened the order waits behind a real chat link', async
   await expect(page.getByRole('link', { name: /Lihat Detail/ })).toHaveCount(1);
 });
 
-test('the cart holds one shop: visiting another asks, adding there is refused', async ({
+test('the cart holds one shop: opening another shop asks, adding there is rejected', async ({
   page,
   watch,
   audit,
@@ -64,7 +64,7 @@ test('the cart holds one shop: visiting another asks, adding there is refused', 
   const question = 'Keranjang Anda berisi produk dari toko lain. Kosongkan keranjang dan lanjut ke toko ini?';
   const cart = page.getByRole('banner').getByRole('link', { name: /Keranjang/ });
 
-  await test.step('refusing goes back', async () => {
+  await test.step('declining goes back', async () => {
     await page.goto(first.path);
     await putInCart(page, 'Kopi Gayo');
     await expect(cart).toHaveText(/1 barang/);
@@ -84,7 +84,7 @@ test('the cart holds one shop: visiting another asks, adding there is refused', 
     await expect(cart).toHaveText(/1 barang/);
   });
 
-  await test.step('a tab of the first shop that stayed open refuses to mix', async () => {
+  await test.step('a tab of the first shop that stayed open adds nothing', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(first.path);
     await hydrated(page);
@@ -103,7 +103,7 @@ test('the cart holds one shop: visiting another asks, adding there is refused', 
   });
 });
 
-test('a second tab agrees about the cart, also when it is emptied', async ({ page, context, watch }) => {
+test('a second tab shows the same cart, also after it is emptied', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
   await page.goto(href('/keranjang'));
   await expect(page.getByText('Keranjang Anda Kosong')).toBeVisible();

@@ -21,7 +21,7 @@ const teh = { namaProduk: 'Teh Melati', harga: '20000', stok: '9', berat: '100' 
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
 const office = { ...address, 'Nama Lengkap': 'Rina (kantor)', 'Alamat Lengkap': 'Jl. Solo No. 10' };
 
-test('addresses of former orders are offered, by thumb and by keyboard', async ({
+test('addresses of earlier orders are offered, by touch and by keyboard', async ({
   page,
   context,
   watch,
@@ -33,7 +33,7 @@ test('addresses of former orders are offered, by thumb and by keyboard', async (
   const street = page.getByLabel('Alamat Lengkap');
 
   await order(page, shop, address);
-  await test.step('not while there is nothing but what is prefilled', async () => {
+  await test.step('not if they only repeat the prefilled address', async () => {
     await enterCart(page, shop);
     await expect(street).toHaveValue(address['Alamat Lengkap']);
     await expect(book).toHaveCount(0);
@@ -47,7 +47,7 @@ test('addresses of former orders are offered, by thumb and by keyboard', async (
   await expect(book.getByRole('radio', { name: /Rina \(kantor\)/ })).toBeChecked();
   await audit(page);
 
-  await test.step('choosing fills the form and says so, and what was typed can be brought back', async () => {
+  await test.step('choosing fills the form and says so, and the former input can be restored', async () => {
     await street.fill('Jl. Baru No. 1');
     await page.getByLabel('Catatan').fill('Pagar hijau');
     await expect(book.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -73,11 +73,7 @@ test('addresses of former orders are offered, by thumb and by keyboard', async (
   await send(page);
 });
 
-test('what was typed outlives a reload, another page and the end of the session', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('input survives a reload, another page and the end of the session', async ({ page, context, watch }) => {
   const owners = await watch.open();
   const shop = await registerShop(owners, [kopi]);
   const [buyer] = await Promise.all([registerBuyer(context), catchChats(context)]);
@@ -97,7 +93,7 @@ test('what was typed outlives a reload, another page and the end of the session'
   await page.goto(href('/keranjang'));
   await expectTyped();
 
-  await test.step('the session ends; the button leads over the login back to the same cart', async () => {
+  await test.step('the session ends; the button leads through the login back to the same cart', async () => {
     await context.clearCookies();
     await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
     await expect(page).toHaveURL(/\/login\?/);
@@ -111,13 +107,13 @@ test('what was typed outlives a reload, another page and the end of the session'
     await expectTyped();
   });
 
-  await test.step('going back leads to before the login, never away to the profile', async () => {
+  await test.step('going back leads to the page before the login, never to the profile', async () => {
     await page.goBack();
     await expect(page).toHaveURL(href('/keranjang'));
     await expectTyped();
   });
 
-  await test.step('nobody else who logs in here sees it', async () => {
+  await test.step('no other person who logs in here sees it', async () => {
     await context.clearCookies();
     const other = newPerson('orang-lain');
     await page.goto(`${href('/register')}?from=/keranjang`);
@@ -135,7 +131,7 @@ test('what was typed outlives a reload, another page and the end of the session'
   await expect(page.getByLabel('Catatan')).toHaveValue('');
 });
 
-test('changes of price and stock are told item by item, and asked again', async ({
+test('changes of price and stock are listed per item and must be confirmed', async ({
   page,
   context,
   watch,
@@ -149,7 +145,7 @@ test('changes of price and stock are told item by item, and asked again', async 
     await putInCart(page, name);
   const total = page.getByRole('complementary');
 
-  await test.step('at opening the cart', async () => {
+  await test.step('when the cart opens', async () => {
     await change(owners, page, shop, { ...kopi, harga: '60000', stok: '2' });
     await change(owners, page, shop, { ...kopi, namaProduk: 'Madu Hutan', stok: '0' });
     await page.goto(href('/keranjang'));
@@ -164,7 +160,7 @@ test('changes of price and stock are told item by item, and asked again', async 
     await expect(total).toContainText('Rp 140.000');
   });
 
-  await test.step('at a checkout, against what was shown last', async () => {
+  await test.step('at a checkout, compared with what was shown last', async () => {
     await fillAddress(page);
     await change(owners, page, shop, { ...kopi, harga: '70000', stok: '1' });
     await change(owners, page, shop, { ...teh, harga: '25000' });

@@ -44,7 +44,7 @@ async function enterCart(page: Page, shop: Shop): Promise<void> {
   await hydrated(page);
 }
 
-test('a guest who fetches the goods fills in name and number, and is logged in by the order', async ({
+test('a guest who picks up the goods fills in name and number, and is logged in by the order', async ({
   page,
   context,
   watch,
@@ -58,7 +58,7 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
   await enterCart(page, shop);
   const send = page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' });
 
-  await test.step('an empty press marks all gaps at once, and the topmost has the focus', async () => {
+  await test.step('an empty submit marks all missing fields at once and focuses the topmost', async () => {
     await expect(page.getByRole('radio')).toHaveCount(2);
     await send.click();
     await expect(page.getByText('Pilih dulu pengirimannya.')).toBeVisible();
@@ -69,7 +69,7 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
     await audit(page);
   });
 
-  await test.step('what is fetched needs no address, and the way back is beside it', async () => {
+  await test.step('picking up needs no address, and the way back is beside it', async () => {
     const fetched = page.getByRole('radio', { name: /^Ambil sendiri/ });
     await fetched.check();
     await expect(page.getByText('Isi kecamatan untuk melihat ongkir.')).toBeHidden();
@@ -89,7 +89,7 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
     await send.click();
   });
 
-  await test.step('the top bar is the buyer’s while the success is told', async () => {
+  await test.step('the top bar is the buyer’s while the success is shown', async () => {
     await expect(page.getByRole('dialog')).toContainText(done);
     await expect(page.locator('html')).toHaveAttribute('data-visitor', 'customer');
     await answerAlert(page, done);
@@ -97,11 +97,11 @@ test('a guest who fetches the goods fills in name and number, and is logged in b
     expect(chats[0]?.text).toContain('Pengiriman: Ambil sendiri');
   });
 
-  await test.step('its bill asks for no price of shipping, and can still be given one', () =>
+  await test.step('its bill asks for no shipping price, but still accepts one', () =>
     billPickUp(owner, audit));
 });
 
-test('a kecamatan that no list has is told of at its field, and taken all the same', async ({
+test('a kecamatan that is in no list gets a note at its field and is still accepted', async ({
   page,
   watch,
   audit,
@@ -121,7 +121,7 @@ test('a kecamatan that no list has is told of at its field, and taken all the sa
   await expect(note).toHaveCount(0);
 });
 
-test('a cart of nothing but sold-out goods says so instead of a total of nothing', async ({
+test('a cart with only sold-out goods says so instead of showing a total of 0', async ({
   page,
   watch,
   audit,

@@ -9,7 +9,7 @@ import { answerAlert, catchChats, fillAddress, ordersOf, putInCart } from '../su
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' };
 const once = 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.';
 
-test('a checkout that never reached the server is sent again by itself', async ({
+test('a checkout that never reached the server is sent again automatically', async ({
   page,
   context,
   watch,
@@ -41,7 +41,7 @@ test('a checkout that never reached the server is sent again by itself', async (
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('a checkout whose answer is lost is told as one order', async ({ page, context, watch }) => {
+test('a checkout whose response is lost shows one order', async ({ page, context, watch }) => {
   const owners = await watch.open();
   await enterCart(page, context, owners);
   allowLostRequests(watch);
@@ -55,7 +55,7 @@ test('a checkout whose answer is lost is told as one order', async ({ page, cont
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('a reload after a lost answer finds the order', async ({ page, context, watch }) => {
+test('a reload after a lost response finds the order', async ({ page, context, watch }) => {
   const owners = await watch.open();
   await enterCart(page, context, owners);
   allowLostRequests(watch);
@@ -70,7 +70,7 @@ test('a reload after a lost answer finds the order', async ({ page, context, wat
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('a cart that was changed after a lost answer does not become a second order unnoticed', async ({
+test('a cart that was changed after a lost response does not silently become a second order', async ({
   page,
   context,
   watch,
@@ -96,7 +96,7 @@ test('a cart that was changed after a lost answer does not become a second order
   await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
 });
 
-test('a server that is too busy costs neither page nor form, and pressing again orders once', async ({
+test('a server that is too busy loses neither page nor form, and one more press orders once', async ({
   page,
   context,
   watch,
@@ -131,7 +131,7 @@ test('a server that is too busy costs neither page nor form, and pressing again 
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('a browser that is offline waits for its network', async ({ page, context, watch }) => {
+test('an offline browser waits for its network', async ({ page, context, watch }) => {
   const owners = await watch.open();
   await page.clock.install();
   await enterCart(page, context, owners);

@@ -56,7 +56,7 @@ async function topsOf(page: Page, labels: string[]): Promise<number[]> {
   );
 }
 
-test('a cart with one item is at most 1,700 pixels high, and asks where to before who', async ({
+test('a cart with one item is at most 1,700 pixels high, and asks for the place before the person', async ({
   page,
   context,
   watch,
@@ -79,7 +79,7 @@ test('a cart with one item is at most 1,700 pixels high, and asks where to befor
   await expect(page.getByText('Isi kecamatan untuk melihat ongkir.')).toBeVisible();
   await audit(page);
 
-  await test.step('the price of shipping stands right below the kecamatan', async () => {
+  await test.step('the shipping price is right below the kecamatan', async () => {
     await shiftedOn(page);
     await fillAddress(page);
     await page.getByLabel('Kode Pos').blur();
@@ -92,7 +92,7 @@ test('a cart with one item is at most 1,700 pixels high, and asks where to befor
     await audit(page);
   });
 
-  await test.step('the bar tells the total on one line, and its parts when asked', async () => {
+  await test.step('the bar shows the total on one line, and its parts on demand', async () => {
     const bar = summaryOf(page);
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(130);
     await expect(bar.getByText('Ongkir')).toBeHidden();
@@ -103,7 +103,7 @@ test('a cart with one item is at most 1,700 pixels high, and asks where to befor
   });
 });
 
-test('a cart with a voucher, many ways and long names is no longer, and tells the shop’s whole name', async ({
+test('a cart with a voucher, many ways and long names is no higher, and shows the shop’s whole name', async ({
   page,
   context,
   watch,
@@ -130,7 +130,7 @@ test('a cart with a voucher, many ways and long names is no longer, and tells th
   expect(await heightOf(page)).toBeLessThanOrEqual(1_040);
 });
 
-test('a guest who fetches the goods needs at most 9 taps and 45 keys', async ({ page, context, watch }) => {
+test('a guest who picks up the goods needs at most 9 taps and 45 keys', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
   await addTariffs(shop, [courier, pickUp]);
   const chats = await catchChats(context);
@@ -164,7 +164,7 @@ test('a guest who fetches the goods needs at most 9 taps and 45 keys', async ({ 
   expect(chats[0]?.text).toContain('Pengiriman: Ambil sendiri');
 });
 
-test('who ordered before reads where it goes, and orders again in two taps and OK', async ({
+test('a returning buyer sees the destination and orders again in two taps and OK', async ({
   page,
   context,
   watch,
@@ -178,7 +178,7 @@ test('who ordered before reads where it goes, and orders again in two taps and O
   await addTariffs(shop, [courier, pickUp]);
   await enterCart(page, shop);
 
-  await test.step('what stands for the form', async () => {
+  await test.step('the summary that replaces the form', async () => {
     await expect(
       page.getByText(
         'Kirim ke Rina Wulandari · 0812-9876-5432 · Jl. Melati No. 7, RT 02 RW 05, Gondokusuman',
@@ -195,7 +195,7 @@ test('who ordered before reads where it goes, and orders again in two taps and O
     await answerAlert(page, done);
   });
 
-  await test.step('the last way is chosen, and the cart is at most 1.3 screens high', async () => {
+  await test.step('the last shipping method is preselected, and the cart is at most 1.3 screens high', async () => {
     await page.getByRole('link', { name: 'Lihat pesanan' }).click();
     await expect(page).toHaveURL(/\/pesanan\/[0-9a-f-]{36}$/);
     await hydrated(page);
@@ -210,7 +210,7 @@ test('who ordered before reads where it goes, and orders again in two taps and O
     expect(await hands.total()).toEqual({ taps: 3, keys: 0 });
   });
 
-  await test.step('another area is asked about', async () => {
+  await test.step('changing the area asks again', async () => {
     await enterCart(page, shop);
     await page.getByRole('button', { name: 'Ubah' }).click();
     await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
@@ -222,7 +222,7 @@ test('who ordered before reads where it goes, and orders again in two taps and O
   });
 });
 
-test('a gap in what is known opens the form', async ({ page, context, watch }) => {
+test('a missing field opens the form', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
   const buyer = await registerBuyer(context);
   await catchChats(context);
@@ -243,7 +243,7 @@ test('a gap in what is known opens the form', async ({ page, context, watch }) =
   await expect(page.getByLabel('Kode Pos')).toBeFocused();
 });
 
-test('after the order the profile begins with it, and leads on', async ({ page, context, watch, audit }) => {
+test('after the order the profile starts with it, and links on', async ({ page, context, watch, audit }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
   const chats = await catchChats(context);
   await enterCart(page, shop);
@@ -268,7 +268,7 @@ test('after the order the profile begins with it, and leads on', async ({ page, 
     await expect(placed).toContainText(text);
   await audit(page);
 
-  await test.step('its links lead on, the others down the page in its order', async () => {
+  await test.step('its link opens the order, the other links scroll down the page in order', async () => {
     const chat = placed.getByRole('link', { name: 'Chat lagi' });
     await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/${shop.waNumber}\\?text=`));
     const opened = context.waitForEvent('page');

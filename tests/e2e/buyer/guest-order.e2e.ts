@@ -87,7 +87,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('the bar with the total takes at most 140 pixels of a phone, and a login is offered above the address', async ({
+test('the bar with the total takes at most 140 pixels of a phone, and the login link is above the address', async ({
   page,
   watch,
 }) => {
@@ -103,7 +103,7 @@ test('the bar with the total takes at most 140 pixels of a phone, and a login is
   await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
 });
 
-test('a returning buyer orders in five taps, and types nothing', async ({ page, context, watch }) => {
+test('a returning buyer orders in five taps without typing', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [{ ...kopi, harga: '12500' }]);
   const buyer = await registerBuyer(context);
   await catchChats(context);
@@ -120,12 +120,7 @@ test('a returning buyer orders in five taps, and types nothing', async ({ page, 
   expect(keys).toBe(0);
 });
 
-test('a known e-mail asks for its password, and keeps all that was typed', async ({
-  page,
-  context,
-  watch,
-  audit,
-}) => {
+test('a known e-mail asks for its password, and keeps all input', async ({ page, context, watch, audit }) => {
   const owners = await watch.open();
   const shop = await registerShop(owners, [kopi]);
   const buyer = await registerBuyer(null);
@@ -146,13 +141,13 @@ test('a known e-mail asks for its password, and keeps all that was typed', async
   await expect.poll(() => context.pages().length).toBe(1);
   await audit(page);
 
-  await test.step('a wrong password is told as on the login page', async () => {
+  await test.step('a wrong password gets the same text as on the login page', async () => {
     await send.click();
     await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
     await expectTyped(page, buyer.email);
   });
 
-  await test.step('another e-mail makes a new account again', async () => {
+  await test.step('another e-mail creates a new account again', async () => {
     await email.fill(newPerson('lain').email);
     await expect(password).toHaveAttribute('autocomplete', 'new-password');
     await email.fill(buyer.email);
@@ -167,7 +162,7 @@ test('a known e-mail asks for its password, and keeps all that was typed', async
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('what a guest typed outlives a reload and a login, the password does not', async ({
+test('a guest’s input survives a reload and a login, but the password does not', async ({
   page,
   context,
   watch,
@@ -200,7 +195,7 @@ test('what a guest typed outlives a reload and a login, the password does not', 
   await answerAlert(page, done);
 });
 
-test('a lost answer makes one account and one order', async ({ page, context, watch }) => {
+test('a lost response makes one account and one order', async ({ page, context, watch }) => {
   watch.allow(/ERR_|Failed to fetch/);
   const owners = await watch.open();
   const shop = await registerShop(owners, [kopi]);
@@ -219,7 +214,7 @@ test('a lost answer makes one account and one order', async ({ page, context, wa
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('a known e-mail’s lost answer and a cart changed since make one order', async ({
+test('a lost response for a known e-mail and a later change of the cart make one order', async ({
   page,
   context,
   watch,

@@ -7,7 +7,7 @@ import { complete, order, productsOf } from '../support/posted-orders.ts';
 /** What `page.pdf()` writes once for each page of the document. */
 const PDF_PAGE = /\/Type\s*\/Page\b/g;
 
-test('a completed order is printed on one page, a long one on more', async ({
+test('a completed order prints on one page, a long one on several', async ({
   page,
   context,
   watch,

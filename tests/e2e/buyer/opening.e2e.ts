@@ -11,7 +11,7 @@ async function save(settings: Page): Promise<void> {
   await expect(settings.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
 }
 
-test('a cart that was filled before a holiday waits, and is ordered once it comes to the minimum', async ({
+test('a cart that was filled before a holiday waits, and is ordered once it reaches the minimum', async ({
   page,
   context,
   watch,
@@ -36,7 +36,7 @@ test('a cart that was filled before a holiday waits, and is ordered once it come
 
   const summary = page.getByRole('complementary', { name: 'Ringkasan' });
   const order = page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' });
-  await test.step('on holiday the cart says until when, beside the button too', async () => {
+  await test.step('during the holiday the cart shows its end, beside the button too', async () => {
     await page.goto(href('/keranjang'));
     const sentence = /^Toko libur sampai \d+ \w+ \d{4}\.$/;
     await expect(page.getByRole('alert')).toHaveText(sentence);
@@ -51,7 +51,7 @@ test('a cart that was filled before a holiday waits, and is ordered once it come
 
   await settings.getByLabel('Toko libur').uncheck();
   await save(settings);
-  await test.step('open again, it says what is missing to the minimum', async () => {
+  await test.step('after the holiday it shows how much is missing to the minimum', async () => {
     await page.goto(href('/keranjang'));
     await expect(summary).toContainText('Minimal belanja di toko ini Rp 20.000. Tambah Rp 2.000 lagi.');
     await expect(page.getByRole('alert')).toHaveCount(0);

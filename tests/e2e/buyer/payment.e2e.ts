@@ -6,7 +6,7 @@ import { hydrated, openCard } from '../support/shopping.ts';
 
 const WAY = 'BCA 123-456-7890 a.n. Sri\nDANA 0812-3456-7890\nKonfirmasi WA 0811-2222-3333';
 
-test('an unpaid order copies its amount as a bank takes it, and shows the shopâ€™s own words as they are', async ({
+test('an unpaid order copies its amount as banks accept it, and shows the shopâ€™s text unchanged', async ({
   page,
   context,
   watch,
@@ -39,7 +39,7 @@ test('an unpaid order copies its amount as a bank takes it, and shows the shopâ€
   });
 
   await bill(shop.owner.visitor, orderId);
-  await test.step('the amount is copied as plain digits, and the own words stand whole below it', async () => {
+  await test.step('the amount is copied as plain digits, and the shopâ€™s text is complete below it', async () => {
     await expect(salin).toHaveText(['Salin nominal']);
     await salin.click();
     await expect.poll(copied).toBe('43000');
@@ -48,7 +48,7 @@ test('an unpaid order copies its amount as a bank takes it, and shows the shopâ€
     await audit(page);
   });
 
-  await test.step('paying stands before ordering again, and cancelling comes last', async () => {
+  await test.step('paying comes before ordering again, and cancelling comes last', async () => {
     const names = await page.getByRole('main').getByRole('button').allTextContents();
     expect(names.slice(-2)).toEqual(['Pesan Lagi', 'Batalkan Pesanan']);
     await page.setViewportSize({ width: 360, height: 800 });

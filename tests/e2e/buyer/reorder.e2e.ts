@@ -17,7 +17,7 @@ const sambal = { namaProduk: 'Sambal Roa', harga: '40000', stok: '6', berat: '30
 const teh = { namaProduk: 'Teh Tubruk', harga: '12000', stok: '9', berat: '100' };
 const batik = { namaProduk: 'Batik Tulis', harga: '350000', stok: '2', berat: '400' };
 
-test('an order is put into the cart again as its products are today', async ({
+test('an order is put into the cart again with its present products', async ({
   page,
   context,
   watch,
@@ -35,14 +35,14 @@ test('an order is put into the cart again as its products are today', async ({
     await page.getByRole('button', { name: 'Pesan Lagi' }).click();
   };
 
-  await test.step('twice is once', async () => {
+  await test.step('pressing twice adds once', async () => {
     for (let times = 0; times < 2; times++) {
       await reorder();
       await expectCart(page, { 'Kopi Gayo': 2, 'Sambal Roa': 2, 'Teh Tubruk': 1 });
     }
   });
 
-  await test.step('another shop’s cart gives way only when its owner says so', async () => {
+  await test.step('the cart of another shop is replaced only if its owner agrees', async () => {
     const question =
       'Keranjang Anda berisi produk dari toko lain. Kosongkan keranjang dan lanjut ke toko ini?';
     await page.getByRole('button', { name: 'Kosongkan Keranjang' }).click();
@@ -58,7 +58,7 @@ test('an order is put into the cart again as its products are today', async ({
     await expectCart(page, { 'Kopi Gayo': 2, 'Sambal Roa': 2, 'Teh Tubruk': 1 });
   });
 
-  await test.step('what changed is said product by product', async () => {
+  await test.step('changes are listed per product', async () => {
     await page.getByRole('button', { name: 'Kosongkan Keranjang' }).click();
     await change(owner, 'Kopi Gayo', { intent: 'edit', ...kopi, harga: '55000' });
     await change(owner, 'Sambal Roa', { intent: 'edit', ...sambal, stok: '1' });
@@ -77,7 +77,7 @@ test('an order is put into the cart again as its products are today', async ({
     await expectCart(page, { 'Kopi Gayo': 2, 'Sambal Roa': 1 });
   });
 
-  await test.step('with nothing left to order the page stays', async () => {
+  await test.step('if nothing is left to order, the page stays', async () => {
     await change(owner, 'Kopi Gayo', { intent: 'delete' });
     await change(owner, 'Sambal Roa', { intent: 'edit', ...sambal, stok: '0' });
     await reorder();
@@ -86,7 +86,7 @@ test('an order is put into the cart again as its products are today', async ({
   });
 });
 
-test('the button keeps its place until the scripts have come, and has none without them', async ({
+test('the button’s place is reserved until the scripts are ready, and absent without scripts', async ({
   page,
   context,
   watch,

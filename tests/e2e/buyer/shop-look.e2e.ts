@@ -45,7 +45,7 @@ async function expectLook(page: Page, { namaToko, path }: Shop): Promise<void> {
   expect(await themeOf(page)).toBe(colour);
 }
 
-test('a guest keeps the shop’s look on the way to an account', async ({ page, context, audit }) => {
+test('a guest sees the shop’s branding on the way to an account', async ({ page, context, audit }) => {
   const shop = await redShop();
   await noteShifts(context);
   await page.goto(shop.path);
@@ -75,14 +75,14 @@ test('a guest keeps the shop’s look on the way to an account', async ({ page, 
     await expectLook(page, shop);
   });
 
-  await test.step('what is for owners is the platform’s', async () => {
+  await test.step('pages for owners have the platform’s branding', async () => {
     await page.goto(`${href('/register')}?role=storeAdmin`);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Kedai' })).toHaveAttribute('href', '/');
     expect(await themeOf(page)).not.toBe(colour);
   });
 });
 
-test('a buyer keeps it with profile and orders, and an order wears its own shop’s', async ({
+test('a buyer sees it on profile and orders, and an order has its own shop’s branding', async ({
   page,
   context,
   audit,
@@ -99,7 +99,7 @@ test('a buyer keeps it with profile and orders, and an order wears its own shop�
     expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
     await audit(page);
   }
-  await test.step('the cart that an order is put into again wears it at once', async () => {
+  await test.step('the cart gets the shop’s branding at once when an order is put into it again', async () => {
     await page.goto(order);
     await hydrated(page);
     await context.clearCookies({ name: 'kedai-toko' });

@@ -51,7 +51,7 @@ async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
 const bar = (page: Page) => page.getByRole('banner');
 const amount = (page: Page, name: string) => page.getByRole('spinbutton', { name: `Jumlah ${name}` });
 
-test('on a phone the first product begins within 260 pixels, and nothing moves', async ({
+test('on a phone the first product begins within 260 pixels, and nothing shifts', async ({
   page,
   context,
   audit,
@@ -69,7 +69,7 @@ test('on a phone the first product begins within 260 pixels, and nothing moves',
   await expect(page.getByRole('button', { name: 'Bagikan' })).toHaveText('');
   expect(await shiftedOn(page)).toEqual([]);
 
-  await test.step('what is long unfolds by the keyboard', async () => {
+  await test.step('long texts expand by keyboard', async () => {
     const hours = page.getByText('Senin sampai Sabtu, 08.00 sampai 20.00');
     await expect(hours).toBeHidden();
     await page.locator('summary').focus();
@@ -78,7 +78,7 @@ test('on a phone the first product begins within 260 pixels, and nothing moves',
     await audit(page);
   });
 
-  await test.step('an order is chosen from the list, and stays in focus', async () => {
+  await test.step('a sort order is chosen from the list, which keeps the focus', async () => {
     const order = page.getByLabel('Urutkan');
     await order.selectOption('Termurah');
     await expect(page).toHaveURL(`${shop.path}?urut=termurah`);
@@ -92,7 +92,7 @@ test('on a phone the first product begins within 260 pixels, and nothing moves',
   });
 });
 
-test('an order that is chosen before the scripts are ready is carried out', async ({ page }) => {
+test('a sort order chosen before the scripts are ready is applied', async ({ page }) => {
   const shop = await fullShop();
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto(shop.path, { waitUntil: 'commit' });
@@ -101,7 +101,7 @@ test('an order that is chosen before the scripts are ready is carried out', asyn
   await expect(page).toHaveURL(`${shop.path}?urut=termurah`);
 });
 
-test('a search that is sent keeps focus and caret on a desk, and makes room on a phone', async ({
+test('a sent search keeps focus and caret on a desktop, and closes the keyboard on a phone', async ({
   page,
   watch,
 }) => {
@@ -127,7 +127,7 @@ test('a search that is sent keeps focus and caret on a desk, and makes room on a
   }
 });
 
-test('questions go to the seller with the name and the link of what they are about', async ({
+test('questions go to the seller with the name and the link of the product or shop', async ({
   page,
   context,
 }) => {
@@ -149,7 +149,7 @@ test('questions go to the seller with the name and the link of what they are abo
   expect(await ask()).toEqual({ number: shop.waNumber, text: about });
 });
 
-test('several pieces go into the cart at once, from a bar that leads there', async ({
+test('several pieces are added to the cart at once, from a bar that leads there', async ({
   page,
   context,
   audit,
@@ -172,7 +172,7 @@ test('several pieces go into the cart at once, from a bar that leads there', asy
   expect(await shiftedOn(page)).toEqual([]);
   await audit(page);
 
-  await test.step('no more than there are', async () => {
+  await test.step('no more than the stock', async () => {
     await add.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Stok tersisa 3, 2 di antaranya sudah di keranjang Anda.');
@@ -182,7 +182,7 @@ test('several pieces go into the cart at once, from a bar that leads there', asy
     await expect(page.getByRole('main').getByRole('link', { name: /Lihat keranjang \(3\)/ })).toBeVisible();
   });
 
-  await test.step('more of the shop, and the way back', async () => {
+  await test.step('more products of the shop, and the way back', async () => {
     const more = page.getByRole('region', { name: 'Lainnya di toko ini' });
     await more.getByRole('link', { name: tea.namaProduk }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tea.namaProduk);
@@ -191,7 +191,7 @@ test('several pieces go into the cart at once, from a bar that leads there', asy
   });
 });
 
-test('a number that is tapped and typed before the scripts are ready counts', async ({ page }) => {
+test('a quantity tapped and typed before the scripts are ready counts', async ({ page }) => {
   const shop = await fullShop();
   await page.goto(shop.path);
   const product = await page.getByRole('link', { name: tea.namaProduk }).getAttribute('href');
@@ -215,7 +215,7 @@ for (const [screen, viewport] of Object.entries({ phone, desk }))
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('a long name is not cut at 20 letters, and the badge crowds nothing', async ({ page, audit }) => {
+    test('a long name is not cut at 20 letters, and the badge overlaps nothing', async ({ page, audit }) => {
       test.slow();
       for (const namaToko of longNames) {
         const shop = await fullShop({ namaToko });

@@ -24,7 +24,7 @@ test.beforeEach(({ watch }) => watch.allow(/EventSource's response has a MIME ty
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
 
-test('logging in and out in one tab is noticed by the others', async ({ page, context, watch }) => {
+test('other tabs notice a login and a logout', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), []);
   const dewi = await registerBuyer(await watch.open());
   const budi = await registerBuyer(context);
@@ -37,7 +37,7 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
   await page.goto(href('/pesanan'));
   await hydrated(page);
 
-  await test.step('out: what was private is gone, what is open is a guest’s', async () => {
+  await test.step('after a logout private pages are gone, and open pages are a guest’s', async () => {
     await bar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(href('/login'));
     await expect(profile).toHaveURL(`${href('/login')}?from=%2Fprofil`);
@@ -46,7 +46,7 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
       await expect(bar(tab).getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  await test.step('in as somebody else: all tabs are theirs, without a new document', async () => {
+  await test.step('after a login as another person all tabs follow, without a new document', async () => {
     await storefront.evaluate(() => document.body.setAttribute('data-still', ''));
     await login(page, dewi);
     await expect(page).toHaveURL(href('/profil'));
@@ -57,7 +57,7 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
     await expect(profile.getByText(dewi.email, { exact: true })).toBeVisible();
   });
 
-  await test.step('another account at once, without a tab that sees the logout', async () => {
+  await test.step('another account directly, without a tab that sees the logout', async () => {
     await context.clearCookies();
     await registerBuyer(context);
     await page.goto(href('/pesanan'));
@@ -65,7 +65,7 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
     await expect(profile).toHaveURL(href('/profil'));
   });
 
-  await test.step('then all is quiet', async () => {
+  await test.step('then there are no further requests', async () => {
     // A slow machine's tabs may still be busy with the last change.
     const askedWithin = async (ms: number) => {
       const before = asked();
@@ -78,7 +78,7 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
   });
 });
 
-test('a tab that was behind is corrected, and no tab shows what is over', async ({ page, context }) => {
+test('a tab that missed a change is corrected, and no tab shows stale data', async ({ page, context }) => {
   const budi = await registerBuyer(context);
   const guest = await tabAt(context, href('/keranjang'));
   await page.goto(href('/profil'));
@@ -90,7 +90,7 @@ test('a tab that was behind is corrected, and no tab shows what is over', async 
   await expect(page.getByText(budi.email)).toHaveCount(0);
 });
 
-test('a page that the browser brings back after logout shows nothing private', async ({ page, context }) => {
+test('a page restored by the browser after logout shows nothing private', async ({ page, context }) => {
   const budi = await registerBuyer(context);
   await page.goto(href('/profil'));
   await hydrated(page);
@@ -127,7 +127,7 @@ test('after logout the back button leads to the login', async ({ page, context }
   await expect(page.getByText(budi.email)).toHaveCount(0);
 });
 
-test('going back twice before the scripts are there leads to the login', async ({ page, context }) => {
+test('going back twice before the scripts are ready leads to the login', async ({ page, context }) => {
   const budi = await leaveAfterProfileAndCart(page, context);
   const { promise: wentBack, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

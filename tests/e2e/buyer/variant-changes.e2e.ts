@@ -66,7 +66,7 @@ async function changeSizes(shop: Shop, { namaProduk, ids }: { namaProduk: string
   );
 }
 
-test('each variant in a cart says what became of it, and the rest is ordered', async ({
+test('each variant in a cart shows what has changed, and the rest is ordered', async ({
   page,
   context,
   watch,
@@ -92,7 +92,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
   const remove = (size: string) =>
     page.getByRole('button', { name: `Hapus ${namaProduk} (${size})`, exact: true });
 
-  await test.step('the button finds it out: nothing is ordered, each line says why', async () => {
+  await test.step('the button detects it: nothing is ordered, each line shows why', async () => {
     await order.tap();
     await expect(page.getByRole('complementary', { name: 'Ringkasan' })).toContainText(
       'Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.',
@@ -108,7 +108,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
     await audit(page);
   });
 
-  await test.step('a cart that is opened anew says the same', async () => {
+  await test.step('a reopened cart shows the same', async () => {
     await page.reload();
     await expect(changes('L')).toHaveText('Produk sudah tidak dijual');
     await expect(changes('XL')).toHaveText('Stok habis');
@@ -116,7 +116,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
     await expect(order).toBeDisabled();
   });
 
-  await test.step('what cannot be had is removed by its name, the rest is ordered', async () => {
+  await test.step('unavailable variants are removed by name, the rest is ordered', async () => {
     const several = 'Hapus barang yang tidak bisa dipesan, lalu kirim.';
     const one = `${namaProduk} (XXL) sudah tidak dijual. Hapus untuk melanjutkan.`;
     for (const size of ['L', 'XL', 'XXL']) {
@@ -133,7 +133,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
   });
 });
 
-test('a cart from before the product had options orders its first variant', async ({
+test('a cart from before the product had options orders the first variant', async ({
   page,
   context,
   watch,

@@ -67,7 +67,7 @@ test('a buyer chooses sizes and colours, and orders two of them', async ({ page,
 
   await chooseTwo(page, shirt, audit);
 
-  await test.step('a link opens the same for somebody else', async () => {
+  await test.step('a link opens the same choice for another person', async () => {
     const other = await (await watch.open({ viewport: { width: 360, height: 740 } })).newPage();
     await other.goto(page.url());
     await expect(other.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
@@ -103,7 +103,7 @@ test('a buyer chooses sizes and colours, and orders two of them', async ({ page,
 async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promise<void>): Promise<void> {
   const [redMedium, , , redLarge, blueLarge] = shirt.ids;
 
-  await test.step('what is missing is asked for', async () => {
+  await test.step('the missing option is requested', async () => {
     await page.getByRole('button', { name: '+ Keranjang' }).tap();
     await expect(toldChoice(page)).toHaveText('Pilih Ukuran dan Warna.');
     await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeFocused();
@@ -128,7 +128,7 @@ async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promis
     await shiftedOn(page);
   });
 
-  await test.step('from a sold-out combination on to another one', async () => {
+  await test.step('from a sold-out combination to another one', async () => {
     await expect(page.getByRole('radio', { name: 'XL, habis' })).toBeEnabled();
     await tap(page, 'XL');
     expect(variantIn(page)).toBe(redLarge);
@@ -157,7 +157,7 @@ async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promis
   });
 }
 
-test('what is chosen before the scripts have come counts', async ({ page, watch }) => {
+test('a choice made before the scripts are ready counts', async ({ page, watch }) => {
   const shop = await registerShop(await watch.open(), []);
   const shirt = await addShirt(shop);
   const release = await holdBack(page, '**/assets/*.js');
@@ -174,7 +174,7 @@ test('what is chosen before the scripts have come counts', async ({ page, watch 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guest chooses, and finds the way to the chat', async ({ page, watch, audit }) => {
+  test('a guest chooses, and finds the chat', async ({ page, watch, audit }) => {
     const shop = await registerShop(await watch.open(), []);
     const shirt = await addShirt(shop);
     await page.goto(shirt.page);

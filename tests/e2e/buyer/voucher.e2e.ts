@@ -14,7 +14,7 @@ import {
 
 const kopi = { namaProduk: 'Kopi Flores', harga: '40000', stok: '9', berat: '250' };
 
-test('a shop makes a voucher, a buyer uses it, and both see what it gave', async ({
+test('a shop makes a voucher, a buyer uses it, and both see the discount', async ({
   page,
   context,
   watch,
@@ -26,9 +26,9 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
   const chats = await catchChats(context);
   await registerBuyer(context);
 
-  await test.step('the shop makes it', () => makeVoucher(owner, audit));
+  await test.step('the shop creates it', () => makeVoucher(owner, audit));
 
-  await test.step('a wrong code has its sentence, a small cart says what is missing', async () => {
+  await test.step('a wrong code gets its sentence, a small cart shows the missing amount', async () => {
     await page.goto(shop.path);
     await putInCart(page, 'Kopi Flores');
     await page.goto(href('/keranjang'));
@@ -47,7 +47,7 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
     await audit(page);
   });
 
-  await test.step('enough in the cart lowers the total, in all tabs', async () => {
+  await test.step('a large enough cart lowers the total, in all tabs', async () => {
     const second = await context.newPage();
     await second.goto(href('/keranjang'));
     await page.getByRole('button', { name: 'Tambah Kopi Flores' }).click();
@@ -61,7 +61,7 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
     await audit(page);
   });
 
-  await test.step('the order carries it', async () => {
+  await test.step('the order includes it', async () => {
     await fillAddress(page);
     await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
     await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
@@ -72,7 +72,7 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
     await expect(owner.getByRole('article', { name: 'HEMAT25' })).toContainText('Rp 20.000');
   });
 
-  await test.step('once used up it is refused at the next order', async () => {
+  await test.step('a used-up voucher is rejected at the next order', async () => {
     await page.goto(shop.path);
     await putInCart(page, 'Kopi Flores');
     await page.goto(href('/keranjang'));
@@ -81,7 +81,7 @@ test('a shop makes a voucher, a buyer uses it, and both see what it gave', async
   });
 });
 
-test('a voucher that ends while the cart is open is refused beside its field', async ({
+test('a voucher that ends while the cart is open is rejected beside its field', async ({
   page,
   context,
   watch,
@@ -117,7 +117,7 @@ test('a voucher that ends while the cart is open is refused beside its field', a
   await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
 });
 
-test('a voucher that nobody could look at is not dropped without a question', async ({
+test('a voucher that could not be checked is not dropped without a question', async ({
   page,
   context,
   watch,
@@ -125,7 +125,7 @@ test('a voucher that nobody could look at is not dropped without a question', as
 }) => {
   watch.allow(/ERR_FAILED|status of 503/);
   const { owners } = await enterCart(page, context, watch);
-  await test.step('the line breaks while it is looked at', async () => {
+  await test.step('the network fails during the check', async () => {
     await page.route('**/api/cart', (route) => route.abort());
     await enter(page, 'POTONG5');
     await expect(page.getByText('Voucher ini belum bisa diperiksa. Tekan Pakai')).toBeVisible();
@@ -138,7 +138,7 @@ test('a voucher that nobody could look at is not dropped without a question', as
     await expect(page.getByLabel('Kode Voucher')).toHaveValue('POTONG5');
   });
 
-  await test.step('the server has no time for it', async () => {
+  await test.step('the server is too busy', async () => {
     // The page asks again by itself: between the two faults no answer may come through.
     await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
     await order(page);
@@ -146,7 +146,7 @@ test('a voucher that nobody could look at is not dropped without a question', as
     expect(await ordersOf(owners)).toBe(0);
   });
 
-  await test.step('it is looked at again at the press, and used', async () => {
+  await test.step('the press checks it again and uses it', async () => {
     await page.unroute('**/api/cart');
     await order(page);
     await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
@@ -154,7 +154,7 @@ test('a voucher that nobody could look at is not dropped without a question', as
   });
 });
 
-test('a code that was only typed counts, and one that cannot be used is told before anything is ordered', async ({
+test('a code that was only typed counts, and an invalid one is reported before anything is ordered', async ({
   page,
   context,
   watch,
@@ -177,7 +177,7 @@ test('a code that was only typed counts, and one that cannot be used is told bef
   expect(chats(context)).toContain('Total: Rp 35.000');
 });
 
-test('whoever says so orders without the voucher that nobody could look at', async ({
+test('a buyer who agrees orders without the voucher that could not be checked', async ({
   page,
   context,
   watch,

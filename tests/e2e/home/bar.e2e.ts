@@ -29,10 +29,7 @@ for (const width of [320, 360])
     await expect(page).toHaveURL(path);
   });
 
-test('orders are looked for from every screen, and the account is left from its menu', async ({
-  page,
-  context,
-}) => {
+test('every screen can search orders, and the menu of the account logs out', async ({ page, context }) => {
   await registerShop(context, []);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(href('/dashboard/voucher'));
@@ -51,7 +48,7 @@ test('orders are looked for from every screen, and the account is left from its 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the bar searches and leaves, too', async ({ page, context, audit }) => {
+  test('the bar searches and logs out, too', async ({ page, context, audit }) => {
     await registerShop(context, []);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(href('/dashboard'));

@@ -6,12 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
-test('an owner takes the QR code home, which is a first step done', async ({
-  page,
-  context,
-  baseURL,
-  audit,
-}) => {
+test('downloading the QR code completes a first step', async ({ page, context, baseURL, audit }) => {
   const shop = await registerShop(context, []);
   await page.goto(href('/dashboard'));
   await hydrated(page);
@@ -47,7 +42,7 @@ test('an owner hides the first steps', async ({ page, context }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an owner says that the link was passed on', async ({ page, context }) => {
+  test('an owner marks the link as shared', async ({ page, context }) => {
     await registerShop(context, []);
     await page.goto(href('/dashboard'));
     await page.getByRole('button', { name: 'Sudah dibagikan' }).click();

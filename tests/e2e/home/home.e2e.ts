@@ -35,7 +35,7 @@ test('a new shop sees its next step as a button on the first screen, and no zero
   await expect(page).toHaveURL(href('/dashboard/produk'));
 });
 
-test('a shop without products is never told that all is done', async ({ page, context }) => {
+test('a shop without products is never reported as complete', async ({ page, context }) => {
   await registerShop(context, []);
   await open(page);
   await page.getByRole('button', { name: 'Sembunyikan' }).click();
@@ -45,7 +45,7 @@ test('a shop without products is never told that all is done', async ({ page, co
   await expect(page).toHaveURL(href('/dashboard/produk'));
 });
 
-test('the figures come with the first order, and say what they count', async ({ page, context }) => {
+test('the figures appear with the first order, and explain what they count', async ({ page, context }) => {
   const shop = await registerShop(context, [sambal]);
   await open(page);
   await expect(page.getByText('Pesanan hari ini')).toHaveCount(0);
@@ -55,7 +55,11 @@ test('the figures come with the first order, and say what they count', async ({ 
   await expect(page.getByText('Pendapatan: pesanan Completed, termasuk ongkir.')).toBeVisible();
 });
 
-test('the home of a running shop takes one and a half screens at most', async ({ page, context, audit }) => {
+test('the home page of a running shop is at most one and a half screens high', async ({
+  page,
+  context,
+  audit,
+}) => {
   const visitor = makeVisitor(programUrl());
   await visitor.login(people.sri);
   await enter(context, { ...people.sri, visitor });

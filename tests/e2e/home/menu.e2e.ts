@@ -14,7 +14,7 @@ const groups = {
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('the desk groups the screens by purpose', async ({ page, context, audit }) => {
+test('a desktop groups the screens by purpose', async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.setViewportSize(desk);
   await page.goto(href('/dashboard'));
@@ -32,7 +32,7 @@ test('the desk groups the screens by purpose', async ({ page, context, audit }) 
   await audit(page);
 });
 
-test("a phone has the rest in a sheet of its own behind 'Lainnya'", async ({ page, context, audit }) => {
+test("a phone shows the rest in a separate sheet behind 'Lainnya'", async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.setViewportSize(phone);
   await page.goto(href('/dashboard'));
@@ -56,7 +56,7 @@ test("a phone has the rest in a sheet of its own behind 'Lainnya'", async ({ pag
   await expect(nav(page).getByRole('list', { name: 'Uang' })).toBeHidden();
 });
 
-test('shipping opens with the tariffs, and ends with the couriers as an option', async ({
+test('shipping starts with the tariffs, and ends with the couriers as an option', async ({
   page,
   context,
 }) => {

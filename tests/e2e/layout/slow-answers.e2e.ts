@@ -18,7 +18,7 @@ const steps = ['Konfirmasi (Kirim Tagihan)', 'Tandai Sudah Bayar', 'Proses Pesan
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 
-test("sending a proof moves nothing on the buyer's page", async ({ page, context }) => {
+test("sending a proof shifts nothing on the buyer's page", async ({ page, context }) => {
   const shop = await registerShop(null, [sambal]);
   const buyer = await registerBuyer(context);
   const orderId = await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
@@ -47,7 +47,7 @@ test("sending a proof moves nothing on the buyer's page", async ({ page, context
   await send();
 });
 
-test("all steps of an order move nothing in the owner's sheet or behind it", async ({ page, context }) => {
+test("the steps of an order shift nothing in the owner's sheet or behind it", async ({ page, context }) => {
   const shop = await registerShop(context, [sambal]);
   const [orderId] = await placeOrders(shop, 2);
   await noteShifts(context, 'unasked');
@@ -76,7 +76,7 @@ test("all steps of an order move nothing in the owner's sheet or behind it", asy
 });
 
 for (const width of [360, 1280])
-  test(`opening and saving settings moves nothing at ${width} px`, async ({ page, context }) => {
+  test(`opening and saving settings shifts nothing at ${width} px`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 800 });
     const shop = await registerShop(null, [sambal]);
     await enter(context, shop.owner);

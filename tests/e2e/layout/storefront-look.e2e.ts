@@ -10,7 +10,7 @@ const soap = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '3', berat: '120
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('cover and quiet line leave the first product where it was', async ({ page, context, audit }) => {
+test('the cover and the quiet line do not move the first product', async ({ page, context, audit }) => {
   const shop = await registerShop(null, [soap]);
   const { visitor } = shop.owner;
   const answer = await visitor.post(href('/dashboard/pengaturan'), {

@@ -28,7 +28,7 @@ const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' 
 const primaries = (page: Page) =>
   page.locator('main').locator('a, button').and(page.locator('.bg-theme')).filter({ visible: true });
 
-test('a bill is copied and downloaded as a bank takes it, and nothing moves', async ({
+test('a bill is copied and downloaded as banks accept it, and nothing shifts', async ({
   page,
   context,
   audit,
@@ -41,7 +41,7 @@ test('a bill is copied and downloaded as a bank takes it, and nothing moves', as
   await hydrated(page);
   const pay = payIn(page);
 
-  await test.step('the QRIS holds the amount, and is taken to the gallery', async () => {
+  await test.step('the QRIS contains the amount, and is saved to the gallery', async () => {
     await expect(pay.getByText(/^Rp\s43\.000$/)).toBeVisible();
     await expect(pay).toContainText('Periksa nama merchant: TOKO CONTOH UJI');
     await expect(pay.getByRole('img', { name: /^QRIS Rp\s43\.000$/ })).toBeVisible();
@@ -50,7 +50,7 @@ test('a bill is copied and downloaded as a bank takes it, and nothing moves', as
     expect((await started).suggestedFilename()).toMatch(/^qris-\d+\.png$/);
   });
 
-  await test.step('the time left runs', async () => {
+  await test.step('the remaining time counts down', async () => {
     const timer = page.getByRole('timer');
     await expect(timer).toHaveText(/^Sisa waktu (\d+ hari )?\d\d:\d\d:\d\d$/);
     const shown = await timer.textContent();
@@ -80,7 +80,7 @@ test('a bill is copied and downloaded as a bank takes it, and nothing moves', as
   await audit(page);
 });
 
-test('on the first screen of a small phone stand amount, deadline and the whole code, or an account', async ({
+test('the first screen of a small phone shows amount, deadline and the whole code, or an account', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('on the first screen of a small phone stand amount, deadline and the whole 
   }
 });
 
-test('from the bill to the sent proof it is three taps, and then nothing bold is left', async ({
+test('from the bill to the sent proof it takes three taps, and then nothing bold is left', async ({
   page,
   context,
 }) => {

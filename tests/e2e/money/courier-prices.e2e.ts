@@ -38,11 +38,7 @@ async function endRates(namaToko: string): Promise<void> {
 const failedQuestion = (page: Page) =>
   page.waitForEvent('requestfailed', (asked) => asked.url().includes(href('/api/ongkir')));
 
-test('couriers are asked again where their answer failed or counts no more', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('couriers are asked again if their answer failed or is outdated', async ({ page, context, watch }) => {
   watch.allow(/api\/ongkir/);
   const owners = await watch.open();
   const shop = await registerShop(owners, [keripik]);
@@ -52,7 +48,7 @@ test('couriers are asked again where their answer failed or counts no more', asy
   const sicepat = page.getByRole('radio', { name: /^SiCepat/ });
   const send = page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' });
 
-  await test.step('after a failure, when the line is back', async () => {
+  await test.step('after a failure, when the network is back', async () => {
     await page.route('**/api/ongkir?*', (route) => route.abort());
     await page.goto(shop.path);
     await putInCart(page, 'Keripik Singkong');
@@ -69,7 +65,7 @@ test('couriers are asked again where their answer failed or counts no more', asy
     await expect(sicepat).toBeVisible();
   });
 
-  await test.step('a later failure takes nothing back', async () => {
+  await test.step('a later failure removes nothing', async () => {
     await page.route('**/api/ongkir?*', (route) => route.abort());
     const failed = failedQuestion(page);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -79,7 +75,7 @@ test('couriers are asked again where their answer failed or counts no more', asy
     await page.unroute('**/api/ongkir?*');
   });
 
-  await test.step('after a refusal, so that the next press orders', async () => {
+  await test.step('after a rejection, so that the next press orders', async () => {
     await endRates(shop.namaToko);
     await send.click();
     await expect(page.getByText(/^Ongkir berubah, jadi pesanan belum dibuat\./)).toBeVisible();

@@ -24,7 +24,7 @@ async function soldShop(): Promise<Shop> {
 
 const found = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Terakhir' });
 
-test('an owner finds a customer, notes something, opens the chat and takes the list home', async ({
+test('an owner finds a customer, adds a note, opens the chat and exports the list', async ({
   page,
   context,
   audit,
@@ -52,7 +52,7 @@ test('an owner finds a customer, notes something, opens the chat and takes the l
     await audit(page);
   });
 
-  await test.step('and notes what was agreed', () => noteDown(page));
+  await test.step('and notes the agreement', () => noteDown(page));
 
   await test.step('writes to her, and finds her orders', async () => {
     const [chat] = await Promise.all([
@@ -69,7 +69,7 @@ test('an owner finds a customer, notes something, opens the chat and takes the l
     await expect(page.getByRole('main')).not.toContainText('=Siti');
   });
 
-  await test.step('finds her by the tag, and takes all home', async () => {
+  await test.step('finds her by the tag, and exports all', async () => {
     await page.goto(`${href('/dashboard/pelanggan')}?cari=RESELLER`);
     await expect(found(page)).toHaveText([/^RWRina/]);
     await takeHome(page);

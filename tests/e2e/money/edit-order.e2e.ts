@@ -14,7 +14,7 @@ async function changeableOrder() {
   return made;
 }
 
-test('an order is changed until it is paid, and its buyer sees how at once', async ({
+test('an order can be changed until it is paid, and its buyer sees the change at once', async ({
   page,
   context,
   watch,

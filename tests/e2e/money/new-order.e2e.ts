@@ -59,7 +59,7 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   expect(seconds, `${taps} taps, ${keys} keys`).toBeLessThanOrEqual(20);
 });
 
-test('tariffs that serve the address are a tap away, none chosen, asked for once', async ({
+test('tariffs for the address are one tap away, none preselected, and the choice is requested once', async ({
   page,
   context,
   audit,
@@ -120,7 +120,7 @@ test('tariffs that serve the address are a tap away, none chosen, asked for once
   await expect(page.getByText('Kurir toko').first()).toBeVisible();
 });
 
-test('a price of its own is typed behind Lainnya, and never counts unseen', async ({ page, context }) => {
+test('a custom price is typed behind Lainnya, and never counts unseen', async ({ page, context }) => {
   const shop = await registerShop(context, wares);
   const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
   const tariff = { intent: 'save', id: '', kind: 'own', name: 'Kurir toko', price: '9000', ...nowhere };
@@ -161,7 +161,7 @@ test('a price of its own is typed behind Lainnya, and never counts unseen', asyn
   await expect(page.getByText(/Siti Aminah perlu membayar Rp\s18\.500/)).toBeVisible();
 });
 
-test('a way whose price changed meanwhile is offered at the new one, and can be chosen again', async ({
+test('a shipping method whose price has changed is offered at the new price, and can be chosen again', async ({
   page,
   context,
 }) => {
@@ -196,7 +196,7 @@ test('a way whose price changed meanwhile is offered at the new one, and can be 
   await expect(page.getByText(/Siti Aminah perlu membayar Rp\s23\.500/)).toBeVisible();
 });
 
-test('a kept draft that names its area in other words gets the ways that serve it', async ({
+test('a stored draft that spells its area differently gets the shipping methods for it', async ({
   page,
   context,
 }) => {
@@ -227,10 +227,7 @@ test('a kept draft that names its area in other words gets the ways that serve i
   await expect(page.getByText(/Siti Aminah perlu membayar Rp\s17\.500/)).toBeVisible();
 });
 
-test('an automatic save that was under way does not answer a press of the button', async ({
-  page,
-  context,
-}) => {
+test('an automatic save in progress does not answer a press of the button', async ({ page, context }) => {
   await registerShop(context, wares);
   await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
@@ -260,7 +257,7 @@ test('an automatic save that was under way does not answer a press of the button
   await expect(note).toBeVisible();
 });
 
-test('what is typed is a draft by itself, and a pasted address fills the fields', async ({
+test('input becomes a draft automatically, and a pasted address fills the fields', async ({
   page,
   context,
 }) => {

@@ -45,7 +45,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
   await hydrated(page);
   const form = newAccountIn(page);
 
-  await test.step('a wrong password keeps what was typed, and focus goes there', async () => {
+  await test.step('a wrong password keeps the input and gets the focus', async () => {
     await typeAccount(page, '123-456-7890');
     await addAccount(page, 'bukan-ini');
     const password = form.getByLabel('Password Anda');
@@ -55,7 +55,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
     await audit(page);
   });
 
-  await test.step('the right one adds it, and the form is empty again', async () => {
+  await test.step('the right password adds it, and the form is empty again', async () => {
     await addAccount(page, owner.password);
     await expect(page.getByText('BCA 1234 5678 90 disimpan.')).toBeVisible();
     await expect(form).toBeHidden();
@@ -67,7 +67,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
     await audit(page);
   });
 
-  await test.step('a pasted code that was changed is refused, the right one is shown for confirmation', async () => {
+  await test.step('a pasted code that was altered is rejected, the right one is shown for confirmation', async () => {
     await readQris(page, testQris.replace('TOKO CONTOH', 'TOKO CANTOH'));
     await expect(page.getByText('Kode QRIS ini tidak lengkap atau ada yang berubah.')).toBeVisible();
     await readQris(page, testQris);
@@ -80,7 +80,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
     await expect(page.getByText('TOKO CONTOH UJI · tampil')).toBeVisible();
   });
 
-  await test.step('at rest a phone shows it all in 1.3 screens, and no field for a password', async () => {
+  await test.step('initially a phone shows everything in 1.3 screens, without a password field', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.reload();
     await expect(page.locator('input[type=password]').filter({ visible: true })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
   });
 });
 
-test('both go without scripts', async ({ watch }) => {
+test('both work without scripts', async ({ watch }) => {
   // The scripts that the page names are not run.
   watch.allow(/ csp$/);
   const owners = await watch.open();
@@ -119,7 +119,7 @@ async function farCode(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a QRIS photo of 12 megapixels goes up small and is read', async ({ page, context }) => {
+test('a QRIS photo of 12 megapixels is shrunk before the upload and read', async ({ page, context }) => {
   await registerShop(context, []);
   await page.goto(path);
   await hydrated(page);

@@ -18,7 +18,7 @@ const SLOW_4G = {
   uploadThroughput: 750_000 / 8,
 };
 
-test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the owner accepts it', async ({
+test('a receipt of 12 megapixels is uploaded on slow 4G with three taps, and the owner accepts it', async ({
   page,
   context,
   watch,
@@ -55,7 +55,7 @@ test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the own
     await audit(page);
   });
 
-  await test.step('the owner’s page shows it by itself; a tick is asked for', async () => {
+  await test.step('the owner’s page shows it automatically and asks for a tick', async () => {
     await expect(owner.getByRole('img', { name: 'Foto bukti pembayaran' })).toBeVisible();
     await audit(owner);
     await owner.getByRole('checkbox', { name: 'Saya sudah cek mutasi' }).check();
@@ -70,7 +70,7 @@ test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the own
   });
 });
 
-test('the error is that of the photo that was chosen last', async ({ page, context }) => {
+test('the error belongs to the photo that was chosen last', async ({ page, context }) => {
   const shop = await registerShop(null, [sambal]);
   const { visitor } = await registerBuyer(context);
   const orderId = await order(visitor, shop, await productsOf(visitor, shop));
@@ -94,7 +94,7 @@ test('the error is that of the photo that was chosen last', async ({ page, conte
   }
 });
 
-test('a photo of 45 MB that the browser cannot make smaller is refused at its field, and not sent', async ({
+test('a photo of 45 MB that the browser cannot shrink is rejected at its field, and not sent', async ({
   page,
   context,
 }) => {

@@ -18,7 +18,7 @@ async function cancelledAfterPayment() {
   return made;
 }
 
-test('a refund is noted, seen by the buyer at once, and taken out again', async ({
+test('a refund is recorded, seen by the buyer at once, and deleted again', async ({
   page,
   context,
   watch,
@@ -63,7 +63,7 @@ test('a refund is noted, seen by the buyer at once, and taken out again', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a refund is noted and taken out by plain forms', async ({ page, context, audit }) => {
+  test('a refund is recorded and deleted by plain forms', async ({ page, context, audit }) => {
     const { shop, id } = await cancelledAfterPayment();
     await enter(context, shop.owner);
     await page.goto(href('/dashboard/pesanan/:orderId', { orderId: id }));

@@ -7,7 +7,7 @@ import { hydrated } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' }];
 
-test('a stranger with the link sees the order, until the owner makes another', async ({
+test('a stranger with the link sees the order, until the owner makes a new link', async ({
   page,
   context,
   browser,

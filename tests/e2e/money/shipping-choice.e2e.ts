@@ -93,7 +93,7 @@ async function processCod(owner: Page, page: Page, audit: Audit): Promise<void> 
   await audit(page);
 }
 
-test('a buyer chooses the shipping, and its shop corrects the price with a reason', async ({
+test('a buyer chooses the shipping, and the shop corrects the price with a reason', async ({
   page,
   context,
   watch,
@@ -119,7 +119,7 @@ test('a buyer chooses the shipping, and its shop corrects the price with a reaso
   });
   await audit(owner);
 
-  await test.step('nothing is ordered before something is chosen, and the choice outlives a reload', async () => {
+  await test.step('nothing is ordered without a choice, and the choice survives a reload', async () => {
     await fillCart(page, shop.path);
     const ways = page.getByRole('radio');
     await expect(ways).toHaveCount(5);
@@ -136,20 +136,20 @@ test('a buyer chooses the shipping, and its shop corrects the price with a reaso
     await audit(page);
   });
 
-  await test.step('the order carries it', async () => {
+  await test.step('the order includes it', async () => {
     await orderOf(page, 'Kurir toko');
     expect(chats[0]?.text).toContain('Pengiriman: Kurir toko\nOngkir: Rp 18.000\nTotal: Rp 58.000');
     await expect(page.getByRole('main')).toContainText('Kurir toko');
   });
 
   await test.step('the shop bills another price only with a reason', () => correct(owner, page, audit));
-  await test.step('COD goes on its way without a bill', async () => {
+  await test.step('COD is shipped without a bill', async () => {
     await fillCart(page, shop.path);
     await processCod(owner, page, audit);
   });
 });
 
-test('an owner keeps tariffs without scripts', async ({ watch }) => {
+test('an owner edits tariffs without scripts', async ({ watch }) => {
   // The scripts that the page names are not run.
   watch.allow(/ csp$/);
   const owners = await watch.open();

@@ -32,7 +32,7 @@ async function choose(page: Page, { name, bytes }: SheetFile): Promise<void> {
 /** Of the shop's day, wherever the test runs. */
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
-test('a statement is read, and one tap pays the order that it fits', async ({ page, context, audit }) => {
+test('a statement is read, and one tap marks the matching order paid', async ({ page, context, audit }) => {
   const { shop, id } = await billed();
   await enter(context, shop.owner);
   await page.goto(`${href('/dashboard/pesanan')}?status=Harus+Dibayar`);
@@ -43,7 +43,7 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
   await hydrated(page);
   await audit(page);
 
-  await test.step('a picture is refused at its field', async () => {
+  await test.step('a picture is rejected at its field', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
     await choose(page, { name: 'foto.csv', bytes: png });
     const field = page.getByLabel('Berkas mutasi (CSV atau Excel .xlsx)');
@@ -72,7 +72,7 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
-  await test.step('too little is asked about first', async () => {
+  await test.step('an underpayment asks for confirmation first', async () => {
     await differs.getByRole('button', { name: /^Tetap tandai sudah dibayar/ }).click();
     await expect(page.getByText(/Yang masuk kurang Rp 500 dari tagihan #\d+/)).toBeVisible();
     await page.getByRole('button', { name: 'Batal' }).click();
@@ -87,7 +87,7 @@ test('a statement is read, and one tap pays the order that it fits', async ({ pa
   await expect(page.getByText(/^Mutasi BCA, .+: Rp 43\.000$/)).toBeVisible();
 });
 
-test('ten sure matches are looked at and accepted together', async ({ page, context, audit }) => {
+test('ten sure matches are reviewed and accepted together', async ({ page, context, audit }) => {
   const shop = await registerShop(null, [sambal]);
   const payments: { day: string; amount: number; text: string }[] = [];
   const names = ['RINA WULANDARI', 'MUHAMMAD RIZKY PRATAMA NUGRAHA', 'SITI'];
@@ -127,7 +127,7 @@ test('ten sure matches are looked at and accepted together', async ({ page, cont
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("another bank's columns are chosen once, and a row pays its order", async ({
+  test('the columns of another bank are chosen once, and a row pays its order', async ({
     page,
     context,
     audit,

@@ -8,7 +8,7 @@ import { hydrated } from '../support/shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 
-test('a photo that was sent by mistake is taken back, with a session and by the link', async ({
+test('a photo sent by mistake is withdrawn, with a session and through the link', async ({
   page,
   context,
   audit,
@@ -40,7 +40,7 @@ test('a photo that was sent by mistake is taken back, with a session and by the 
     await audit(page);
   }
 
-  await test.step('after five seconds it stays', async () => {
+  await test.step('after five seconds it can no longer be withdrawn', async () => {
     await page.getByLabel('Foto Bukti Pembayaran').setInputFiles(receipt);
     const undo = page.getByRole('button', { name: 'Urungkan', exact: true });
     await expect(undo).toBeVisible();
@@ -49,7 +49,7 @@ test('a photo that was sent by mistake is taken back, with a session and by the 
     expect(await shiftedOn(page)).toEqual([]);
   });
 
-  await test.step('the history tells all of it', async () => {
+  await test.step('the history shows every step', async () => {
     await expect(page.getByText('Bukti pembayaran dibatalkan')).toHaveCount(2);
     await expect(page.getByText('Bukti pembayaran dikirim')).toHaveCount(3);
   });

@@ -6,7 +6,7 @@ import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { openCard, openMenu } from '../support/shopping.ts';
 import { open, press, sambal } from './acts.ts';
 
-test('a note stays while it has the focus, and no longer than its page', async ({ page, context }) => {
+test('a note stays while it has the focus, but not after its page is left', async ({ page, context }) => {
   await registerShop(context, [sambal]);
   await page.clock.install();
   await open(page, href('/dashboard/pengaturan'));
@@ -36,7 +36,7 @@ for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ])
-  test(`a note covers no head of a list, no bar, and does not move at ${size.width} px`, async ({
+  test(`a note covers neither the head of a list nor a bar, and does not move at ${size.width} px`, async ({
     page,
     context,
   }) => {
@@ -59,7 +59,7 @@ for (const size of [
     await expect(noteWith(page, 'Sambal Roa tampil lagi di etalase.')).toBeInViewport({ ratio: 1 });
   });
 
-test('a bar that comes or grows while a note is shown lifts it', async ({ page, context }) => {
+test('a bar that appears or grows while a note is shown lifts it', async ({ page, context }) => {
   await registerShop(context, [sambal]);
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, href('/dashboard/produk'));

@@ -26,7 +26,7 @@ const unheard = [
   '/dashboard/pesanan/foto-resi ',
 ];
 
-test('and there is no other one', async () => {
+test('the catalogue of outcomes is complete', async () => {
   const acts = actsInCode();
   expect(acts.length).toBeGreaterThanOrEqual(50);
   const isWalked = (act: string) =>

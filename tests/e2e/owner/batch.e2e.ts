@@ -75,7 +75,12 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('orders whose status does not allow it are listed apart', async ({ page, context, watch, audit }) => {
+test('orders whose status does not allow the change are listed separately', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
   const buyers = await watch.open();
   const shop = await registerShop(context, wares);
   const { visitor: buyer } = await registerBuyer(buyers);
@@ -102,12 +107,7 @@ test('orders whose status does not allow it are listed apart', async ({ page, co
   await audit(page);
 });
 
-test('what was typed stays in the form for orders that were not changed', async ({
-  page,
-  context,
-  watch,
-  audit,
-}) => {
+test('input for orders that were not changed stays in the form', async ({ page, context, watch, audit }) => {
   watch.allow(/status of (409|503)/);
   const buyers = await watch.open();
   const shop = await registerShop(context, wares);
@@ -123,7 +123,7 @@ test('what was typed stays in the form for orders that were not changed', async 
     .getByRole('list', { name: 'Hasil' })
     .getByText(/tidak diubah, sudah Harus Dibayar\.$/);
 
-  await test.step('while the server is away, the page is not read anew and keeps the form', async () => {
+  await test.step('while the server is unreachable, the page is not reloaded and keeps the form', async () => {
     await page.route(/\/sekaligus\.data/, async (route) => {
       await route.fulfill({ response: await route.fetch(), status: 503 });
     });
@@ -134,7 +134,7 @@ test('what was typed stays in the form for orders that were not changed', async 
     await audit(page);
   });
 
-  await test.step('else it is, and asks for no cost of what has its bill', async () => {
+  await test.step('otherwise it is reloaded, and asks no cost of orders that have their bill', async () => {
     await page.unroute(/\/sekaligus\.data/);
     await page.getByRole('button', { name: 'Ya' }).click();
     await expect(costs).toHaveCount(0);
@@ -146,7 +146,7 @@ test('what was typed stays in the form for orders that were not changed', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('boxes, a page that asks, and the outcome', async ({ page, context, watch, audit }) => {
+  test('boxes, a confirming page, and the outcome', async ({ page, context, watch, audit }) => {
     const buyers = await watch.open();
     const shop = await registerShop(context, wares);
     const { visitor: buyer } = await registerBuyer(buyers);

@@ -7,7 +7,7 @@ import { hydrated, openCard, openMenu } from '../support/shopping.ts';
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 const rice = { namaProduk: 'Nasi Uduk', harga: '12000', stok: '5', berat: '300' };
 
-test('an owner makes and sorts categories, puts a product into one, and buyers find it there', async ({
+test('an owner creates and sorts categories, puts a product into one, and buyers find it there', async ({
   page,
   context,
   audit,
@@ -74,7 +74,7 @@ test('an owner makes and sorts categories, puts a product into one, and buyers f
   await audit(guest);
 });
 
-test('a shop on holiday says so, and its buyers see what is missing to the minimum', async ({
+test('a shop on holiday says so, and its buyers see the amount missing to the minimum', async ({
   page,
   context,
   audit,
@@ -98,7 +98,7 @@ test('a shop on holiday says so, and its buyers see what is missing to the minim
   await expect(guest.getByText(/^Toko libur sampai/)).toBeVisible();
 });
 
-test('what is typed while the list comes back stays', async ({ page, context }) => {
+test('input typed while the list reloads stays', async ({ page, context }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/produk/kategori'));
   await hydrated(page);

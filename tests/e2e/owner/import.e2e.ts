@@ -23,10 +23,10 @@ async function choose(page: Page, files: { name: string; bytes: Uint8Array }[]):
   await page.getByRole('button', { name: 'Periksa Tabel' }).click();
 }
 
-test('an owner takes products home, changes them and brings them back', async ({ page, context, audit }) => {
+test('an owner exports products, changes them and imports them', async ({ page, context, audit }) => {
   await registerShop(context, [product]);
 
-  await test.step('finds the way from the list', async () => {
+  await test.step('finds the link in the list', async () => {
     await page.goto(href('/dashboard/produk'));
     await hydrated(page);
     await openMenu(page, 'Kategori dan ekspor');
@@ -36,7 +36,7 @@ test('an owner takes products home, changes them and brings them back', async ({
     await audit(page);
   });
 
-  await test.step('is told what is wrong by row and column', async () => {
+  await test.step('sees errors by row and column', async () => {
     const rows = [head, ['Kemeja', 'Ukuran', 'M', 'mahal', 3, 200], ['Kemeja', 'Ukuran', 'L', 95_000, 3, 0]];
     await choose(page, [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }]);
     await expect(page.getByRole('heading', { name: /Perbaiki \d kesalahan dulu/ })).toBeVisible();
@@ -47,7 +47,7 @@ test('an owner takes products home, changes them and brings them back', async ({
     await page.getByRole('link', { name: 'Unggah Lagi' }).click();
   });
 
-  await test.step('is told that a picture is no table', async () => {
+  await test.step('sees that a picture is not a table', async () => {
     await hydrated(page);
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
     await choose(page, [{ name: 'foto.xlsx', bytes: png }]);
@@ -57,7 +57,7 @@ test('an owner takes products home, changes them and brings them back', async ({
     await audit(page);
   });
 
-  await test.step('sees what will happen, then has it done', async () => {
+  await test.step('previews the changes, then applies them', async () => {
     const rows = [
       [...head, 'Kategori'],
       ['Kemeja', 'Ukuran', 'M', 90_000, 3, 200, 'Pakaian'],
@@ -73,7 +73,7 @@ test('an owner takes products home, changes them and brings them back', async ({
     await audit(page);
   });
 
-  await test.step('exports it, and what comes back unchanged changes nothing', async () => {
+  await test.step('exports the table, which changes nothing when imported unchanged', async () => {
     await page.goto(href('/dashboard/produk/impor'));
     await hydrated(page);
     const [download] = await Promise.all([
@@ -88,7 +88,7 @@ test('an owner takes products home, changes them and brings them back', async ({
   });
 });
 
-test('an owner sees that a product would become another, and says whether that is so', async ({
+test('an owner sees that one product would become another, and confirms or declines', async ({
   page,
   context,
   audit,
@@ -132,7 +132,7 @@ test('an owner sees that a product would become another, and says whether that i
   await expect(page.getByText('1 produk baru ditambahkan, 1 produk diubah.')).toBeVisible();
 });
 
-test('an owner sees how far an import is, as long as its form is not answered', async ({ page, context }) => {
+test('an owner sees the progress of an import until its form is answered', async ({ page, context }) => {
   await registerShop(context, [product]);
   await page.goto(href('/dashboard/produk/impor'));
   await hydrated(page);
@@ -153,7 +153,7 @@ test('an owner sees how far an import is, as long as its form is not answered', 
 });
 
 test.describe('without scripts', () => {
-  test('a sheet is looked at and imported', async ({ context, watch }) => {
+  test('a sheet is previewed and imported', async ({ context, watch }) => {
     watch.allow(/\.js csp$/);
     await registerShop(context, [product]);
     const plain = await watch.open({ javaScriptEnabled: false, storageState: await context.storageState() });

@@ -19,7 +19,7 @@ const longest = {
   catatan: 'Mohon dititipkan di pos satpam sebelah kiri gerbang. '.repeat(5).trim(),
 };
 
-test('one order: invoice, label and address are a tap away, on both papers', async ({
+test('one order: invoice, label and address are one tap away, on both papers', async ({
   page,
   context,
   watch,
@@ -83,11 +83,7 @@ test('one order: invoice, label and address are a tap away, on both papers', asy
   expect(await printed(page, { scanned: false })).toHaveLength(1);
 });
 
-test('the longest texts stay on the label, and none of the address is lost', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('the longest texts fit on the label, and the address is complete', async ({ page, context, watch }) => {
   const buyers = await watch.open();
   const shop = await registerShop(context, wares(40));
   const { visitor: buyer } = await registerBuyer(buyers);
@@ -109,7 +105,7 @@ test('the longest texts stay on the label, and none of the address is lost', asy
   }
 });
 
-test('the longest sizes and colours are there to the last letter, beside the longest names', async ({
+test('the longest sizes and colours are printed in full beside the longest names', async ({
   page,
   context,
   watch,

@@ -5,10 +5,7 @@ import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
-test('a price gets its dots while it is typed, and the caret stays where the owner works', async ({
-  page,
-  context,
-}) => {
+test('a price gets its dots while it is typed, and the caret keeps its place', async ({ page, context }) => {
   await registerShop(context, []);
   await noteShifts(context);
   await page.goto(href('/dashboard/produk'));
@@ -45,7 +42,7 @@ test('a price gets its dots while it is typed, and the caret stays where the own
   expect(await shiftedOn(page)).toEqual([]);
 });
 
-test('a price is pasted in any common spelling', async ({ page, context }) => {
+test('a price can be pasted in any common spelling', async ({ page, context }) => {
   await registerShop(context, []);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(href('/dashboard/produk'));
@@ -60,7 +57,7 @@ test('a price is pasted in any common spelling', async ({ page, context }) => {
   }
 });
 
-test('what a price cannot be is told at the field and never becomes another number', async ({
+test('an invalid price is reported at the field and never becomes another number', async ({
   page,
   context,
 }) => {
@@ -101,10 +98,7 @@ test('what a price cannot be is told at the field and never becomes another numb
   await expect(told('-5')).toHaveCount(0);
 });
 
-test('what was typed before the scripts came gets its dots from them, and is saved', async ({
-  page,
-  context,
-}) => {
+test('a price typed before the scripts are ready gets its dots and is saved', async ({ page, context }) => {
   await registerShop(context, []);
   const release = await holdScripts(page);
   await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
@@ -119,7 +113,7 @@ test('what was typed before the scripts came gets its dots from them, and is sav
   await expect(page.getByRole('article', { name: 'Sabun Sereh' })).toContainText('Rp\u00a018.500');
 });
 
-test('an amount that was removed stays removed, and takes its refusal along', async ({ page, context }) => {
+test('a removed amount stays removed, and its error disappears', async ({ page, context }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
@@ -139,7 +133,7 @@ test('an amount that was removed stays removed, and takes its refusal along', as
   }
 });
 
-test('what was pasted before the scripts came and is no price is told, not changed', async ({
+test('an invalid price pasted before the scripts are ready is reported, not changed', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { hydrated, openCard } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' }];
 
-test('a new order is told on every page, in two tabs at once, by one stream each', async ({
+test('a new order is announced on every page, in two tabs at once, through one stream each', async ({
   page,
   context,
   audit,
@@ -53,7 +53,7 @@ test('a new order is told on every page, in two tabs at once, by one stream each
   expect(streams).toHaveLength(2);
 });
 
-test('a super admin who looks at the shop is told, too', async ({ page, context, watch }) => {
+test('a super admin who views the shop is notified, too', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), wares);
   await registerSuperAdmin(context);
   const name = shop.path.split('/').at(-1);

@@ -27,7 +27,7 @@ const mix: [OrderStatus, number][] = [
   ['Completed', 2],
 ];
 
-test('four orders of mixed statuses are on a phone, nine on a desk, whole, as the list opens', async ({
+test('a phone shows four whole orders of mixed statuses when the list opens, a desktop nine', async ({
   page,
   context,
   audit,
@@ -64,10 +64,7 @@ test('four orders of mixed statuses are on a phone, nine on a desk, whole, as th
 });
 
 for (const width of [320, 360])
-  test(`no part of an order needs a second line or runs into another at ${width} px`, async ({
-    page,
-    context,
-  }) => {
+  test(`no part of an order wraps or overlaps another at ${width} px`, async ({ page, context }) => {
     const shop = await registerShop(context, wares);
     const ids = await placeOrders(shop, 6);
     await advance(shop.owner.visitor, ids[0] ?? '', 'Harus Dibayar');
@@ -83,7 +80,7 @@ for (const width of [320, 360])
     expect(await smallTargetsOn(page)).toEqual([]);
   });
 
-test('chips filter the list, empty statuses take one line', async ({ page, context, audit }) => {
+test('chips filter the list, and the empty statuses take one line', async ({ page, context, audit }) => {
   const shop = await registerShop(context, wares);
   const [, middle = ''] = await placeOrders(shop, 3);
   await change(shop, middle, { from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' });
@@ -125,7 +122,7 @@ test('chips filter the list, empty statuses take one line', async ({ page, conte
   await expect(page.getByRole('article').getByText('Pending').filter({ visible: true })).toHaveCount(1);
 });
 
-test('the rarer steps stand behind a menu, and the keyboard gets in and out', async ({
+test('rare steps are behind a menu, which the keyboard opens and closes', async ({
   page,
   context,
   audit,
@@ -162,7 +159,7 @@ test('the rarer steps stand behind a menu, and the keyboard gets in and out', as
 });
 
 for (const size of [phone, desk]) {
-  test(`nothing moves when an order changes, at ${size.width} px`, async ({ page, context }) => {
+  test(`nothing shifts when an order changes, at ${size.width} px`, async ({ page, context }) => {
     const shop = await registerShop(context, wares);
     const ids = await placeOrders(shop, 6);
     for (const id of ids.slice(0, 2))
@@ -196,7 +193,7 @@ for (const size of [phone, desk]) {
 }
 
 for (const size of [phone, desk]) {
-  test(`an order that arrives makes its way without a jump, and costs nobody a wrong tap, at ${size.width} px`, async ({
+  test(`a new order slides in without a jump, and causes no wrong tap, at ${size.width} px`, async ({
     page,
     context,
   }) => {
@@ -222,7 +219,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('an order that arrives above what is in view moves none of it', async ({ page, context }) => {
+test('a new order above the visible part shifts nothing that is visible', async ({ page, context }) => {
   const shop = await registerShop(context, wares);
   await placeOrders(shop, 9);
   await noteShifts(context);

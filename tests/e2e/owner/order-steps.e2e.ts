@@ -14,7 +14,7 @@ const wares = [
   { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
 ];
 
-test('an order goes from new to completed in twelve taps, its chats included', async ({
+test('an order goes from new to completed in twelve taps, including its chats', async ({
   page,
   context,
   audit,
@@ -80,7 +80,7 @@ test('an order goes from new to completed in twelve taps, its chats included', a
   await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
-test('a double tap and a held key take an order one step, not two', async ({ page, context }) => {
+test('a double tap and a held key move an order one step, not two', async ({ page, context }) => {
   const shop = await registerShop(context, wares);
   const [orderId = ''] = await placeOrders(shop, 1);
   const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' };
@@ -107,7 +107,7 @@ test('a double tap and a held key take an order one step, not two', async ({ pag
   expect(sent).toEqual(['Sudah Dibayar', 'Processing']);
 });
 
-test('what cancels is red, and who comes second is told so', async ({ page, context }) => {
+test('cancelling is red, and the second of two users is informed', async ({ page, context }) => {
   const shop = await registerShop(context, wares);
   const [orderId = ''] = await placeOrders(shop, 1);
   await page.goto(href('/dashboard/pesanan'));
@@ -128,7 +128,7 @@ test('what cancels is red, and who comes second is told so', async ({ page, cont
   await expect(dialog.getByRole('alert')).toContainText('status pesanan ini sekarang sudah "Cancelled".');
 });
 
-test('a step that was taken before the scripts came is told on its own page, once', async ({
+test('a step taken before the scripts are ready is reported on its own page, once', async ({
   page,
   context,
   audit,
@@ -151,7 +151,7 @@ test('a step that was taken before the scripts came is told on its own page, onc
   }
 });
 
-test("an order's page changes with the tap that closes the dialog, however slow the line", async ({
+test("an order's page changes with the tap that closes the dialog, however slow the network", async ({
   page,
   context,
 }) => {

@@ -61,7 +61,7 @@ test('an order appears at the shop without a reload, and the buyer follows it li
   await expect(page.getByRole('link', { name: 'Lacak di JNE' })).toHaveAttribute('href', tracking);
 });
 
-test('an order that either side cancels gives its stock back', async ({ page, context, watch, audit }) => {
+test('an order that either side cancels restocks its items', async ({ page, context, watch, audit }) => {
   const shop = await registerShop(context, [sambal]);
   const buyers = await watch.open();
   await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
@@ -88,7 +88,7 @@ test('an order that either side cancels gives its stock back', async ({ page, co
   await expect(buyer.getByText('Stok: 9')).toBeVisible();
 });
 
-test('the buyer sees until when to pay, and at once when the shop gives more time', async ({
+test('the buyer sees the payment deadline, and sees at once when the shop extends it', async ({
   page,
   context,
   watch,

@@ -31,7 +31,7 @@ test('an owner registers from the landing page, fills the shop and opens it', as
     await audit(page);
   });
 
-  await test.step('is refused a product with gaps, and keeps what was typed', async () => {
+  await test.step('gets errors for an incomplete product, and the input stays', async () => {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Produk' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manajemen Produk');
     await audit(page);
@@ -74,7 +74,7 @@ test('an owner registers from the landing page, fills the shop and opens it', as
   });
 });
 
-test('an owner deletes a product after the question', async ({ page, context, audit }) => {
+test('an owner deletes a product after a confirmation', async ({ page, context, audit }) => {
   await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);

@@ -12,7 +12,7 @@ const wares = [
   { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
 ];
 
-test('a courier is a tap away, the last one first', async ({ page, context, audit }) => {
+test('a courier is one tap away, the most recent one first', async ({ page, context, audit }) => {
   await openPackedOrders(page, context);
   const dialog = page.getByRole('dialog');
   const chips = dialog.getByRole('list', { name: 'Yang sering dipakai' }).getByRole('button');
@@ -43,7 +43,7 @@ test('a courier is a tap away, the last one first', async ({ page, context, audi
   await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
 });
 
-test('a number is read from a photo of the receipt, and a parcel without one goes quietly', async ({
+test('a number is read from a photo of the receipt, and a parcel without one is shipped silently', async ({
   page,
   context,
   audit,

@@ -55,7 +55,7 @@ async function draftsOf(page: Page): Promise<string[]> {
   return rows.getByRole('heading').allTextContents();
 }
 
-test('30 photos become 30 drafts, through a lost answer, a dropped line and a reload', async ({
+test('30 photos become 30 drafts, despite a lost response, a dropped connection and a reload', async ({
   page,
   context,
   watch,
@@ -67,7 +67,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
   await registerShop(context, []);
   const isSettled = (count: number) => expect(page.getByText(`${count} dari 30 foto`).first()).toBeVisible();
 
-  await test.step('finds the way, types once what holds for all, and chooses', async () => {
+  await test.step('finds the link, types the common values once, and chooses photos', async () => {
     await page.goto(href('/dashboard/produk'));
     await hydrated(page);
     await openMenu(page, 'Tambah');
@@ -81,7 +81,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
     await audit(page);
   });
 
-  await test.step('goes on by itself after a lost answer and a dropped line', async () => {
+  await test.step('continues automatically after a lost response and a dropped connection', async () => {
     const gate = await gateOf(context);
     await page.getByRole('button', { name: 'Buat 30 Draf' }).click();
     gate.open(7);
@@ -96,7 +96,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
     await expect(page.getByText('Dilanjutkan sendiri begitu tersambung lagi.')).toBeHidden();
   });
 
-  await test.step('goes on after a reload, when told to', async () => {
+  await test.step('continues after a reload, when asked to', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Belum selesai' })).toBeVisible();
     await expect(page.getByText('16 foto belum terkirim, tersimpan di perangkat ini.')).toBeVisible();
@@ -108,7 +108,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
     await expect(toldIn('30 draf dibuat.')).toHaveCount(1);
   });
 
-  await test.step('has exactly 30 drafts, none of which buyers see', async () => {
+  await test.step('has exactly 30 drafts, which buyers do not see', async () => {
     await page.reload();
     await expect(page.getByText('Foto lain')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Draf' }).getByRole('listitem')).toHaveCount(30);
@@ -116,7 +116,7 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
     expect(names.sort()).toEqual(Array.from({ length: 30 }, (_, nth) => `Produk ${nth + 1}`).sort());
   });
 
-  await test.step('shows one with a tap', async () => {
+  await test.step('publishes one with a tap', async () => {
     await page.goto(`${href('/dashboard/produk')}?tampil=disembunyikan&cari=Produk+30`);
     await hydrated(page);
     await openMenu(page.getByRole('article'), 'Lainnya');
@@ -125,7 +125,11 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
   });
 });
 
-test('a wrong photo says why beside it, and the others go on', async ({ page, context, audit }, info) => {
+test('an invalid photo shows the reason beside it, and the others continue', async ({
+  page,
+  context,
+  audit,
+}, info) => {
   await registerShop(context, []);
   const [good, wrong] = [info.outputPath('Kopi Gayo.jpg'), info.outputPath('catatan.jpg')];
   await writeFile(good, await cameraPhoto(90, 60, 30));
@@ -144,7 +148,7 @@ test('a wrong photo says why beside it, and the others go on', async ({ page, co
   await expect(page.getByLabel('Harga 1', { exact: true })).toHaveValue('25.000');
 });
 
-test('after a logout nothing kept is lost, and another shop on this phone neither sees nor gets it', async ({
+test('after a logout no stored photo is lost, and another shop on this phone neither sees nor gets it', async ({
   page,
   context,
   watch,
@@ -174,7 +178,7 @@ test('after a logout nothing kept is lost, and another shop on this phone neithe
 });
 
 test.describe('without scripts', () => {
-  test('photos become drafts, and a wrong one is told', async ({ context, watch }, info) => {
+  test('photos become drafts, and an invalid one is reported', async ({ context, watch }, info) => {
     watch.allow(/\.js csp$/);
     await registerShop(context, []);
     const plain = await watch.open({ javaScriptEnabled: false, storageState: await context.storageState() });

@@ -9,7 +9,7 @@ import { answerAlert, hydrated, openMenu } from '../support/shopping.ts';
 
 const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 
-test('an owner restocks by taps, hides a product and takes that back', async ({ page, context, audit }) => {
+test('an owner restocks by taps, hides a product and shows it again', async ({ page, context, audit }) => {
   const shop = await registerShop(context, [tea]);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
@@ -63,7 +63,7 @@ async function leaveOneElsewhere({ owner }: Awaited<ReturnType<typeof registerSh
   await expect(row).toContainText('Stok tinggal 1');
 }
 
-test('a stock is what was typed, less what orders took meanwhile', async ({ page, context }) => {
+test('a stock becomes what was typed, minus the orders placed meanwhile', async ({ page, context }) => {
   const shop = await registerShop(context, [tea]);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
@@ -77,7 +77,7 @@ test('a stock is what was typed, less what orders took meanwhile', async ({ page
   await expect(stock).toHaveValue('18');
 });
 
-test('a stock that is typed before the scripts are ready is saved', async ({ page, context }) => {
+test('a stock typed before the scripts are ready is saved', async ({ page, context }) => {
   await registerShop(context, [tea, { ...tea, namaProduk: 'Kopi Tubruk' }]);
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
@@ -112,13 +112,13 @@ test.describe('without scripts', () => {
   });
 });
 
-test('products of one name are read out each with its own stock', async ({ page, context }) => {
+test('screen readers tell the stocks of products with the same name apart', async ({ page, context }) => {
   await registerShop(context, [tea, { ...tea, stok: '7' }]);
   await page.goto(href('/dashboard/produk'));
   await expect(page.getByRole('group', { name: 'Ubah stok Teh Poci', exact: true })).toHaveCount(2);
 });
 
-test('what a tap changes leaves every button under the thumb', async ({ page, context }) => {
+test('a tap moves no button away from under the thumb', async ({ page, context }) => {
   await registerShop(context, [
     { ...tea, namaProduk: 'Kopi Tubruk', stok: '5' },
     { ...tea, stok: '4' },
@@ -147,7 +147,7 @@ test('what a tap changes leaves every button under the thumb', async ({ page, co
   await expect(page.getByRole('article', { name: 'Kopi Tubruk' })).toContainText('Stok tinggal 5');
 });
 
-test('a tap that cannot be sent is told, and the next one is sent', async ({ page, context }) => {
+test('a tap that cannot be sent is reported, and the next one is sent', async ({ page, context }) => {
   await registerShop(context, [{ ...tea, stok: '4' }]);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
@@ -171,7 +171,11 @@ test('a tap that cannot be sent is told, and the next one is sent', async ({ pag
   await expect(row.getByText('Stok tinggal 5').first()).toBeVisible();
 });
 
-test('an owner sees how photos go up, why one cannot, and moves them', async ({ page, context, audit }) => {
+test('an owner sees the upload progress of photos, the error of one, and reorders them', async ({
+  page,
+  context,
+  audit,
+}) => {
   await registerShop(context, [tea]);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
@@ -218,7 +222,7 @@ test('an owner sees how photos go up, why one cannot, and moves them', async ({ 
   await expect(row.getByRole('img')).not.toHaveAttribute('src', before ?? '');
 });
 
-test('what was saved stands in the list and in the next form before the list is read again', async ({
+test('saved values appear in the list and in the next form before the list is reloaded', async ({
   page,
   context,
 }) => {
@@ -254,7 +258,7 @@ test('what was saved stands in the list and in the next form before the list is 
   await expect(row).toContainText('Rp 9.700');
 });
 
-test('a connection that breaks while photos go up leaves everything to be sent again', async ({
+test('a connection that breaks during an upload leaves everything ready to be sent again', async ({
   page,
   context,
   watch,

@@ -9,10 +9,10 @@ import { answerQuestion, catchChats, hydrated, orderOne } from '../support/shopp
 
 const product = { namaProduk: 'Keripik Singkong', harga: '12500', stok: '9', berat: '200' };
 
-test('an owner reads the report, narrows it and takes it home', async ({ page, context, watch, audit }) => {
+test('an owner reads the report, narrows it and exports it', async ({ page, context, watch, audit }) => {
   const shop = await registerShop(context, [product]);
 
-  await test.step('which is empty at first', async () => {
+  await test.step('finds it empty at first', async () => {
     await page.goto(href('/dashboard'));
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Laporan' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laporan Keuangan');
@@ -27,7 +27,7 @@ test('an owner reads the report, narrows it and takes it home', async ({ page, c
   await orderByBuyer(await watch.open(), shop);
   await completeOrder(page);
 
-  await test.step('then shows the sale, also as a chart that tells its days', async () => {
+  await test.step('then sees the sale, also as a chart that names its days', async () => {
     await page.goto(href('/dashboard/laporan'));
     await hydrated(page);
     await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 12.500');
@@ -52,11 +52,11 @@ test('an owner reads the report, narrows it and takes it home', async ({ page, c
     await tab.close();
   });
 
-  await test.step('gives it as a file', () => takeHome(page));
-  await test.step('keeps to days, and comes back to all time', () => narrow(page, audit));
+  await test.step('downloads it as a file', () => takeHome(page));
+  await test.step('limits it to days, and returns to all time', () => narrow(page, audit));
 });
 
-test('a report with all its parts is two and a half screens of a phone, its chart as high as it may be', async ({
+test('a report with all its parts is two and a half screens of a phone, with a chart of limited height', async ({
   page,
   context,
   audit,

@@ -23,7 +23,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
   await guest.goto(shop.path);
   await expect(guest.getByRole('heading', { level: 1 })).toContainText(shop.namaToko);
 
-  await test.step('sees the shop as it will look, while typing', async () => {
+  await test.step('sees a preview of the shop while typing', async () => {
     await page.goto(href('/dashboard/pengaturan'));
     await hydrated(page);
     await audit(page);
@@ -33,14 +33,14 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await audit(page);
   });
 
-  await test.step('is asked before a link leads away', async () => {
+  await test.step('is asked before a link leaves the page', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click();
     await answerQuestion(page, leave, 'Batal');
     await expect(page).toHaveURL(href('/dashboard/pengaturan'));
     await expect(page.getByLabel('Nama Toko')).toHaveValue(namaToko);
   });
 
-  await test.step('is refused an address, and keeps everything', async () => {
+  await test.step('gets an error for an address, and keeps all input', async () => {
     await openCard(page, 'Link Toko');
     await page.getByLabel('Alamat link toko').fill('dashboard');
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
@@ -74,13 +74,13 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await expect.poll(() => guest.getByRole('banner').locator('img').evaluate(isLoaded)).toBe(true);
   });
 
-  await test.step('leaves without a question when all is saved', async () => {
+  await test.step('leaves without a question once all is saved', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click();
     await expect(page).toHaveURL(href('/dashboard'));
   });
 });
 
-test('at rest the settings are closed cards that say their state', async ({ page, context }) => {
+test('initially the settings are closed cards that show their state', async ({ page, context }) => {
   const shop = await registerShop(context, []);
   await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
@@ -92,7 +92,7 @@ test('at rest the settings are closed cards that say their state', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
 });
 
-test('a form whose line breaks or whose session is gone keeps what was typed', async ({
+test('a form keeps its input if the connection breaks or the session has ended', async ({
   page,
   context,
   watch,
@@ -117,11 +117,7 @@ test('a form whose line breaks or whose session is gone keeps what was typed', a
   await expect(page).toHaveURL(`${href('/login')}?from=/dashboard/pengaturan`);
 });
 
-test('a swatch is one tap, and the colour of a new shop is the first of them', async ({
-  page,
-  context,
-  audit,
-}) => {
+test('a swatch takes one tap, and a new shop has the first colour', async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/pengaturan'));
   await hydrated(page);
@@ -151,7 +147,7 @@ test('a swatch is one tap, and the colour of a new shop is the first of them', a
   await expect(page.getByRole('radio', { name: 'Merah', exact: true })).toBeChecked();
 });
 
-test('a colour that is chosen before the scripts are ready is kept', async ({ page, context }) => {
+test('a colour chosen before the scripts are ready is kept', async ({ page, context }) => {
   await registerShop(context, []);
   const release = await holdBack(page, '**/assets/*.js');
   const code = page.getByLabel('Kode warna');
@@ -177,7 +173,7 @@ test('a colour that is chosen before the scripts are ready is kept', async ({ pa
   await expect(page.getByRole('radio', { name: 'Warna lain' })).toBeChecked();
 });
 
-test('a first step opens the settings at the field that it is about', async ({ page, context }) => {
+test('a first step opens the settings at its field', async ({ page, context }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard'));
   await hydrated(page);
@@ -197,7 +193,7 @@ test('a first step opens the settings at the field that it is about', async ({ p
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a swatch is saved, and so is a colour of the own', async ({ page, context }) => {
+  test('a swatch is saved, and so is a custom colour', async ({ page, context }) => {
     await registerShop(context, []);
     await page.goto(href('/dashboard/pengaturan'));
     const save = () => page.getByRole('button', { name: 'Simpan Pengaturan' }).click();

@@ -8,11 +8,7 @@ import { answerQuestion, hydrated, openCard } from '../support/shopping.ts';
 
 const key = 'kunci-baik-peramban-77aa';
 
-test('an owner sets the key and the origin, which are there after a reload', async ({
-  page,
-  context,
-  audit,
-}) => {
+test('an owner sets the key and the origin, which survive a reload', async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/ongkir'));
   await hydrated(page);
@@ -23,7 +19,7 @@ test('an owner sets the key and the origin, which are there after a reload', asy
   await expect(city).toBeDisabled();
   await audit(page);
 
-  await test.step('a key that fails: the text, and the built-in list', async () => {
+  await test.step('an invalid key shows the text and the built-in list', async () => {
     await apiKey.fill('uji-503-mati');
     await page.getByRole('button', { name: 'Tes Koneksi' }).click();
     await expect(page.getByRole('alert')).toContainText(
@@ -36,7 +32,7 @@ test('an owner sets the key and the origin, which are there after a reload', asy
     await audit(page);
   });
 
-  await test.step('a good key: its own list comes when the field is left', async () => {
+  await test.step('a valid key loads its own list when the field loses focus', async () => {
     await apiKey.fill(key);
     await province.focus();
     await expect(province.getByRole('option')).toHaveText([
@@ -49,7 +45,7 @@ test('an owner sets the key and the origin, which are there after a reload', asy
     await expect(city).toBeDisabled();
   });
 
-  await test.step('the city is missing', async () => {
+  await test.step('the missing city is reported', async () => {
     await province.selectOption('DI Yogyakarta');
     await expect(city).toBeEnabled();
     await save.click();
@@ -74,10 +70,10 @@ test('an owner sets the key and the origin, which are there after a reload', asy
     await expect(page.getByText('Koneksi berhasil: 3 provinsi diterima.')).toBeVisible();
   });
 
-  await test.step('the key is forgotten after a question', () => removeKey(page));
+  await test.step('the key is deleted after a confirmation', () => removeKey(page));
 });
 
-test('without a key there is nothing to test, which saving does not repeat', async ({ page, context }) => {
+test('without a key there is nothing to test, and saving does not repeat that', async ({ page, context }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/ongkir'));
   await hydrated(page);

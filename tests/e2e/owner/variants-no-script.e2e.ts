@@ -4,7 +4,7 @@ import { registerShop } from '../support/people.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('an owner draws, fills, corrects and saves a table of variants', async ({ page, context, audit }) => {
+test('an owner creates, fills, corrects and saves a table of variants', async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/produk'));
   await page.getByLabel('Nama Produk').fill('Kaos Polos');

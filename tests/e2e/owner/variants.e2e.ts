@@ -172,7 +172,10 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   await expect(changes.first()).toContainText('+1');
 });
 
-test('too many combinations, a value twice: told at once, and nothing is lost', async ({ page, context }) => {
+test('too many combinations and a duplicate value are reported at once, and nothing is lost', async ({
+  page,
+  context,
+}) => {
   await registerShop(context, [shirt]);
   const { dialog } = await shirtWithOptions(page);
   const rows = dialog.getByRole('list', { name: 'Varian' }).getByRole('listitem');
@@ -189,7 +192,7 @@ test('too many combinations, a value twice: told at once, and nothing is lost', 
   await expect(rows).toHaveCount(60);
 });
 
-test('a photo belongs to a value, and follows its name', async ({ page, context, audit }) => {
+test('a photo belongs to a value, and follows its new name', async ({ page, context, audit }) => {
   await registerShop(context, [{ ...shirt, photo: await cameraPhoto(200, 30, 30) }]);
   const { row, dialog } = await shirtWithOptions(page);
   await dialog.getByLabel('Stok semua varian').fill('4');

@@ -5,7 +5,7 @@ import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
-test('a voucher is made in a sheet, which keeps what was refused and goes with the success', async ({
+test('a voucher is made in a sheet, which keeps rejected input and closes on success', async ({
   page,
   context,
   audit,
@@ -48,7 +48,7 @@ test('a voucher is made in a sheet, which keeps what was refused and goes with t
   await expect(sheet.getByLabel('Nilai')).toHaveValue('5');
 });
 
-test('a refusal opens the sheet again that was closed meanwhile', async ({ page, context }) => {
+test('an error reopens the sheet that was closed meanwhile', async ({ page, context }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/voucher'));
   await hydrated(page);
@@ -64,7 +64,7 @@ test('a refusal opens the sheet again that was closed meanwhile', async ({ page,
   await expect(sheet.getByLabel('Nilai')).toBeFocused();
 });
 
-test('the value of a voucher is money once it is for rupiah, and keeps what was typed', async ({
+test('the value of a voucher is formatted as money if it is in rupiah, and keeps the input', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('the value of a voucher is money once it is for rupiah, and keeps what was 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('further rules are folded, until one of them is wrong', async ({ page, context }) => {
+  test('further rules are folded, until one of them is invalid', async ({ page, context }) => {
     await registerShop(context, []);
     await page.goto(href('/dashboard/voucher'));
     await expect(page.getByLabel('Kuota')).toBeHidden();

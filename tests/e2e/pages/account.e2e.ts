@@ -3,14 +3,14 @@ import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { registerBuyer } from '../support/people.ts';
 
-test('a forgotten password is replaced by mail, and the old one no longer works', async ({
+test('a forgotten password is replaced by e-mail, and the old one no longer works', async ({
   page,
   watch,
   audit,
 }) => {
   const buyer = await registerBuyer(await watch.open());
 
-  await test.step('asks for the link', async () => {
+  await test.step('requests the link', async () => {
     await page.goto(href('/login'));
     await audit(page);
     await page.getByRole('link', { name: 'Lupa password?' }).click();
@@ -27,7 +27,7 @@ test('a forgotten password is replaced by mail, and the old one no longer works'
     await audit(page);
   });
 
-  await test.step('sets a new password from the mail', async () => {
+  await test.step('sets a new password from the e-mail', async () => {
     await page.goto(await resetLinkFor(buyer.email));
     await expect(page.getByText(`Password baru untuk akun ${buyer.email}.`)).toBeVisible();
     await audit(page);
@@ -105,7 +105,7 @@ test('a changed password ends all sessions and leads to the login after 3 second
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('what is tapped at the top and below the forms is as large as a thumb', async ({ page }) => {
+  test('controls at the top and below the forms are as large as a thumb', async ({ page }) => {
     for (const path of [href('/login'), href('/register'), href('/forgot-password')]) {
       await page.goto(path);
       const links = page.getByRole('banner').or(page.getByRole('main').getByRole('navigation'));
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the profile leads down to its forms', async ({ page, context }) => {
+  test('the profile links down to its forms', async ({ page, context }) => {
     await registerBuyer(context);
     await page.goto(href('/profil'));
     for (const [link, field] of [

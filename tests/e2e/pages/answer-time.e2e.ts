@@ -7,7 +7,7 @@ import { answerAlert, catchChats, fillAddress, hydrated, openCard, putInCart } f
 const teh = { namaProduk: 'Teh Melati', harga: '15000', stok: '9', berat: '100' };
 const moment = /\d{1,2} \S+ 20\d\d, \d\d\.\d\d WIB/;
 
-test('a shop sets a time to answer, and a buyer is told of it before ordering and after', async ({
+test('a shop sets a time limit to answer, and a buyer sees it before and after ordering', async ({
   page,
   context,
   watch,
@@ -41,7 +41,7 @@ test('a shop sets a time to answer, and a buyer is told of it before ordering an
     await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
   });
 
-  await test.step('and until when, in the chat, the list and on the order’s pages', async () => {
+  await test.step('and the deadline in the chat, the list and on the order’s pages', async () => {
     await expect
       .poll(() => chats.at(-1)?.text)
       .toMatch(new RegExp(`Mohon dijawab paling lambat ${moment.source}`));
@@ -54,7 +54,7 @@ test('a shop sets a time to answer, and a buyer is told of it before ordering an
     await expect(page.getByText(/Toko akan menjawab paling lambat/)).toContainText(moment);
   });
 
-  await test.step('the owner reads it on the card and the page, and gives more time', async () => {
+  await test.step('the owner sees it on the card and the page, and extends it', async () => {
     await owner.goto(href('/dashboard/pesanan'));
     await expect(owner.getByText('Batas konfirmasi')).toBeVisible();
     await owner.getByRole('link', { name: 'Detail' }).click({ position: { x: 90, y: 14 } });

@@ -6,7 +6,7 @@ import { hydrated } from '../support/shopping.ts';
 
 /* What a visitor sees while the network is slow or gone. */
 
-test('without a network nothing typed is lost, and it goes on where it stopped', async ({
+test('without a network no input is lost, and work continues where it stopped', async ({
   page,
   context,
   watch,
@@ -35,7 +35,7 @@ test('without a network nothing typed is lost, and it goes on where it stopped',
   await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
 });
 
-test('a line that breaks while a page is open, or a page that is left, writes nothing to the console', async ({
+test('a connection that breaks while a page is open, or a page that is left, writes nothing to the console', async ({
   page,
   context,
   watch,
@@ -60,7 +60,7 @@ test('a line that breaks while a page is open, or a page that is left, writes no
   expect(asked).toEqual([]);
 });
 
-test('a button says that its form is on the way, and sends it once', async ({ page }) => {
+test('a button shows that its form is being sent, and sends it once', async ({ page }) => {
   let sent = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -85,12 +85,7 @@ test('a button says that its form is on the way, and sends it once', async ({ pa
   expect(sent).toBe(1);
 });
 
-test('an answer that does not come leaves the page and what was typed', async ({
-  page,
-  context,
-  watch,
-  audit,
-}) => {
+test('a missing response leaves the page and the input', async ({ page, context, watch, audit }) => {
   watch.allow(/ERR_CONNECTION|ERR_FAILED|status of (408|503)/);
   await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
   await page.goto(href('/dashboard/produk'));
@@ -118,7 +113,7 @@ test('an answer that does not come leaves the page and what was typed', async ({
   await expect(row.getByText('Stok tinggal 4')).toBeVisible();
   await expect(notice.filter({ hasText: 'Jawaban belum diterima' })).toBeHidden();
 
-  await test.step('nor does it close a dialog', async () => {
+  await test.step('and closes no dialog', async () => {
     await row.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Harga').fill('9500');
@@ -132,7 +127,7 @@ test('an answer that does not come leaves the page and what was typed', async ({
     await expect(row).toContainText('Rp 9.500');
   });
 
-  await test.step('nor does reading the page anew take it away', async () => {
+  await test.step('and reloading the data does not remove it', async () => {
     const stale = notice.filter({
       hasText: 'Koneksi terputus. Yang terlihat di sini mungkin belum yang terbaru.',
     });
@@ -148,7 +143,7 @@ test('an answer that does not come leaves the page and what was typed', async ({
   });
 });
 
-test('more than a form takes is said on the page, which keeps what was typed', async ({ page, audit }) => {
+test('a form that is too large is reported on the page, which keeps the input', async ({ page, audit }) => {
   const tooLong = page.getByRole('status').filter({ hasText: 'Isian terlalu panjang untuk dikirim.' });
   await page.goto(href('/login'));
   await page.getByLabel('Email').fill('siapa@kedai.test');

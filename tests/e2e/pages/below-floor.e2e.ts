@@ -11,7 +11,7 @@ import { registerShop, type Shop } from '../support/people.ts';
 const kopi = { namaProduk: 'Kopi Mandailing', harga: '45000', stok: '9', berat: '250' };
 const noCart = 'Keranjang tidak berfungsi di browser ini';
 
-test('a browser below the floor reads a shop and finds its number', async ({
+test('a browser below the minimum version reads a shop and finds its number', async ({
   page,
   context,
   watch,
@@ -27,14 +27,14 @@ test('a browser below the floor reads a shop and finds its number', async ({
   await expectNumber(page, shop, audit);
 });
 
-test('scripts that do not arrive leave the number', async ({ page, context, watch, audit }) => {
+test('scripts that do not load leave the number', async ({ page, context, watch, audit }) => {
   watch.allow(/ERR_FAILED/);
   const shop = await registerShop(await watch.open(), [kopi]);
   await context.route('**/assets/*.js', (route) => route.abort());
   await expectNumber(page, shop, audit);
 });
 
-test('scripts that cannot be read leave the number', async ({ page, context, watch, audit }) => {
+test('scripts that cannot be parsed leave the number', async ({ page, context, watch, audit }) => {
   watch.allow(/^uncaught: (SyntaxError|$)/);
   const shop = await registerShop(await watch.open(), [kopi]);
   await context.route('**/assets/react-*.js', (route) =>
@@ -43,7 +43,7 @@ test('scripts that cannot be read leave the number', async ({ page, context, wat
   await expectNumber(page, shop, audit);
 });
 
-test('where scripts work nothing is said of it', async ({ page, watch }) => {
+test('if scripts work there is no note', async ({ page, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
   await page.goto(shop.path);
   await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready');

@@ -9,7 +9,7 @@ const form = `<!DOCTYPE html><html lang="id"><link rel="icon" href="data:,"><tit
   <label>Foto <input type="file"></label>
   <a href="/hitungan" target="_blank">Lagi</a></main></html>`;
 
-test('taps and keys are counted in all tabs, and short cuts of a test are no shorter', async ({
+test('taps and keys are counted in all tabs, and shortcuts of a test cost the same', async ({
   page,
   context,
 }) => {

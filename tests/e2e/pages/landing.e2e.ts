@@ -50,7 +50,7 @@ test('the landing page invites shop owners and leads on to registration and logi
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('within two screens the landing page says whom to ask what it costs; then it shows a bill', async ({
+test('within two screens the landing page names a contact for the price, and then shows a bill', async ({
   page,
   context,
   audit,
@@ -84,7 +84,7 @@ test('within two screens the landing page says whom to ask what it costs; then i
   await audit(page);
 });
 
-test('without JavaScript the landing page leads to a form that can be filled', async ({
+test('without JavaScript the landing page leads to a form that can be filled in', async ({
   browser,
   baseURL,
 }) => {

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => lighthouse?.stop());
 
 for (const path of ['/', href('/toko/:toko', { toko: 'warung-bu-sri' })])
-  test(`Lighthouse finds nothing to better on ${path}`, async ({ baseURL }) => {
+  test(`Lighthouse finds nothing to improve on ${path}`, async ({ baseURL }) => {
     const { scores, failed } = await lighthouse.audit(`${baseURL}${path}`, [
       'accessibility',
       'best-practices',

@@ -18,7 +18,9 @@ const photoOf = async (name: string) => ({
   buffer: await cameraPhoto(200, 30, 30),
 });
 
-test('the error of a field goes when it is mended, and comes back with the next answer', async ({ page }) => {
+test('the error of a field disappears when it is corrected, and comes back with the next response', async ({
+  page,
+}) => {
   await page.goto(href('/login'));
   await hydrated(page);
   const email = page.getByLabel('Email');
@@ -46,7 +48,7 @@ test('the error of a field goes when it is mended, and comes back with the next 
   await expectWrong();
 });
 
-test('the error of a colour goes with any of its controls, that of a logo with another file', async ({
+test('the error of a colour disappears with any of its controls, that of a logo with another file', async ({
   page,
   context,
 }) => {
@@ -90,7 +92,7 @@ test('the error of a colour goes with any of its controls, that of a logo with a
   await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
 });
 
-test('the error of photos goes when others are chosen or the wrong one is taken out', async ({
+test('the error of photos disappears when others are chosen or the invalid one is removed', async ({
   page,
   context,
 }) => {
@@ -138,7 +140,7 @@ test('the error of photos goes when others are chosen or the wrong one is taken 
   await expect(page.getByLabel('Pilih foto')).not.toHaveAttribute('aria-invalid');
 });
 
-test('the error of tables goes when others are chosen, and does not come back with an older one', async ({
+test('the error of tables disappears when others are chosen, and does not come back with an older one', async ({
   page,
   context,
 }) => {
@@ -172,7 +174,7 @@ test('the error of tables goes when others are chosen, and does not come back wi
   }
 });
 
-test('the consent to end stock stays when its error goes, and is sent', async ({ page, context }) => {
+test('the consent to end stock stays when its error disappears, and is sent', async ({ page, context }) => {
   const shop = await registerShop(context, []);
   const { namaProduk, ids } = await addChosenProduct(shop, {
     photos: [],

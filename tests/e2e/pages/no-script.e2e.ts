@@ -128,7 +128,7 @@ test('an owner changes the status of an order', async ({ page, context, watch, a
   }
 });
 
-test('an owner types a price of its own beside the tariffs that are offered', async ({ page, context }) => {
+test('an owner types a custom price beside the tariffs that are offered', async ({ page, context }) => {
   const nastar = { namaProduk: 'Nastar Keju', harga: '12500', stok: '9', berat: '300' };
   const { owner } = await registerShop(context, [nastar]);
   const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
@@ -150,7 +150,7 @@ test('an owner types a price of its own beside the tariffs that are offered', as
   await expect(page.getByText(/perlu membayar Rp\s19\.500/)).toBeVisible();
 });
 
-test('a buyer logs in with the way back, and sets a new password by mail', async ({ page, watch }) => {
+test('a buyer logs in with the way back, and sets a new password by e-mail', async ({ page, watch }) => {
   const buyer = await registerBuyer(await watch.open());
   await page.goto(href('/pesanan'));
   await expect(page).toHaveURL(`${href('/login')}?from=%2Fpesanan`);
@@ -174,7 +174,10 @@ test('a buyer logs in with the way back, and sets a new password by mail', async
   await expect(page).toHaveURL(href('/profil'));
 });
 
-test('a buyer writes an address, and it is kept as the list of areas has it', async ({ page, context }) => {
+test('a buyer types an address, which is stored in the spelling of the list of areas', async ({
+  page,
+  context,
+}) => {
   await registerBuyer(context);
   await page.goto(href('/profil'));
   // Without its list it must not be announced as one to choose from.
@@ -193,7 +196,7 @@ test('a buyer writes an address, and it is kept as the list of areas has it', as
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Garut Kota');
 });
 
-test('more than a form takes is said on a page of its own, and the way back keeps what was typed', async ({
+test('a form that is too large is reported on a separate page, and the way back keeps the input', async ({
   page,
   audit,
 }) => {

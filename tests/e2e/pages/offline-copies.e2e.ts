@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' });
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' };
 const told = 'Tidak ada koneksi internet.';
 
-test('a shop just visited and the cart open without a network, and order when it is back', async ({
+test('a shop just visited and the cart open without a network, and the order goes out when it is back', async ({
   page,
   context,
   watch,
@@ -36,7 +36,7 @@ test('a shop just visited and the cart open without a network, and order when it
   });
 
   await context.setOffline(true);
-  await test.step('its copy says that it is one, and from when', async () => {
+  await test.step('its copy says that it is one, and how old it is', async () => {
     await page.goto(shop.path);
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Selamat datang di ${shop.namaToko}`);
@@ -57,7 +57,7 @@ test('a shop just visited and the cart open without a network, and order when it
     await audit(page);
   });
 
-  await test.step('the way back from the cart, which names the shop by its id, leads to its copy', async () => {
+  await test.step('the cart’s way back, which names the shop by its id, leads to its copy', async () => {
     await page.getByRole('link', { name: 'Lanjut Belanja' }).click();
     await expect(page).toHaveURL(shop.path);
     await hydrated(page);
@@ -66,7 +66,7 @@ test('a shop just visited and the cart open without a network, and order when it
     await expect(page).toHaveURL(href('/keranjang'));
   });
 
-  await test.step('with the network the cart is itself again, with the last change', async () => {
+  await test.step('with the network the cart is live again, with the last change', async () => {
     await context.setOffline(false);
     await expect(page.getByLabel('Nama Lengkap')).toBeVisible();
     await expect(page.getByText(told)).toBeHidden();
@@ -74,7 +74,7 @@ test('a shop just visited and the cart open without a network, and order when it
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('3');
   });
 
-  await test.step('where the line breaks while an address is typed, nothing typed is lost', async () => {
+  await test.step('if the connection breaks while an address is typed, no input is lost', async () => {
     await hydrated(page);
     await fillAddress(page);
     await context.setOffline(true);
@@ -85,7 +85,7 @@ test('a shop just visited and the cart open without a network, and order when it
   });
 });
 
-test('nothing of a person is kept, whoever was logged in', async ({ page, context, watch }) => {
+test('no personal data is stored, whoever was logged in', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
   const { email, visitor } = await registerBuyer(context);
   const profile = { ...typed, namaLengkap: 'Kirana Maheswari', alamatLengkap: 'Gang Cendana No. 31' };
@@ -122,7 +122,7 @@ test('nothing of a person is kept, whoever was logged in', async ({ page, contex
   }
 });
 
-test('a copy is shown for 14 days, also where no other shop was visited since', async ({
+test('a copy is shown for 14 days, even if no other shop was visited since', async ({
   page,
   context,
   watch,
@@ -146,7 +146,7 @@ test('a copy is shown for 14 days, also where no other shop was visited since', 
   await expect(heading).toHaveText('Keranjang');
 });
 
-test('three shops are kept at most, with all that their pages name', async ({ page, watch }) => {
+test('at most three shops are stored, with everything that their pages name', async ({ page, watch }) => {
   const owners = await Promise.all([1, 2, 3, 4].map(() => watch.open()));
   const shops = await Promise.all(owners.map((owner) => registerShop(owner, [kopi])));
   for (const { path } of shops) {
@@ -157,7 +157,7 @@ test('three shops are kept at most, with all that their pages name', async ({ pa
   expect(await missingFiles(page)).toEqual([]);
 });
 
-test('a shop that was never visited is not taken for a kept one whose page holds its word', async ({
+test('a shop that was never visited does not match a stored one whose page contains its word', async ({
   page,
   context,
   watch,

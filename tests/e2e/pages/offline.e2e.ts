@@ -44,7 +44,7 @@ test('a page opened without a network says so and keeps the cart', async ({
     await audit(page);
   });
 
-  await test.step('it waits until there is a network', async () => {
+  await test.step('ordering waits until there is a network', async () => {
     await again.click();
     await expect(offline).toBeVisible();
     await context.setOffline(false);
@@ -55,7 +55,7 @@ test('a page opened without a network says so and keeps the cart', async ({
   });
 });
 
-test('with a network everything passes the worker, and it keeps up with the program', async ({
+test('with a network everything bypasses the service worker, which updates with the program', async ({
   page,
   watch,
 }) => {
@@ -63,7 +63,7 @@ test('with a network everything passes the worker, and it keeps up with the prog
   await page.goto(href('/login'));
   await page.evaluate(() => navigator.serviceWorker.ready);
 
-  await test.step('everything passes: redirects, forms, what is not there', async () => {
+  await test.step('everything passes through: redirects, forms, missing pages', async () => {
     await page.goto(href('/profil'));
     await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
     expect((await page.goto('/tidak-ada'))?.status()).toBe(404);
@@ -73,7 +73,7 @@ test('with a network everything passes the worker, and it keeps up with the prog
     expect(await keptPaths(page)).toHaveLength(4);
   });
 
-  await test.step('a new version of the program takes a new copy, and the old one goes', async () => {
+  await test.step('a new version of the program stores a new copy, and the old one is deleted', async () => {
     const [before] = await page.evaluate(() => window.caches.keys());
     expect(before).toMatch(/^offline\?.+/);
     await page.evaluate(async () => {

@@ -84,7 +84,7 @@ function noteFrames(context: BrowserContext): Promise<unknown> {
 }
 
 for (const role of roles) {
-  test(`${role}: the right links from the first frame on`, async ({ page, context }) => {
+  test(`${role}: the links are right from the first frame on`, async ({ page, context }) => {
     await logInAs(role, context);
     await noteFrames(context);
     const { links, home } = shown[role];
@@ -99,7 +99,7 @@ for (const role of roles) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kebijakan Privasi');
     expect(await linksOf(page)).toEqual(links);
 
-    await test.step('the landing page leads on, as a document and by a link', async () => {
+    await test.step('the landing page links to the right page, as a document and by a client navigation', async () => {
       await bar(page).getByRole('link', { name: 'Kedai' }).click();
       await expect(page).toHaveURL(home);
       await page.goto(href('/'));
@@ -109,7 +109,7 @@ for (const role of roles) {
     });
   });
 
-  test(`${role}: the links are right while the scripts are still on their way`, async ({ page, context }) => {
+  test(`${role}: the links are right while the scripts are still loading`, async ({ page, context }) => {
     await logInAs(role, context);
     await page.goto(shop.path);
     if (role === 'guest') await putInCart(page, sabun.namaProduk);
@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const role of roles) {
-    test(`${role}: 'Akun' leads to where one belongs`, async ({ page, context }) => {
+    test(`${role}: 'Akun' leads to the right page`, async ({ page, context }) => {
       await logInAs(role, context);
       for (const path of ['/', shop.path]) {
         await page.goto(path);
@@ -141,7 +141,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('a login that leads back to a shop, and a logout there, show at once whose the page is', async ({
+test('a login that returns to a shop, and a logout there, update the page at once', async ({
   page,
   context,
 }) => {
@@ -162,7 +162,10 @@ test('a login that leads back to a shop, and a logout there, show at once whose 
   expect((await watched(page)).seen).toEqual([shown.guest.links.join(' · ')]);
 });
 
-test('a logout in another tab reaches a shop’s page that was opened by itself', async ({ page, context }) => {
+test('a logout in another tab reaches a shop’s page that was opened on its own', async ({
+  page,
+  context,
+}) => {
   await registerBuyer(context);
   await page.goto(shop.path);
   await hydrated(page);
@@ -173,7 +176,7 @@ test('a logout in another tab reaches a shop’s page that was opened by itself'
   await expect(page).toHaveURL(shop.path);
 });
 
-test('a session that was ended elsewhere is found out by the small answer, once', async ({
+test('a session that was ended elsewhere is detected by the small response, once', async ({
   page,
   context,
 }) => {
@@ -199,7 +202,7 @@ test('a session that was ended elsewhere is found out by the small answer, once'
   expect(asked).toHaveLength(2);
 });
 
-test('guests are asked about nobody', async ({ page }) => {
+test('no request asks who a guest is', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(shop.path, { waitUntil: 'networkidle' });
@@ -207,10 +210,7 @@ test('guests are asked about nobody', async ({ page }) => {
   expect(asked).not.toContain(href('/api/saya'));
 });
 
-test('a page that comes back from the browser’s cache shows who is logged in by now', async ({
-  page,
-  context,
-}) => {
+test('a page restored from the browser’s cache shows who is logged in now', async ({ page, context }) => {
   await page.goto(shop.path);
   await hydrated(page);
   await enter(context, await registerBuyer(null));

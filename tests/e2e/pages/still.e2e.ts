@@ -12,7 +12,7 @@ const sabun = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '9', berat: '12
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a filled cart, and a page with the number of pieces in its bar, stand still', async ({
+test('a filled cart, and a page with a quantity in its bar, do not shift', async ({
   page,
   context,
   watch,
@@ -25,14 +25,14 @@ test('a filled cart, and a page with the number of pieces in its bar, stand stil
   for (const path of [href('/keranjang'), href('/konfirmasi-email')]) await expectStill(page, path);
 });
 
-test('the list of orders stands still', async ({ page, context }) => {
+test('the list of orders does not shift', async ({ page, context }) => {
   await registerShop(context, [sabun]);
   await noteShifts(context);
   await expectStill(page, href('/dashboard/pesanan'));
   await expect(page.getByRole('switch', { name: 'Bunyi pesanan baru' })).toBeVisible();
 });
 
-test('the footer does not jump when a page opens on a slow line', async ({ page, context, watch }) => {
+test('the footer does not jump when a page opens on a slow network', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [sabun]);
   await noteShifts(context, 'unasked');
   await page.goto(shop.path);

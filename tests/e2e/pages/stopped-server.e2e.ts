@@ -29,13 +29,13 @@ test.beforeEach(async ({ watch }) => {
   watch.allow(UNUSED_PRELOAD);
 });
 
-test('while the server is stopped, the shop and the cart are there, and the rest says why not', async ({
+test('while the server is stopped, the shop and the cart open, and other pages explain why they do not', async ({
   page,
   audit,
 }) => {
   const { shop, product } = await visitShop(page);
   await program.stop();
-  await test.step('a link of the open page says why it leads nowhere, and the next try shows the copy', async () => {
+  await test.step('a link of the open page explains why it fails, and the next try shows the copy', async () => {
     await page
       .getByRole('banner')
       .getByRole('link', { name: /Keranjang/ })
@@ -60,14 +60,14 @@ test('while the server is stopped, the shop and the cart are there, and the rest
     expect(await page.evaluate(readKeptFile)).toBe(200);
   });
 
-  await test.step('they have their files also once the browser has ended the idle worker', async () => {
+  await test.step('they have their files even after the browser has ended the idle worker', async () => {
     const session = await page.context().newCDPSession(page);
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
     expect(await page.evaluate(readKeptFile)).toBe(200);
   });
 
-  await test.step('so does the cart, and leads back', async () => {
+  await test.step('the cart opens too, and leads back', async () => {
     await page.goto(href('/keranjang'));
     await hydrated(page);
     await page.getByRole('button', { name: 'Tambah Kopi Gayo' }).click();
@@ -78,7 +78,7 @@ test('while the server is stopped, the shop and the cart are there, and the rest
     await hydrated(page);
   });
 
-  await test.step('a link to what was not kept leaves the page, an address shows the offline page', async () => {
+  await test.step('a link to a page without a copy keeps the open page, the address shows the offline page', async () => {
     await page.getByRole('link', { name: 'Teh Poci' }).click();
     await expect(page.getByText('Belum tersambung ke internet.')).toBeVisible();
     await expect(page).toHaveURL(shop.path);
@@ -86,7 +86,7 @@ test('while the server is stopped, the shop and the cart are there, and the rest
     await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
   });
 
-  await test.step('once the server is back, the open copy becomes the page itself', async () => {
+  await test.step('once the server is back, the open copy becomes the live page', async () => {
     await page.goto(href('/keranjang'));
     await expect(page.getByRole('button', { name: 'Menunggu koneksi internet' })).toBeVisible();
     await program.start();
@@ -96,7 +96,7 @@ test('while the server is stopped, the shop and the cart are there, and the rest
   });
 });
 
-test('copies of an older version keep their own scripts, and the next visit brings the new ones', async ({
+test('copies of an older version keep their own scripts, and the next visit stores the new ones', async ({
   page,
 }) => {
   test.setTimeout(START_MS);
@@ -122,7 +122,7 @@ test('copies of an older version keep their own scripts, and the next visit brin
   await expectVersion('old');
   await keptPages(page, [href('/keranjang'), shop.path]);
 
-  await test.step('the new version is seen elsewhere, and its worker takes over', async () => {
+  await test.step('another page loads the new version, and its worker takes over', async () => {
     const [before] = (await cacheNames(page)).filter((name) => name.startsWith('offline'));
     await program.stop();
     await program.start(next);
@@ -132,7 +132,7 @@ test('copies of an older version keep their own scripts, and the next visit brin
     await keptPages(page, [href('/keranjang'), shop.path]);
   });
 
-  await test.step("the shop's copy is the old one, whole and alive, and the cart's the new one", async () => {
+  await test.step("the shop's copy is the old one, complete and working, and the cart's the new one", async () => {
     await program.stop();
     await page.goto(shop.path);
     await expectVersion('old');
@@ -142,7 +142,7 @@ test('copies of an older version keep their own scripts, and the next visit brin
     await expectVersion('old');
   });
 
-  await test.step('with the new version back it becomes the new page, and so does its copy', async () => {
+  await test.step('once the new version is back, it replaces the page and its copy', async () => {
     await program.start(next);
     await expect(heading).toHaveText(words.next);
     await expectVersion('next');
@@ -153,7 +153,7 @@ test('copies of an older version keep their own scripts, and the next visit brin
     expect(left).toEqual([]);
   });
 
-  await test.step('which opens with the new scripts, the cart too', async () => {
+  await test.step('the copy opens with the new scripts, and so does the cart', async () => {
     await program.stop();
     await page.goto(shop.path);
     await expectVersion('next');

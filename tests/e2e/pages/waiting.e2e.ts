@@ -8,7 +8,7 @@ import { hydrated } from '../support/shopping.ts';
 
 const asking = 'Memeriksa autentikasi...';
 
-test('a guarded page that is asked for from a shared one says that it asks, and nothing moves', async ({
+test('a guarded page opened from a shared one shows that it is checking the visitor, and nothing shifts', async ({
   page,
   context,
   audit,
@@ -29,7 +29,7 @@ test('a guarded page that is asked for from a shared one says that it asks, and 
   await expect(sign).toHaveCount(0);
 });
 
-test('where the server has said who this is, the next guarded page only waits', async ({ page, context }) => {
+test('once the server has named the visitor, the next guarded page only waits', async ({ page, context }) => {
   await registerBuyer(context);
   await page.goto(href('/keranjang'));
   await hydrated(page);
@@ -41,7 +41,7 @@ test('where the server has said who this is, the next guarded page only waits', 
   await expect(page).toHaveURL(href('/profil'));
 });
 
-test('a page that is open to everybody waits without asking who this is', async ({ page }) => {
+test('a public page waits without asking who the visitor is', async ({ page }) => {
   await page.goto(href('/keranjang'));
   await hydrated(page);
   const release = await holdBack(page, '**/ketentuan.data*');
@@ -58,7 +58,7 @@ for (const viewport of [
   { width: 360, height: 780 },
   { width: 1280, height: 800 },
 ]) {
-  test(`a tapped tab of the dashboard lights at once, its skeleton comes, nothing moves, at ${viewport.width} px`, async ({
+  test(`a tapped tab of the dashboard lights up at once, its skeleton appears, nothing shifts, at ${viewport.width} px`, async ({
     page,
     context,
     audit,
@@ -91,7 +91,7 @@ for (const viewport of [
   });
 }
 
-test('who turns back while a page of the dashboard loads finds what was typed', async ({ page, context }) => {
+test('going back while a page of the dashboard loads restores the input', async ({ page, context }) => {
   await registerShop(context, []);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(href('/dashboard/laporan'));
@@ -109,7 +109,7 @@ test('who turns back while a page of the dashboard loads finds what was typed', 
   await expect(from).toHaveValue('2026-01-31');
 });
 
-test('the focus goes to the heading of the next page, but not where only the list is narrowed', async ({
+test('the focus moves to the heading of the next page, but not if only the list is filtered', async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ async function seen(fault: Promise<unknown>): Promise<void> {
   await fault.catch(() => undefined);
 }
 
-test('a sound page passes', async ({ page }) => {
+test('a clean page passes', async ({ page }) => {
   await open(page, '<p>Tidak ada apa-apa.');
 });
 
@@ -42,7 +42,7 @@ test.fail('a breach of the Content-Security-Policy fails', async ({ page, watch 
   await seen(page.waitForFunction(() => document.title === 'Dilanggar'));
 });
 
-test.fail('a load that fails fails', async ({ page, watch }) => {
+test.fail('a failed load fails', async ({ page, watch }) => {
   watch.allow(/^console/);
   const failed = seen(page.context().waitForEvent('requestfailed'));
   await open(page, '<img alt="rusak" src="http://127.0.0.1:1/x.png">');
@@ -53,6 +53,6 @@ test.fail('an axe violation fails', async ({ page }) => {
   await open(page, '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">');
 });
 
-test.fail('sideways scrolling fails', async ({ page, viewport }) => {
+test.fail('horizontal scrolling fails', async ({ page, viewport }) => {
   await open(page, `<svg width="${(viewport?.width ?? 0) + 200}" height="9" aria-hidden="true"></svg>`);
 });

@@ -31,7 +31,10 @@ function frameOf(field: Locator): Locator {
   return field.locator('xpath=..');
 }
 
-test('file fields say in our words what they take and what was chosen', async ({ page, context }) => {
+test('file fields show in our words which files they accept and what was chosen', async ({
+  page,
+  context,
+}) => {
   await registerShop(context, []);
   for (const [path, label, words, card] of owned) {
     await page.goto(path);
@@ -48,10 +51,7 @@ test('file fields say in our words what they take and what was chosen', async ({
   }
 });
 
-test('several files are counted, and a sheet that is missing is told by the page', async ({
-  page,
-  context,
-}) => {
+test('several files are counted, and a missing sheet is reported by the page', async ({ page, context }) => {
   await registerShop(context, []);
   await page.goto(href('/dashboard/produk/impor'));
   await hydrated(page);
@@ -66,7 +66,7 @@ test('several files are counted, and a sheet that is missing is told by the page
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button is ours, and the name of a chosen file the browser’s', async ({ page, context }) => {
+  test('the button is ours, and the browser shows the name of the chosen file', async ({ page, context }) => {
     const shop = await registerShop(null, [
       { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
     ]);

@@ -48,7 +48,7 @@ for (const viewport of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ])
-  test(`at ${viewport.width} px the operator sees whom to call, calls in one tap and notes it`, async ({
+  test(`at ${viewport.width} px the operator sees whom to call, calls in one tap and records it`, async ({
     page,
     context,
     watch,
@@ -62,7 +62,7 @@ for (const viewport of [
     const row = rowOf(page, shop);
     const concerns = page.getByRole('navigation', { name: 'Perlu diperhatikan' });
 
-    await test.step('the first shop stands on the first screen, with its buttons', async () => {
+    await test.step('the first shop is on the first screen, with its buttons', async () => {
       await expect(concerns.getByRole('link')).toHaveText([
         '1 berakhir dalam 3 hari',
         '0 tenggang',
@@ -76,7 +76,7 @@ for (const viewport of [
       await audit(page);
     });
 
-    await test.step('a count narrows the list, and once more lets go', async () => {
+    await test.step('a count filters the list, and a second tap clears the filter', async () => {
       await concerns.getByRole('link', { name: 'tenggang' }).click();
       await expect(page.getByText('Belum ada toko yang cocok.')).toBeVisible();
       await concerns.getByRole('link', { name: 'berakhir dalam 3 hari' }).click();
@@ -87,7 +87,7 @@ for (const viewport of [
       await expect(page).not.toHaveURL(/keadaan/);
     });
 
-    await test.step('the chat says what there is to say', async () => {
+    await test.step('the chat contains the prepared text', async () => {
       const chat = row.getByRole('link', { name: /^Hubungi / });
       const address = decodeURIComponent((await chat.getAttribute('href')) ?? '');
       expect(address).toContain(
@@ -96,7 +96,7 @@ for (const viewport of [
       expect((await chat.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     });
 
-    await test.step('a note is written from the menu, shown in the row and taken away', () =>
+    await test.step('a note is written from the menu, shown in the row and deleted', () =>
       noteAndForget(page, shop, audit));
 
     await test.step('the menu leads to the dashboard and the log', async () => {
@@ -107,7 +107,7 @@ for (const viewport of [
     });
   });
 
-test('a note that somebody else has changed meanwhile is not lost, nor what was typed', async ({
+test('neither a note that somebody else has changed meanwhile nor the input is lost', async ({
   page,
   context,
   watch,
@@ -139,7 +139,7 @@ test('a note that somebody else has changed meanwhile is not lost, nor what was 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('counts narrow the list, and a note is written on the page', async ({ page, context, watch }) => {
+  test('counts filter the list, and a note is written on the page', async ({ page, context, watch }) => {
     const shop = await registerShop(await watch.open(), []);
     await moveEnd(shop, '-1 day');
     await enterAsAdmin(context);

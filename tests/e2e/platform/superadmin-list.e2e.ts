@@ -86,7 +86,7 @@ test('the longest name of a shop fits on the pages of a super admin', async ({
 });
 
 for (const viewport of screens) {
-  test(`a super admin finds an expired shop at ${viewport.width} px, counts from today and sees it kept`, async ({
+  test(`a super admin finds an expired shop at ${viewport.width} px, extends it from today and sees it saved`, async ({
     page,
     context,
     watch,
@@ -98,7 +98,7 @@ for (const viewport of screens) {
     await page.setViewportSize(viewport);
     const row = page.getByRole('row').filter({ hasText: shop.owner.email });
 
-    await test.step('searches by the owner, and narrows it to EXPIRED', async () => {
+    await test.step('searches by the owner, and filters by EXPIRED', async () => {
       await page.goto(href('/superadmin'));
       await hydrated(page);
       const search = page.getByLabel('Cari toko');
@@ -119,7 +119,7 @@ for (const viewport of screens) {
       await audit(page);
     });
 
-    await test.step('is told that 30 days more are still in the past', async () => {
+    await test.step('sees that 30 more days would still end in the past', async () => {
       await expect(row.getByRole('button', { name: /Hitung dari hari ini/ })).toHaveCount(0);
       await row.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
       const dialog = page.getByRole('dialog');
@@ -133,7 +133,7 @@ for (const viewport of screens) {
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('counts from today', async () => {
+    await test.step('extends from today', async () => {
       await row.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Hitung dari hari ini' }).click();
       await answerAlert(page, 'Trial berhasil diperpanjang!');
@@ -142,7 +142,7 @@ for (const viewport of screens) {
       await expect(row).toContainText('pending');
     });
 
-    await test.step('sees a change that somebody else makes, without asking', async () => {
+    await test.step('sees another person’s change without a reload', async () => {
       await activate(await (await watch.open()).newPage(), me, shop);
       await expect(row.getByText('active', { exact: true })).toBeVisible();
     });
@@ -156,7 +156,7 @@ for (const viewport of screens) {
   });
 }
 
-test('a mail that is tried again leaves the list by itself once it was sent', async ({
+test('an e-mail that is tried again leaves the list by itself once it is sent', async ({
   page,
   context,
   audit,
@@ -179,7 +179,7 @@ test('a mail that is tried again leaves the list by itself once it was sent', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a super admin is asked before each change, counts an old end from today, and reads the log', async ({
+  test('a super admin confirms each change, extends an expired shop from today, and reads the log', async ({
     page,
     context,
     watch,

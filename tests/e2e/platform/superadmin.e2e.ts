@@ -58,7 +58,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
     await expect(row).toContainText(newEnd);
   });
 
-  await test.step('looks at the shop, read-only, and logs out', async () => {
+  await test.step('views the shop, read-only, and logs out', async () => {
     await page.goto(href('/dashboard'));
     await page.getByLabel('Cari toko').fill(shop.namaToko);
     await page.getByLabel('Cari toko').press('Enter');

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 test.each([
   [href('/dashboard/mutasi'), 'file'],
   [href('/dashboard/produk/impor'), 'files'],
-])('a file sent to %s is not read on once its sender has left', async (path, field) => {
+])('the server stops reading a file sent to %s once its sender has left', async (path, field) => {
   const sri = await app.loginAs(world.sri);
   const leaving = new AbortController();
   const before = process.cpuUsage();

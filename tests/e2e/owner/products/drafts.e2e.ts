@@ -71,7 +71,7 @@ test('30 photos become 30 products on sale within 40 taps and their names', asyn
   await expect(guest.getByRole('heading', { level: 3 })).toHaveCount(24);
 });
 
-test('what is typed into a draft is saved as one leaves the field, and outlives a reload before that', async ({
+test('text typed into a draft is saved when the field loses focus, and survives a reload before that', async ({
   page,
   context,
   audit,
@@ -120,7 +120,7 @@ test('what is typed into a draft is saved as one leaves the field, and outlives 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('nothing moves while drafts are filled in', async ({ page, context }) => {
+test('nothing shifts while drafts are filled in', async ({ page, context }) => {
   await registerShop(context, []);
   await noteShifts(context);
   await page.goto(address);
@@ -136,7 +136,7 @@ test('nothing moves while drafts are filled in', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('without scripts a draft is saved and shown by its own form', async ({ page, context, watch }) => {
+test('without scripts a draft is saved and published by its own form', async ({ page, context, watch }) => {
   watch.allow(/\.js csp$/);
   await registerShop(context, []);
   await page.goto(address);

@@ -19,7 +19,7 @@ for (const [size, count] of [
   [phone, 5],
   [desk, 8],
 ] as const)
-  test(`${count} products are seen whole as the list opens, at ${size.width} px`, async ({
+  test(`${count} products are entirely visible when the list opens, at ${size.width} px`, async ({
     page,
     context,
     audit,
@@ -42,7 +42,7 @@ for (const [size, count] of [
     await audit(page);
   });
 
-test('the rarer work on a product stands behind a menu, and a new one behind the plus', async ({
+test('rare actions on a product are behind a menu, and a new product is behind the plus', async ({
   page,
   context,
   audit,
