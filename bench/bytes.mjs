@@ -4,7 +4,10 @@ import { oneAnswer } from './support/load.mjs';
 const HTML_AIM = 14_000;
 const SCRIPT_AIM = 100_000;
 
-/** Counts the bytes of HTML and JavaScript on a guest's first visit to a storefront, a product page and the landing page. */
+/**
+ * Counts the bytes of HTML and JavaScript of a guest's first visit to a storefront, a product page and the landing
+ * page.
+ */
 export async function benchBytes({ port, shops: [shop] }) {
   const storefront = `/toko/${shop.slug}`;
   console.log('bytes on the line, brotli');

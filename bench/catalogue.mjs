@@ -8,10 +8,10 @@ import { getPage, ownerEmail, registerOwner } from './support/person.mjs';
 
 const ROUNDS = { warmUp: 5, times: 41 };
 const AIM = 3;
-/** Until the program has heard that the shop's kept pages are old. */
+/** After this time the program knows that the shop's cached pages are outdated. */
 const NOTICE_MS = 30;
 
-/** Compares pages of a shop with 10,000 products in 20,000 variants and of one with 24 in 48, none of them kept. */
+/** Compares uncached pages of a shop with 10,000 products in 20,000 variants and of one with 24 in 48. */
 export async function benchCatalogue({ url, adminUrl }) {
   const cookies = [await registerOwner(url, 0), await registerOwner(url, 1)];
   const client = new pg.Client({ connectionString: adminUrl });
@@ -58,7 +58,7 @@ const shopPage =
     `/toko/${slug}${query.replace('{category}', category)}`;
 const ownPage = (query) => () => `/dashboard/produk${query}`;
 
-/** A page's name, and its address in a shop. */
+/** Pairs of a page's name and its address in a shop. */
 const pages = [
   ['/toko/{slug}', shopPage()],
   ['  …?urut=termurah', shopPage('?urut=termurah')],

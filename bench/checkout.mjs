@@ -7,14 +7,14 @@ import { buyerAddress, placeOrder, registerBuyer } from './support/person.mjs';
 import { spentBy } from './support/spent.mjs';
 
 const CLIENTS = 16;
-/** Each client orders by several accounts in turn, so that none has more open orders at a shop than a real buyer. */
+/** Each client uses several accounts in turn, so that none has more open orders at a shop than a real buyer. */
 const ACCOUNTS_EACH = 8;
 const ROUNDS = 3;
 const SECONDS = 5;
 
 /**
- * Compares checkouts over HTTP with a bare checkout in the same PostgreSQL and with a bare Node server's answers. Returns
- * the ratio to the bare checkouts. `started` is what `startProgram` returns.
+ * Compares checkouts over HTTP with a bare checkout in the same PostgreSQL and with the responses of a bare Node
+ * server. Returns the ratio to the bare checkouts. `started` is the result of `startProgram`.
  */
 export async function benchCheckout({ shops, ...started }) {
   const { url, adminUrl } = started;

@@ -12,12 +12,12 @@ import { startProgram, startProgramOn } from './support/program.mjs';
 
 const SMALL = { shops: 20, orders: 2_000, buyers: 500, mails: 1_000, auditEntries: 1_000 };
 const LARGE = { shops: 10_000, orders: 1_000_000, buyers: 100_000, mails: 300_000, auditEntries: 200_000 };
-/** Of the measured buyer. */
+/** The number of orders of the measured buyer. */
 const OWN_ORDERS = 200;
 
 /**
- * Measures the program's pages on a cluster with 10,000 shops and 1,000,000 orders, on the same cluster with 20 shops and
- * 2,000 orders, and on one PostgreSQL with these, side by side.
+ * Measures the program's pages side by side: on a cluster with 10,000 shops and 1,000,000 orders, on the same cluster
+ * with 20 shops and 2,000 orders, and on one PostgreSQL with the small data set.
  */
 export async function benchCluster() {
   const stops = [];
@@ -64,7 +64,7 @@ async function connect(connectionString) {
   return client;
 }
 
-/** Fills it and returns its people, `client` as the superuser, and what of its shops is looked at. */
+/** Fills the platform and returns its people, the superuser's `client`, and the shops to measure. */
 async function openPlatform({ url, env, adminUrl, nodeUrls = [adminUrl] }, size, name) {
   const people = {
     typical: await registerOwner(url, 0),
@@ -98,7 +98,7 @@ async function openPlatform({ url, env, adminUrl, nodeUrls = [adminUrl] }, size,
   };
 }
 
-/** Of the main process of a server on this machine. */
+/** Returns the id of the main process of a server on this machine. */
 async function pidOf(url) {
   const client = await connect(url);
   const { rows } = await client.query(

@@ -7,7 +7,7 @@ const SECONDS = 3;
 const CONNECTIONS = 8;
 const AIM = 300;
 
-/** Measures how many owner's homes one process answers; `shops` has the owners' cookies, by what the shop has. */
+/** Measures how many owners' home pages one process answers; `shops` maps what a shop has to its owner's cookies. */
 export async function benchHome({ url, shops }) {
   const rates = new Map(Object.keys(shops).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -42,7 +42,7 @@ async function homesPerSecond(url, cookie) {
   return rate;
 }
 
-/** Compressed, as browsers ask for it. */
+/** Requests a compressed response, as browsers do. */
 function getHome(url, cookie, agent) {
   const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' };
   return new Promise((resolve, reject) => {

@@ -11,7 +11,9 @@ const LABELS = 50;
 const LOOKS = 7;
 const AIM_MS = 3_000;
 
-/** Measures how long an owner waits for the labels of fifty orders: until they could be printed, and until they are a PDF. */
+/**
+ * Measures how long an owner waits for the labels of fifty orders, until they can be printed and until they are a PDF.
+ */
 export async function benchLabels({ url, adminUrl }) {
   const owner = await registerOwner(url, 0);
   const shop = await stockShop(adminUrl);
@@ -58,7 +60,7 @@ async function stockShop(adminUrl) {
   }
 }
 
-/** Both times begin with the tap. */
+/** Both times start with the tap. */
 async function printOnce(browser, { url, owner, ids }) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -92,7 +94,7 @@ async function printOnce(browser, { url, owner, ids }) {
   }
 }
 
-/** Runs in the page, once its fonts are there and it has been painted. */
+/** Runs in the page, after its fonts are loaded and it is painted. */
 async function whatIsShown() {
   await document.fonts.ready;
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));

@@ -6,7 +6,7 @@ const LOOKS = 5;
 const SHOP = '/toko/warung-bu-sri';
 const aims = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** Looks at landing page, storefront and a product page of the demo world as Lighthouse's mid-range phone on slow 4G. */
+/** Runs Lighthouse on landing page, storefront and a product page of the demo world as a mid-range phone on slow 4G. */
 export async function benchLighthouse({ url }) {
   const pages = { 'landing page': '/', storefront: SHOP, 'product page': await firstProduct(url) };
   const lighthouse = await startLighthouse();

@@ -3,12 +3,12 @@ import { byTurns, median, p95 } from './support/measurements.mjs';
 import { getPage } from './support/person.mjs';
 
 const ROUNDS = { warmUp: 5, times: 61 };
-/** Of the large shop's median to the small one's. */
+/** The largest accepted ratio of the large shop's median to the small one's. */
 const LIST_AIM = 3;
 const SEARCH_AIM = 2;
 const REPORT_AIM = 3;
 
-/** Compares pages of a shop with 100,000 orders and of one with 100, each as its owner. `buyer` is a buyer's cookies. */
+/** Compares the owner's pages of a shop with 100,000 orders and of one with 100. `buyer` holds a buyer's cookies. */
 export async function benchPages({ url, big, small, buyer }) {
   console.log(
     `pages of a shop with 100,000 orders, and of one with 100; ${ROUNDS.times} requests each, in ms`,
@@ -29,7 +29,7 @@ export async function benchPages({ url, big, small, buyer }) {
   console.log(`  ${'/pesanan of a buyer with 1,000 orders'.padEnd(44)} ${ms(median(own))} ${ms(p95(own))}`);
 }
 
-/** A page's name, its address in a shop, and the ratio it aims at. */
+/** Each entry is a page's name, its address in a shop, and its target ratio. */
 const pages = [
   ['/dashboard', () => '/dashboard'],
   ['/dashboard/pesanan', () => '/dashboard/pesanan', LIST_AIM],

@@ -4,13 +4,13 @@ import { billOrder, getPage, placeOrder } from './support/person.mjs';
 import { serverMs } from './support/spent.mjs';
 
 const ROUNDS = { warmUp: 3, times: 11 };
-/** Of a page's median on the large platform to the one on the small platform. */
+/** The largest accepted ratio of a page's median on the large platform to the one on the small platform. */
 const AIM = 3;
 const ORDERS_COUNTED = 100;
 
 /**
- * Compares the same pages on three platforms, `plain`, `small` and `large`; each has its `url`, the cookies of its `people`,
- * and two `shops`: `typical` is the same on all three, `largest` has a tenth of the platform's orders.
+ * Compares the same pages on three platforms, `plain`, `small` and `large`; each has its `url`, the cookies of its
+ * `people`, and two `shops`: `typical` is the same on all three, `largest` has a tenth of the platform's orders.
  */
 export async function benchPlatforms({ plain, small, large }) {
   console.log(
@@ -43,7 +43,7 @@ export async function benchPlatforms({ plain, small, large }) {
   await countProcessorTime(large);
 }
 
-/** Prints what an order, with what follows from it, costs each node of the cluster, the coordinator first. */
+/** Prints the processor time that an order with its jobs costs each node of the cluster, the coordinator first. */
 async function countProcessorTime(platform) {
   const { url, people, shops, nodePids } = platform;
   const before = await Promise.all(nodePids.map(serverMs));
@@ -56,7 +56,7 @@ async function countProcessorTime(platform) {
   console.log(`  processor time of an order and its bill, in ms: ${each.join(', ')} (coordinator, workers)`);
 }
 
-/** Milliseconds of a page, asked for by the person of that name; none is in the program's memory. */
+/** Returns a measure of an uncached page in ms, requested by the person of that name. */
 function page(pathOf, who) {
   return async (platform) => {
     const shop = platform.shops[platform.as];
@@ -85,7 +85,9 @@ async function changeStatus({ url, people, shops, as }) {
 
 const search = (text) => `/dashboard/pesanan?cari=${encodeURIComponent(text)}`;
 
-/** A name, what measures it, and whether it is a shop's. An unknown parameter keeps a page out of memory. */
+/**
+ * Each entry is a name, its measure, and whether it belongs to a shop. An unknown parameter bypasses the page cache.
+ */
 const visits = [
   ['storefront', page(({ slug }) => `/toko/${slug}?ukur=1`), true],
   ['product', page(({ slug, products }) => `/toko/${slug}/produk/${products[0].id}?ukur=1`), true],

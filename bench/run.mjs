@@ -13,11 +13,14 @@ import { startProgram } from './support/program.mjs';
 import { makeShops } from './support/world.mjs';
 
 /*
- * `npm run bench` measures everything: about ten minutes and 3 GB of the temporary folder, on a machine that does nothing
- * else. `npm run bench -- storefront bytes` measures these parts. `cluster` is measured where KEDAI_TEST_SERVERS names one.
+ * `npm run bench` measures everything: it takes about ten minutes and 3 GB of the temporary folder, on an otherwise
+ * idle machine. `npm run bench -- storefront bytes` measures only these parts. `cluster` requires KEDAI_TEST_SERVERS.
  */
 
-/** Each stage's parts share one program, which is started if one of them is wanted; those of the first start their own. */
+/**
+ * The parts of a stage share one program, which starts only if one of them is selected; those of the first stage start
+ * their own.
+ */
 const stages = [
   { parts: { start: benchStart } },
   {

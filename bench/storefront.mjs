@@ -6,10 +6,12 @@ import { registerBuyer } from './support/person.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Of the bench's buyers the last, which no checkout uses. */
+/** The last of the bench's buyers, which no checkout uses. */
 const BUYER = 253;
 
-/** Compares the guest storefront with a bare Node server that sends the same bytes, and a buyer's pages with a guest's. */
+/**
+ * Compares the guest storefront with a bare Node server that sends the same bytes, and a buyer's pages with a guest's.
+ */
 export async function benchStorefront({ url, port, shops: [shop] }) {
   const storefront = `/toko/${shop.slug}`;
   await againstBare({ port, path: storefront });
@@ -54,7 +56,7 @@ async function againstGuest({ port, cookie, name, path }) {
   figure(`${name}, buyer : guest`, ours / theirs, { atLeast: 0.8 });
 }
 
-/** Measures two by turns, so that both meet the same machine; returns the medians of answers per second. */
+/** Measures two alternately, so that both see the same machine load; returns the medians of responses per second. */
 async function byTurns(one, other) {
   const rates = [[], []];
   for (const side of [one, other]) await answersPerSecond({ ...side, seconds: 1 });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /*
- * The five writes that any shop's checkout needs (stock, order number, order, lines, event) as one prepared statement on
- * tables of their own in the same PostgreSQL: no policies, no notices, no mail. What a checkout cannot be faster than.
+ * Runs the five writes that any shop's checkout needs (stock, order number, order, lines, event) as one prepared
+ * statement on separate tables of the same PostgreSQL: no policies, no notices, no mail. A checkout cannot be faster
+ * than this.
  */
 process.once('message', async ({ adminUrl, shops, products, clients, seconds }) => {
   const rate = await orderWithoutRest({ adminUrl, shops, products, clients, seconds });

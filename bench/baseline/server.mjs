@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/* A Node server that does nothing but send the head and body that it was given. */
+/* A Node server that only sends the head and body that it was given. */
 process.once('message', ({ head, body }) => {
   const fields = head
     .split('\r\n')

@@ -1,6 +1,7 @@
 /**
- * Gives the shop of the owner with this address `products` products in eight categories: every second one has three
- * sizes, one of 20 is sold out and one of 30 nearly so. Returns `{ storeId, slug, category, product }`: ids of one each.
+ * Gives the shop of the owner with this e-mail `products` products in eight categories: every second one has three
+ * sizes, one of 20 is sold out and one of 30 nearly so. Returns `{ storeId, slug, category, product }`: ids of one
+ * each.
  */
 export async function fillCatalogue(client, email, products) {
   const { rows } = await client.query(

@@ -2,14 +2,14 @@ const WIDTH = 52;
 const told = [];
 
 /**
- * Prints a figure, and keeps it for the summary where it has an aim: `{ atLeast }` or `{ atMost }`. One without a `unit` is
- * a ratio.
+ * Prints a figure, and keeps it for the summary if it has a target: `{ atLeast }` or `{ atMost }`. Without a `unit` it
+ * is a ratio.
  */
 export function figure(name, value, options = {}) {
   console.log(`  ${lineOf(name, amountOf(value, options), judged(name, value, options))}`);
 }
 
-/** As `figure`, for those who print it themselves: returns the verdict, such as `aim ≤ 3: met`. */
+/** Like `figure`, but does not print; returns the verdict, such as `aim ≤ 3: met`. */
 export function judged(name, value, { atLeast, atMost, ...form }) {
   const aim = atLeast === undefined ? atMost : atLeast;
   if (aim === undefined) return '';
@@ -19,7 +19,7 @@ export function judged(name, value, { atLeast, atMost, ...form }) {
   return verdict;
 }
 
-/** Prints every figure that has an aim, ratios first: they say the same on any machine. */
+/** Prints every figure that has a target, ratios first, since they do not depend on the machine. */
 export function printSummary() {
   console.log('\nsummary');
   const ratiosFirst = told.toSorted((a, b) => Number(b.isRatio) - Number(a.isRatio));

@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * A year and a half of a platform, on one PostgreSQL as on a cluster, whose nodes fill their shards all at once: every row is
- * computed from its shop's row in `filling`, which lies beside the shop, and from numbers.
+ * A year and a half of a platform, on one PostgreSQL or on a cluster, whose nodes fill their shards in parallel: every
+ * row is computed from numbers and from its shop's row in `filling`, which is on the shop's node.
  */
 const DAYS = 540;
 const PRODUCTS = 24;
@@ -12,9 +12,9 @@ const TABLES =
   'stores store_terms memberships store_counters products variants variant_stock product_photos vouchers voucher_counters orders order_items order_events sales';
 
 /**
- * `size` has `shops`, `orders`, `buyers`, `mails` and `auditEntries`; some shops sell much more than others. `measured` are
- * shops that are there already, `{ storeId, orders, products }`, and `buyer` gets `ownOrders`, as many shops as possible
- * having one. `client` is the superuser's.
+ * `size` has `shops`, `orders`, `buyers`, `mails` and `auditEntries`; some shops sell much more than others.
+ * `measured` are existing shops, `{ storeId, orders, products }`, and `buyer` gets `ownOrders`, spread over as many
+ * shops as possible. `client` is the superuser's.
  */
 export async function fillPlatform(client, { size, measured, buyer, ownOrders }) {
   await client.query("SET citus.propagate_set_commands = local; SET work_mem = '128MB'");
@@ -32,7 +32,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
   }
 }
 
-/** Without checking the foreign keys of rows that come from one plan. */
+/** Skips the foreign key checks, since all rows come from one plan. */
 async function writeUnchecked(client, statement) {
   await client.query('BEGIN');
   await client.query('SET LOCAL session_replication_role = replica');
@@ -40,7 +40,7 @@ async function writeUnchecked(client, statement) {
   await client.query('COMMIT');
 }
 
-/** The shop of rank r sells as 1 / (r + 20). */
+/** The shop of rank r sells in proportion to 1 / (r + 20). */
 function planOf({ shops, orders }, measured, ownOrders) {
   const weights = Array.from({ length: shops }, (_, rank) => 1 / (rank + 20));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -73,13 +73,16 @@ async function makePlan(client, rows) {
 }
 
 const productId = (position) => `md5(store_id::text || 'produk' || ${position})::uuid`;
-/** What an order's lines are made of: `n` is the order's place in its shop. Four in a row are four different products. */
+/**
+ * The order lines are computed from this; `n` is the order's place in its shop. Four in a row are four different
+ * products.
+ */
 const lines = '(1 + n % 4)';
 const bought = (line) => `((n * 31 + ${line} * 7) % products)`;
 const quantity = (line) => `(1 + (n + ${line}) % 3)`;
 const ms = (moment) => `to_timestamp((${moment}) / 1000.0)`;
 
-/** A UUIDv7 of a time in milliseconds and a text. */
+/** Returns a UUIDv7 made from a time in milliseconds and a text. */
 function idOf(time, text) {
   return `(lpad(to_hex(${time}), 12, '0') || '7' || substr(md5(${text}), 1, 3) || '8' || substr(md5(${text}), 4, 15))::uuid`;
 }

@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { pick, price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * A year and a half of 1,000,000 orders of 1,002 shops and 50,000 buyers, mixed in the table by time. Ids and prices are
- * computed from the same numbers in each table, so that nothing is joined. Only the two measured shops have timelines.
+ * A year and a half of 1,000,000 orders of 1,002 shops and 50,000 buyers, mixed in the table by time. Ids and prices
+ * are computed from the same numbers in each table, which avoids joins. Only the two measured shops have timelines.
  */
 const ORDERS = 1_000_000;
 const SHOPS = 1_000;
@@ -17,8 +17,8 @@ const LAST =
   'Anggraini Gunawan Halim Hidayat Kusuma Lestari Nugroho Pratama Purnomo Rahayu Saputra Santoso Setiawan Utami Wijaya';
 
 /**
- * Gives shop `big` 100,000 orders and 2,000 products, shop `small` 100 orders and 24 products, and `buyer` 1,000 orders.
- * All three are ids; the shops exist and have no products.
+ * Gives shop `big` 100,000 orders and 2,000 products, shop `small` 100 orders and 24 products, and `buyer` 1,000
+ * orders. All three are ids; the shops exist and have no products.
  */
 export async function fill(adminUrl, { big, small, buyer }) {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -62,7 +62,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
   }
 }
 
-/** Drops the indexes that no constraint needs and makes them again after the rows, in a third of the time. */
+/** Drops the indexes that no constraint needs and recreates them after the rows are written, in a third of the time. */
 async function withoutIndexes(client, table, work) {
   const { rows } = await client.query(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
@@ -77,7 +77,7 @@ async function withoutIndexes(client, table, work) {
 const shopId = (number) => `md5('toko' || ${number})::uuid`;
 const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
-/** Four lines in a row are four different products, of 24 as of 2,000. */
+/** Four lines in a row are four different products, with 24 products as with 2,000. */
 const bought = (line) => `(start + ${line} * 7) % products`;
 
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;
@@ -112,7 +112,7 @@ function products(big, count) {
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200, true FROM products, generate_series(0, 1) AS p;`;
 }
 
-/** Draws once what differs from order to order; `start`, `lines` and `products` tell its items. */
+/** Computes once what differs between orders; `start`, `lines` and `products` determine the items. */
 function drawn({ big, small, buyer }) {
   return `
   CREATE TEMP TABLE drawn AS

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Asks over and over on each connection; `request` is what it sends. */
+/** Sends `request` again and again on each connection. */
 export async function answersPerSecond({ port, request, seconds, connections = 64 }) {
   const bytes = Buffer.from(request);
   let answered = 0;
@@ -8,7 +8,7 @@ export async function answersPerSecond({ port, request, seconds, connections = 6
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
     let missing = 0;
     socket.on('data', (chunk) => {
-      // An answer's head comes in one piece; the rest is only counted, which leaves the processor to the server.
+      // A response's head arrives in one piece; the rest is only counted, which leaves the processor to the server.
       missing = (missing > 0 ? missing : sizeOf(chunk)) - chunk.length;
       if (missing > 0) return;
       answered += 1;
@@ -26,7 +26,7 @@ export async function answersPerSecond({ port, request, seconds, connections = 6
   return rate;
 }
 
-/** Reads of an answer's first bytes how long it is, head and body. */
+/** Reads from a response's first bytes how long head and body are together. */
 function sizeOf(chunk) {
   const end = chunk.indexOf('\r\n\r\n') + 4;
   const head = chunk.latin1Slice(0, end);
@@ -36,7 +36,7 @@ function sizeOf(chunk) {
   return end + Number(length);
 }
 
-/** Returns head and body as they come over the line; throws unless it is a 200 with a Content-Length. */
+/** Returns head and body as sent over the connection; throws unless it is a 200 with a Content-Length. */
 export function oneAnswer({ port, request }) {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);

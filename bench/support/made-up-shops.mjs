@@ -1,8 +1,8 @@
-/** Names of products are made of these. */
+/** Product names are composed of these. */
 export const WORDS =
   'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam';
 
-/** The share of each status in 40 orders. */
+/** The number of orders with each status, out of 40. */
 export const STATUSES = [
   ...Array(30).fill('Completed'),
   ...Array(3).fill('Cancelled'),
@@ -15,7 +15,7 @@ export const STATUSES = [
   'Complain',
 ];
 
-/* SQL of a product by its position in its shop. */
+/* SQL expressions for a product, by its position in its shop. */
 
 export const productName = (position) =>
   `${pick(WORDS, `${position} * 3`)} || ' ' || ${pick(WORDS, `${position} * 5 + 1`)} || ' ' || (${position} + 1)`;

@@ -10,7 +10,10 @@ export function p99(values) {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1];
 }
 
-/** What each measure returns, `times` times behind `warmUp` rounds. By turns, so that a busy spell of the machine favours nobody. */
+/**
+ * Returns `times` results of each measure, after `warmUp` rounds. Alternating spreads a busy spell of the machine
+ * evenly.
+ */
 export async function byTurns(measures, { warmUp, times }) {
   const taken = measures.map(() => []);
   for (let round = 0; round < warmUp + times; round += 1) {

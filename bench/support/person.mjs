@@ -3,7 +3,7 @@ import { address, cartOf } from './world.mjs';
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Registers from an IP address of their own, because limits count by it; returns the cookies. */
+/** Registers from a separate IP address, because limits count by address; returns the cookies. */
 export function registerBuyer(url, number) {
   return register(url, '/register', {}, `pembeli-${number}@ukur.test`, buyerAddress(number));
 }
@@ -23,7 +23,7 @@ export function ownerEmail(number) {
   return `pengusaha-${number}@ukur.test`;
 }
 
-/** `code` is the operator's. */
+/** `code` is the operator's registration code. */
 export function registerSuperAdmin(url, code) {
   const path = '/register?role=superAdmin';
   return register(url, path, { secretCode: code }, 'pengelola@ukur.test', '10.0.2.1');
@@ -39,7 +39,7 @@ async function register(url, path, shop, email, from) {
   return cookies.join('; ');
 }
 
-/** Orders as the cart page does, by a client navigation's post; returns the order's id. */
+/** Orders like the cart page, by the post of a client navigation; returns the order's id. */
 export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   const { storeId, key, lines, seenTotal } = cartOf(shop);
   const cart = JSON.stringify({ storeId, key, items: lines, seenTotal, voucherCode: null });
@@ -56,7 +56,7 @@ export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   return orderId;
 }
 
-/** Sends the bill of an order that waits for the shop's answer, as its owner. */
+/** Sends the bill of a pending order as its owner. */
 export async function billOrder(url, cookie, orderId) {
   const fields = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '12000' };
   const answer = await post(url, `/dashboard/pesanan/${orderId}.data`, fields, { cookie });
@@ -64,7 +64,7 @@ export async function billOrder(url, cookie, orderId) {
     throw new Error(`a bill was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
 }
 
-/** `ms` is the time until the last byte of the page, which is not compressed. */
+/** `ms` is the time until the last byte of the uncompressed page. */
 export async function getPage(url, path, cookie) {
   const startedAt = performance.now();
   const { status, body } = await send(url + path, 'GET', { cookie });

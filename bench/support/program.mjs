@@ -7,15 +7,15 @@ import { adminUrlOf } from '../../tests/support/database/database.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { makeCopy } from '../../tests/support/servers/program.ts';
 
-/** Starts the built program with one worker on an empty database of its own. `settings` go before the bench's own. */
+/** Starts the built program with one worker on a separate empty database. `settings` override the bench's own. */
 export async function startProgram(settings = {}) {
-  // For root, a database deeper in this closed folder would be put elsewhere, and left behind.
+  // For root, a database deeper in this closed folder would be created elsewhere and left behind.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   return startProgramOn({ ...database, adminUrl: adminUrlOf(database) }, folder, settings);
 }
 
-/** The same on a database that runs already; both end with the program. */
+/** Like `startProgram`, on a running database; both end with the program. */
 export async function startProgramOn(
   { appUrl, ownerUrl, adminUrl, stop: stopDatabase },
   folder,

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { databasePid, workersOf } from '../../tests/support/servers/program.ts';
 
-/** As Linux counts it in /proc. */
+/** The unit of processor time in Linux's /proc. */
 const TICK_MS = 10;
-/** PostgreSQL adds up what a busy connection did once a second. */
+/** PostgreSQL updates the statistics of a busy connection once a second. */
 const SETTLED_MS = 1_500;
 
-/** What program and database have spent so far, `client` being connected to the database. Times are in milliseconds. */
+/**
+ * Returns what program and database have used so far; `client` is connected to the database. Times are in
+ * milliseconds.
+ */
 export async function spentBy({ program, folder, figure, client }) {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { rows } = await client.query('SELECT sum(xact_commit)::int AS commits FROM pg_stat_database');
@@ -19,7 +22,7 @@ export async function spentBy({ program, folder, figure, client }) {
   };
 }
 
-/** Of a PostgreSQL by its main process, whoever has asked it. */
+/** Returns the processor time of a PostgreSQL server in ms, by its main process and for all its clients. */
 export async function serverMs(pid) {
   return (await processorMs([pid, ...(await childrenOf(pid))])) + (await endedMs(pid));
 }
@@ -38,7 +41,7 @@ async function endedMs(pid) {
   return sum((await figuresOf(pid)).slice(2)) * TICK_MS;
 }
 
-/** User and system time of a process and of its children that have ended, in ticks; zeros for one that is gone. */
+/** Returns user and system time of a process and its ended children in ticks, or zeros if it is gone. */
 async function figuresOf(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -167,14 +167,13 @@ const timeGiving: Row = {
   writers: ['sri'],
 };
 
-/** Last of all: nobody is logged in after it. */
+/** This row is the last, because nobody is logged in after it. */
 const leaving: Row = {
   route: '/logout',
   wish: () => ({ path: href('/logout'), fields: {} }),
   answers: everybody('302 /login'),
 };
 
-/** Every action with a plausible body, and who gets it done. */
 export const actionRows: readonly Row[] = [
   ...accountActions,
   ...buyerActions,

@@ -1,9 +1,9 @@
 import { type VisitorName, visitorNames } from './visitors.ts';
 
-/** What each visitor is answered, in the words of `expectOutcome`. */
+/** The expected answer for each visitor, in the format of `expectOutcome`. */
 export type Answers = Record<VisitorName, string>;
 
-/** Some visitors who get something else than the rest of their kind. */
+/** Visitors whose answer differs from others of their kind. */
 type Exceptions = Partial<Answers>;
 
 export function everybody(outcome: string, exceptions: Exceptions = {}): Answers {
@@ -11,7 +11,7 @@ export function everybody(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...all, ...exceptions };
 }
 
-/** docs/product/access.md#guards, as are the three below. */
+/** These follow docs/product/access.md#guards, as do the three below. */
 export function guests(outcome: string): Answers {
   return { guest: outcome, removed: outcome, ...buyersGet('302 /profil'), ...adminsGet('302 /dashboard') };
 }

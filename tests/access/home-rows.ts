@@ -9,11 +9,10 @@ const { warung } = world;
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** The router takes its own `index` out of the address before anybody is asked who they are. */
+/** The router removes its own `index` from the address before the visitor is looked up. */
 const toLogin = `302 /login?from=${encodeURIComponent(`${href('/dashboard')}?${atWarung}`)}`;
 const exceptions = { wati: onlyLooks, guest: toLogin, removed: toLogin };
 
-/** Who is told what waits in a shop, and takes its QR code home. */
 export const homePages: Row[] = [
   {
     route: '/dashboard/pesanan/baru',
@@ -58,7 +57,7 @@ export const homePages: Row[] = [
   },
 ];
 
-/** Who moves a shop's first steps on. Nothing of it is written for a browser that hides them. */
+/** A browser that hides the first steps writes nothing to the database. */
 export const homeActions: Row[] = [
   {
     route: '/dashboard',
@@ -84,7 +83,7 @@ export const homeActions: Row[] = [
   },
 ];
 
-/** Every owner passes a link on for the first time. */
+/** Every owner shares a link for the first time. */
 function forgetShared() {
   return asSystem((tx) => tx.updateTable('stores').set({ linkSharedAt: null }).execute());
 }

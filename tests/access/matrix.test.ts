@@ -14,8 +14,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { type VisitorName, type Visitors, visitorNames, welcomeAll } from './visitors.ts';
 
 /*
- * Who may what: every address of the program asked for by everybody, as a document and as the browser's router asks.
- * The tables in tests/access say what comes; nobody but the named writers changes a single row by asking.
+ * Requests every address of the program as every visitor, as a document and as a client navigation. The tables in
+ * tests/access list the expected answers; only the named writers may change a row.
  */
 const readRows: readonly Row[] = [...pageRows, ...streamRows];
 
@@ -89,13 +89,13 @@ describe('actions', () => {
   test.each(titled(actionRows))('%s', (_, row) => expectAction(row));
 });
 
-/** What a super admin looks at and tries is kept in the audit log; that is no change of anything. */
+/** Ignores the audit log's entries about super admins, which are no change of data. */
 async function stateNow(): Promise<Record<string, string>> {
   await app.settled();
   return databaseState(admin, { besidesAudit: true });
 }
 
-/** Nobody changes anything by looking. */
+/** Viewing a page must not change anything. */
 async function expectPage(row: Row): Promise<void> {
   const before = await stateNow();
   await expectEverybody(row, (name) => expectAnswers(row, name));
@@ -107,7 +107,7 @@ function expectAction(row: Row): Promise<void> {
   return expectEverybody(row, (name) => expectAnswers(row, name, row.writers?.includes(name) ?? false));
 }
 
-/** Tells at once of all visitors whom something went wrong for. */
+/** Reports all failing visitors at once. */
 async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<void>): Promise<void> {
   const wrong: string[] = [];
   for (const name of visitorNames)
@@ -115,7 +115,7 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
   expect(wrong).toEqual([]);
 }
 
-/** Asks in both forms and expects the row's answer, its secret kept, and the database changed or not. */
+/** Sends both forms and expects the row's answer, its secret kept, and the database changed or not. */
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const wish = await row.wish(subjects);
@@ -135,7 +135,7 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
   }
 }
 
-/** What is made for somebody who is logged in is kept nowhere; pictures are the same for everybody. */
+/** Pages of logged-in visitors must not be cached; pictures are the same for everybody. */
 function isPrivate(name: VisitorName, route: string): boolean {
   const isPublicFile = route === '/files/*';
   const isForAll = policyOf(route).auth === 'nobody';

@@ -18,8 +18,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { welcomeAll } from './visitors.ts';
 
 /*
- * Sri's shop passes to Tini, whose id is not the shop's. From then on Tini is answered whatever Sri was, on every address of
- * a shop, and Sri, still logged in, nothing.
+ * Sri's shop passes to Tini, whose id is not the shop's. From then on Tini gets the answers that Sri got, on every
+ * address of a shop, and Sri, still logged in, is rejected.
  */
 const { sri, wati, warung } = world;
 const tini = { email: freshEmail('tini'), password: sri.password };
@@ -70,7 +70,8 @@ describe('the new owner gets the same answers as the former owner did', () => {
 });
 
 describe('the former owner', () => {
-  // A page sends a former owner away, and a login takes the shop's name off the account: here neither has happened yet.
+  // A page logs a former owner out of the shop, and a login removes the shop's name from the account; here neither has
+  // happened yet.
   beforeEach(async () => {
     former = await app.loginAs(sri);
     await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);
@@ -93,7 +94,7 @@ describe('the former owner', () => {
     await app.settled();
     const before = await databaseState(admin, { besidesAudit: true });
     const { outcome } = await ask(former, 'document', asked);
-    // What a browser alone remembers (hiding the first steps) is answered as ever.
+    // A setting that only the browser stores (hiding the first steps) is still answered as before.
     expect(outcome).toMatch(/^(4\d\d|302 \/login.*|302 \/dashboard)$/);
     expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
   });

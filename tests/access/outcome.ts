@@ -4,18 +4,20 @@ import { textOf } from '../support/page.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import type { Wish } from './rows.ts';
 
-/** How a page is asked for: as a document, or by the browser's router (`.data`). */
+/** A page is requested as a document, or by the browser's router (`.data`). */
 export const forms = ['document', 'data'] as const;
 
 export type Form = (typeof forms)[number];
 
-/** An answer in the words of the tables: its status, and where it leads (`302 /login`). `text` is `body` without tags. */
+/**
+ * An answer in the format of the tables: its status and redirect target (`302 /login`). `text` is `body` without tags.
+ */
 export type Answer = { outcome: string; text: string; body: string; headers: Headers };
 
 /** The status of React Router's own encoding of a redirect. */
 const DATA_REDIRECT = 202;
 
-/** Sends a visitor's wish. A redirect counts the same in both forms; an event stream is let go of at once. */
+/** Sends a visitor's wish. A redirect counts the same in both forms; an event stream is closed at once. */
 export async function ask(client: Visitor, form: Form, wish: Wish): Promise<Answer> {
   const { path, fields, json } = wish;
   const asked = form === 'data' ? dataPath(path) : path;
@@ -45,8 +47,8 @@ export async function ask(client: Visitor, form: Form, wish: Wish): Promise<Answ
 }
 
 /**
- * Expects a status alone (`404`), with the sentence that belongs to it (`403 Akses ditolak.`) or with the address
- * that it leads to (`302 /profil`); `302 login` is the login page that remembers where one wanted to go.
+ * Expects a status alone (`404`), with its sentence (`403 Akses ditolak.`) or with the redirect target (`302
+ * /profil`); `302 login` is the login page that remembers the requested page.
  */
 export function expectOutcome(answer: Answer, form: Form, path: string, expected: string): void {
   const { outcome, text, body } = answer;
@@ -58,13 +60,13 @@ export function expectOutcome(answer: Answer, form: Form, path: string, expected
     expect(outcome).toBe(expected);
   } else {
     expect(outcome).toBe(status);
-    // The cart's page is made by scripts: what it will say stands among its data. The data of other pages hold facts.
+    // Scripts render the cart's page, so its text is among its data. The data of other pages holds facts.
     if (form === 'document') expect(path.startsWith(href('/keranjang')) ? body : text).toContain(sentence);
     else if (status !== '200') expect(text).toContain(JSON.stringify(sentence).slice(1, -1));
   }
 }
 
-/** The address of a page's data: `/pesanan.data?x`, and `/_.data` for the first page. */
+/** Returns the address of a page's data: `/pesanan.data?x`, and `/_.data` for the first page. */
 function dataPath(path: string): string {
   const { pathname, search } = new URL(path, 'http://localhost');
   return `${pathname === '/' ? '/_' : pathname}.data${search}`;

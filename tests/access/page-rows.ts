@@ -239,7 +239,6 @@ const ownerPages: Row[] = [
   },
 ];
 
-/** Every page, and who gets to see it. */
 export const pageRows: readonly Row[] = [
   ...openPages,
   ...accountPages,

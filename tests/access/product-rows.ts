@@ -17,7 +17,6 @@ const atWarung = `toko=${warung.storeId}`;
 const categories = href('/dashboard/produk/kategori');
 const closedCategories = '409 Toko sedang tidak aktif, kategori tidak bisa diubah.';
 
-/** Who sees a shop's categories. */
 const categoryPages: Row[] = [
   {
     route: categories,
@@ -32,7 +31,6 @@ const categoryPages: Row[] = [
   },
 ];
 
-/** Who makes and deletes them. */
 const categoryActions: Row[] = [
   {
     route: categories,
@@ -52,7 +50,7 @@ const categoryActions: Row[] = [
   },
 ];
 
-/** What is only ever posted to, and the categories. */
+/** Addresses that only accept posts, and the categories. */
 export const productPages: Row[] = [
   ...categoryPages,
   {
@@ -63,7 +61,6 @@ export const productPages: Row[] = [
   },
 ];
 
-/** Who adds, changes, hides and deletes products. */
 export const productActions: Row[] = [
   ...categoryActions,
   {

@@ -5,7 +5,6 @@ import type { Row } from './rows.ts';
 
 const atWarung = `toko=${world.warung.storeId}`;
 
-/** The report of a shop, and its files. */
 export const reportPages: Row[] = [
   {
     route: '/dashboard/laporan',

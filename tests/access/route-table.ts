@@ -5,13 +5,12 @@ type Routes = Awaited<typeof routes>;
 
 type Page = { path: string; file: string };
 
-/** Whole addresses (`/dashboard/pesanan/:orderId`), and their modules within app/. */
+/** Pairs of a complete address (`/dashboard/pesanan/:orderId`) and its module in app/. */
 export const pages = pagesOf(await routes);
 
-/** Every address of app/routes.ts, whole: `/dashboard/pesanan/:orderId`. */
+/** Every address of app/routes.ts, complete: `/dashboard/pesanan/:orderId`. */
 export const routePaths: readonly string[] = pages.map(({ path }) => path);
 
-/** The addresses whose module has an action. */
 export const modulesWithAction: readonly Page[] = pages.filter(({ file }) =>
   parseSource(`app/${file}`).exported.includes('action'),
 );

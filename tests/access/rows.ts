@@ -3,22 +3,22 @@ import type { Answers } from './answers.ts';
 import type { Subjects } from './subjects.ts';
 import type { VisitorName } from './visitors.ts';
 
-/** What a visitor asks for: a path; with `fields` or `json` something is posted to it. */
+/** A request: a path; with `fields` or `json` it is a post. */
 export type Wish = { path: string; fields?: Record<string, string | File>; json?: string };
 
-/** One line of the matrix: a wish and what every visitor is answered. */
+/** One row of the matrix: a request and the expected answer for every visitor. */
 export type Row = {
   route: Address | '/*' | '/files/*';
-  /** What is special about this wish. */
+  /** Distinguishes this request from others to the same address. */
   about?: string;
-  /** Made anew for every visitor, so that nobody finds what another one has used up. */
+  /** Created anew for every visitor, so that none depends on what another has used up. */
   wish: (subjects: Subjects) => Wish | Promise<Wish>;
   answers: Answers;
-  /** Who changes the database by it; everybody else leaves it as it was. */
+  /** Visitors whose request changes the database; all others leave it unchanged. */
   writers?: readonly VisitorName[];
-  /** A text that is in the answers of these visitors and in nobody else's. */
+  /** A text that is in the answers of these visitors and of nobody else. */
   secret?: { text: (subjects: Subjects) => string; seenBy: readonly VisitorName[] };
-  /** Answers that are no pages have one form only. */
+  /** Answers that are no pages have only one form. */
   documentOnly?: true;
 };
 
@@ -27,7 +27,7 @@ const modules = import.meta.glob<Record<string, readonly Row[]>>(
   { eager: true },
 );
 
-/** The rows of all files in these folders that export them by a name with this end. */
+/** Returns the rows of all files in these folders that export them under a name with this suffix. */
 export function rowsNamed(end: 'Pages' | 'Actions', atLeast: number): readonly Row[] {
   const exported = Object.values(modules).flatMap((module) => Object.entries(module));
   const found = exported.filter(([name]) => name.endsWith(end)).flatMap(([, rows]) => rows);

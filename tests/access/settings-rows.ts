@@ -9,7 +9,6 @@ const { warung } = world;
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const otherNumber = '400 Masukkan password saat ini untuk melanjutkan.';
 
-/** Who sees a shop's settings. */
 export const settingsPages: Row[] = [
   {
     route: '/dashboard/pengaturan',
@@ -24,7 +23,7 @@ export const settingsPages: Row[] = [
   },
 ];
 
-/** Who saves them; each owner has only the own shop to save, also a closed one. */
+/** Each owner can save only the own shop, even a closed one. */
 export const settingsActions: Row[] = [
   {
     route: '/dashboard/pengaturan',

@@ -13,7 +13,6 @@ const tariffs = href('/dashboard/ongkir/pilihan');
 const noSuchTariff = '404 Pilihan pengiriman ini sudah tidak ada.';
 const origin = { province: 'built-in:34', city: 'built-in:34.71' };
 
-/** Who sees a shop's shipping settings. */
 export const shippingPages: Row[] = [
   {
     route: '/dashboard/ongkir',
@@ -40,7 +39,6 @@ export const shippingPages: Row[] = [
   },
 ];
 
-/** Who changes them, and who may ask the provider. */
 export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',

@@ -36,7 +36,7 @@ const streams: Row[] = [
   },
 ];
 
-/** A stream never ends, so it is nobody's data; to those who are sent to the login the redirect is told as data. */
+/** A stream never ends, so its data cannot be requested; a redirect to the login is still sent as data. */
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",
@@ -142,7 +142,7 @@ const privateFiles: Row[] = [
   },
 ];
 
-/** Every address that is no page, and who gets what there. */
+/** Every address that is no page. */
 export const streamRows: readonly Row[] = [
   ...streams,
   streamAsData,

@@ -17,36 +17,36 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { type WorldProduct, world } from '../support/world/world.ts';
 import type { Visitors } from './visitors.ts';
 
-/** What the visitors ask about. All orders are of Warung Bu Sri but `orderAtBatik`. */
+/** The objects of the requests. All orders belong to Warung Bu Sri except `orderAtBatik`. */
 export type Subjects = {
   orderOfBudi: string;
   orderOfAni: string;
   orderAtBatik: string;
-  /** Budi's and Completed, so that it has an invoice. */
+  /** Completed, so that it has an invoice. */
   doneOrderOfBudi: string;
-  /** Budi's and to be paid, by QRIS too. */
+  /** A payable order with QRIS. */
   billOfBudi: string;
-  /** In Sri's shop, with enough stock for all that is tried. */
+  /** In Sri's shop, with enough stock for all requests. */
   rice: WorldProduct;
-  /** A photo of `rice`: the path of one of its files. */
+  /** The path of one file of a photo of `rice`. */
   photoFile: string;
   /** A private file that Budi gave to Sri's shop. */
   fileOfBudi: string;
-  /** Of Sri's shop. */
+  /** A voucher of Sri's shop. */
   voucherCode: string;
   /** A sheet of products that Sri has sent. */
   importOfSri: string;
-  /** A bank's file whose columns Sri has not chosen yet; she has a row of another one, too. */
+  /** A bank's file whose columns Sri has not chosen yet; she also has a row of another one. */
   statementOfSri: string;
-  /** What is shown of the provider's key of Sri's shop. */
+  /** The visible part of the provider's key of Sri's shop. */
   apiKeyEnd: string;
-  /** A shop that the super admin has switched off, and a product of it. */
+  /** A shop that the super admin has deactivated, and a product of it. */
   sleepingStoreId: string;
   sleepingSlug: string;
   sleepingProductId: string;
 };
 
-/** Makes all that is asked about. The super admin has visited Sri's and Dewi's shops, so that no visit is new. */
+/** Creates all subjects. The super admin has visited Sri's and Dewi's shops, so that no visit is new. */
 export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Subjects> {
   const { warung, batik, kopi, budi, ani, kemeja } = world;
   const id = await stockProduct(warung.storeId, 10_000);
@@ -89,12 +89,12 @@ async function saveApiKey({ sri }: Visitors): Promise<string> {
   return 'q7Zx';
 }
 
-/** The order that a visitor's wish is about to change: one of Budi's, still Pending. */
+/** Creates the order that a visitor's request will change: Budi's, still Pending. */
 export function freshOrder({ rice }: Subjects): Promise<string> {
   return placeTestOrder(world.budi, world.warung.storeId, [{ product: rice, quantity: 1 }]);
 }
 
-/** When the switched-off shop ends, as the super admin's table shows it. */
+/** Returns the end of the deactivated shop as the super admin's table shows it. */
 export async function sleepingExpiry({ sleepingStoreId }: Subjects): Promise<string> {
   const row = await asSystem((tx) =>
     tx

@@ -6,8 +6,8 @@ import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 /**
- * Everybody who may stand before a page: nobody, two buyers, two owners, the owner of a closed shop, the super admin,
- * and somebody whose account was removed while the browser still holds its cookie.
+ * All kinds of visitors: a guest, two buyers, two owners, the owner of a closed shop, the super admin, and somebody
+ * whose account was deleted while the browser still has its cookie.
  */
 export const visitorNames = ['guest', 'budi', 'ani', 'sri', 'dewi', 'joko', 'wati', 'removed'] as const;
 
@@ -15,7 +15,7 @@ export type VisitorName = (typeof visitorNames)[number];
 
 export type Visitors = Record<VisitorName, Visitor>;
 
-/** All visitors, logged in through the form where they have an account. */
+/** Logs in every visitor who has an account, through the form. */
 export async function welcomeAll(app: TestApp): Promise<Visitors> {
   const people = ['budi', 'ani', 'sri', 'dewi', 'joko', 'wati'] as const;
   const clients = await Promise.all(people.map((name) => app.loginAs(world[name])));

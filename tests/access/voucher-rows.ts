@@ -11,7 +11,6 @@ const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahn
 const noSuchVoucher = '404 Voucher ini tidak ada di toko Anda.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** Who sees a shop's vouchers. */
 export const voucherPages: Row[] = [
   {
     route: '/dashboard/voucher',
@@ -27,7 +26,6 @@ export const voucherPages: Row[] = [
   },
 ];
 
-/** Who makes and switches them. */
 export const voucherActions: Row[] = [
   {
     route: '/dashboard/voucher',

@@ -8,7 +8,7 @@ const atWarung = `toko=${warung.storeId}`;
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const none = '404 Pelanggan ini tidak ada di toko Anda.';
 
-/** Who sees a shop's customers. Budi has bought from Sri and from Dewi, not from Joko. */
+/** Budi has bought from Sri and from Dewi, not from Joko. */
 export const customerPages: readonly Row[] = [
   {
     route: '/dashboard/pelanggan',
@@ -43,7 +43,6 @@ export const customerPages: readonly Row[] = [
   },
 ];
 
-/** Who notes something of one. */
 export const customerActions: readonly Row[] = [
   {
     route: '/dashboard/pelanggan/:customerId',

@@ -7,7 +7,6 @@ import type { Row } from '../rows.ts';
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const atWarung = `toko=${world.warung.storeId}`;
 
-/** A shop's orders. */
 export const orderPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan',

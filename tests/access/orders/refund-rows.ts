@@ -13,7 +13,6 @@ const { storeId } = world.warung;
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 
-/** Notes about what a shop has given back. */
 export const refundActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',

@@ -10,7 +10,7 @@ const { warung, budi } = world;
 
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-/** Nobody answers where these tests look for the provider: a question is kept all the same. */
+/** No provider answers in these tests; the attempt is recorded all the same. */
 const asked = '409 Pelacakan sedang tidak menjawab.';
 const fields = { intent: 'track' };
 
@@ -20,7 +20,6 @@ async function freshParcel(): Promise<string> {
   return id;
 }
 
-/** Who may ask where a parcel is. */
 export const trackActions: readonly Row[] = [
   {
     route: '/pesanan/:orderId',

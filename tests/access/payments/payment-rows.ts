@@ -14,7 +14,6 @@ const atWarung = `toko=${warung.storeId}`;
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const wrongPassword = '409 Password saat ini salah.';
 
-/** Who sees where a shop is paid. */
 export const paymentPages: Row[] = [
   {
     route: page,
@@ -71,7 +70,7 @@ const account = () => ({
   password: sri.password,
 });
 
-/** Who changes it: with Sri's password nobody but Sri, and each only the own shop's. */
+/** With Sri's password only Sri succeeds, and each owner changes only the own shop. */
 export const paymentActions: Row[] = [
   {
     route: page,

@@ -4,7 +4,6 @@ import { failedMail } from '../../support/world/mails.ts';
 import { superAdmin } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
-/** Who sees which mails could not be sent. */
 export const mailPages: Row[] = [
   {
     route: '/superadmin/email',
@@ -19,7 +18,6 @@ export const mailPages: Row[] = [
   },
 ];
 
-/** Who has them tried again. */
 export const mailActions: Row[] = [
   {
     route: '/superadmin/email',

@@ -7,7 +7,6 @@ import { sleepingExpiry } from '../subjects.ts';
 
 const { dewi, warung } = world;
 
-/** Who sees what is kept about all shops. */
 export const superAdminPages: Row[] = [
   {
     route: '/superadmin',
@@ -37,7 +36,6 @@ export const superAdminPages: Row[] = [
   },
 ];
 
-/** Who extends shops, switches them off and on, and notes what is to be known of them. */
 export const superAdminActions: Row[] = [
   {
     route: '/superadmin',
