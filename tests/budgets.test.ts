@@ -17,12 +17,12 @@ import { addProduct } from './support/world/shop-floor.ts';
 import { makeVariants } from './support/world/variants.ts';
 import { world } from './support/world/world.ts';
 
-/* What a first visit may weigh, for a cheap phone on a patchy line. kB are 1,000 bytes, compressed with brotli. */
+/* Limits for a first visit on a cheap phone with a poor network. kB are 1,000 bytes, compressed with brotli. */
 const HTML_BYTES = 14_000;
 const SCRIPT_BYTES = 106_000;
-/** There a variant and a number of pieces are chosen, too. */
+/** A product page can also choose a variant and a quantity. */
 const PRODUCT_SCRIPT_BYTES = 107_500;
-/** Each costs a turn on the line; only a few go at the same time. */
+/** Each file costs a round trip; only a few load at the same time. */
 const SCRIPT_FILES = 8;
 const PRODUCT_SCRIPT_FILES = 10;
 const FONT_BYTES = 30_000;
@@ -31,7 +31,7 @@ const PRODUCTS = 24;
 const client = join(projectRoot, 'build', 'client');
 let app: TestApp;
 let page: { html: string; sentBytes: number };
-/** Of 100 variants. */
+/** The page of a product with 100 variants. */
 let largest: { html: string; sentBytes: number };
 
 beforeAll(async () => {
@@ -112,8 +112,8 @@ describe('the client build', () => {
 });
 
 /**
- * Dewi's shop with 24 products in stock: names and descriptions of usual length that repeat little, a photo and four
- * variants each, but for one of a hundred, whose id is returned.
+ * Fills Dewi's shop with 24 products in stock: names and descriptions of usual length with little repetition, a photo
+ * and four variants each. One has a hundred variants; its id is returned.
  */
 async function fillShop(): Promise<string> {
   const words =
@@ -167,7 +167,7 @@ async function fillShop(): Promise<string> {
   return world.kemeja.id;
 }
 
-/** Each at a price and stock of its own. */
+/** Each variant gets its own price and stock. */
 async function giveVariants(admin: pg.Client, id: string, options: ProductOption[]): Promise<void> {
   const [first, second] = options.map(({ values }) => values);
   const rows = (first ?? []).flatMap((one) => (second ?? []).map((other) => [one, other]));
@@ -175,7 +175,7 @@ async function giveVariants(admin: pg.Client, id: string, options: ProductOption
   await makeVariants(admin, { storeId: world.dewi.id, id }, options, variants);
 }
 
-/** The page as a browser gets it: compressed by the server. */
+/** Requests the page compressed, as a browser does. */
 function visit(url: string): Promise<{ html: string; sentBytes: number }> {
   return new Promise((resolve, reject) => {
     http
@@ -189,7 +189,7 @@ function visit(url: string): Promise<{ html: string; sentBytes: number }> {
   });
 }
 
-/** Every script that the page loads by itself: its script tags, its preloads, and all that those import. */
+/** Returns every script that the page loads by itself: its script tags, its preloads, and their imports. */
 async function scriptsOf(html: string): Promise<string[]> {
   const { all } = pageOf(html);
   const preloads = all('link', { rel: 'modulepreload' }).map(({ attributes }) => attributes.href ?? '');
@@ -213,7 +213,7 @@ async function scriptsOf(html: string): Promise<string[]> {
   return [...found];
 }
 
-/** What a script imports; in the page itself also by `import()`, which runs at once there. */
+/** Returns the imports of a script; `dynamic` includes `import()`, which the page itself runs at once. */
 function importsOf(text: string, dynamic = true): string[] {
   const { module } = parseSync('script.js', text);
   return [

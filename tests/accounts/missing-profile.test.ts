@@ -11,7 +11,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* What a logged-in account meets whose row in `users` is not there (docs/product/accounts.md#missing-profile). */
+/* Covers accounts that are logged in but have no row in `users` (docs/product/accounts.md#missing-profile). */
 
 const password = 'rahasia-hilang';
 const loggedOut = `${href('/login')}?pesan=profil`;
@@ -41,7 +41,7 @@ async function register(query = '', fields = {}): Promise<Account> {
 const registerOwner = () =>
   register('?role=storeAdmin', { namaToko: 'Toko Hilang', waNumber: '081211110001' });
 
-/** Takes the profile away and returns what brings it back, as a crash between two writes and its end. */
+/** Deletes the profile and returns how to restore it, as if a crash came between two writes. */
 async function loseProfile({ email }: Account): Promise<() => Promise<unknown>> {
   const { rows } = await admin.query('DELETE FROM users WHERE email = $1 RETURNING *', [email]);
   expect(rows).toHaveLength(1);
@@ -56,7 +56,7 @@ async function now(): Promise<Date> {
   return rows[0]?.now ?? new Date(0);
 }
 
-/** Waits until the page that was asked for then has looked for the profile in vain and asks the database again. */
+/** Waits until the page requested after `since` has found no profile and queries the database again. */
 async function untilAskedAgain(since: Date): Promise<void> {
   const later = `SELECT FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database()
     AND query_start > $1::timestamptz + interval '700 ms'`;

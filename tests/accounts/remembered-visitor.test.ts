@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* What a browser remembers of who is logged in: by it a shared page shows whose it is, and tabs agree about it. */
+/* A cookie tells the browser who is logged in: shared pages use it to show their owner, and tabs to agree. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As scripts read it. */
+/** Reads the cookie as scripts do. */
 const rememberedBy = (client: Visitor): Remembered => visitorIn(client.cookies());
 
 async function toldTo(client: Visitor): Promise<Remembered> {

@@ -27,7 +27,7 @@ const { budi, ani, warung, batik, nasiGoreng, esTeh, kemeja } = world;
 
 const photo = photoKey(warung.storeId, randomUUID(), 320, 'webp');
 const logo = logoKey(batik.storeId, new Date(0));
-/** One that no backup has. */
+/** A key that is in no backup. */
 const other = logoKey(batik.storeId, new Date(1));
 
 let admin: pg.Client;
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 let minutes = 0;
 
-/** A backup of this file's database, under a name of its own. */
+/** Writes a backup of this file's database under a new name. */
 function backup() {
   const now = new Date(Date.UTC(2026, 0, 1, 0, minutes++));
   const pictures = diskStore(join(dataDir, 'files'));
@@ -105,7 +105,7 @@ describe('a backup that is restored elsewhere', () => {
     const tables = manifest.tables.map(({ schema, name }) => `${schema}.${name}`);
     const present = Object.keys(before).map((name) => name.replaceAll('"', ''));
     expect(tables.sort()).toEqual([...present, 'auth.session'].sort());
-    // A table without a row would be equal whatever the backup does.
+    // A table without rows would be equal whatever the backup does.
     const empty = manifest.tables.filter(({ rows, name }) => rows === 0 && name !== 'session');
     expect(empty.map(({ name }) => name)).toEqual(['verification']);
 
@@ -180,7 +180,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(saved).toBeGreaterThanOrEqual(from);
     expect(saved).toBeLessThan(placed + 2);
     expect(await ask('SELECT count(*)::int AS n FROM orders')).toEqual([{ n: saved }]);
-    // Stock and what was sold of it; each order's items and price; the shop's counter: all of the same moment.
+    // The stock and the sold pieces, each order's items and price, and the shop's counter must be of one moment.
     expect(await ask(sold, ofTea)).toEqual([before]);
     const wrong = `SELECT o.id FROM orders o WHERE o.subtotal IS DISTINCT FROM
       (SELECT sum(i.harga * i.quantity) FROM order_items i WHERE (i.store_id, i.order_id) = (o.store_id, o.id))

@@ -29,7 +29,9 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const restore = (force: boolean) => restoreBackup({ folder, ...target, pictures: null, force });
 
-/** Schemas of others: one of the program's own role, made while it might, and one of the owner's. */
+/**
+ * Creates foreign schemas: one of the program's own role, from a time when it was allowed to, and one of the owner's.
+ */
 async function makeForeign(): Promise<void> {
   await withClient(target.adminUrl, async (client) => {
     for (const [schema, url] of [

@@ -19,7 +19,7 @@ const programs: Program[] = [];
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
-  // Run as root, a database that its system user can't reach would be made in /var/lib, where nobody removes it.
+  // As root, a database in a folder that its system user can't reach would be created in /var/lib and stay there.
   await chmod(root, 0o711);
 });
 
@@ -35,7 +35,7 @@ async function start(dataDir: string): Promise<Program> {
   return program;
 }
 
-/** Runs `npm run backup` or `restore` with these settings alone. */
+/** Runs `npm run backup` or `restore` with only these settings. */
 function run(args: string[], settings: Record<string, string>) {
   return runCommand('ops/commands/backup.ts', args, settings);
 }
@@ -113,7 +113,7 @@ test('a missing setting or argument is reported in a sentence', async () => {
   expect([database.code, database.said]).toEqual([1, expect.stringContaining('isi juga DATABASE_OWNER_URL')]);
 });
 
-/** The names of the products that a storefront shows. */
+/** Returns the names of the products that a storefront shows. */
 function titlesOf(html: string): string[] {
   const titles = pageOf(html).headings();
   expect(titles.length).toBeGreaterThan(3);

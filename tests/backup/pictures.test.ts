@@ -40,13 +40,13 @@ function backup(pictures: FileStore | null) {
   return makeBackup({ appUrl: testDatabase().appUrl, pictures, into: root, now });
 }
 
-/** Over this file's own database: here only the pictures count. */
+/** Restores over this file's own database, since only the pictures matter here. */
 function restore(folder: string, store: FileStore, isShared = false) {
   const { appUrl, ownerUrl } = testDatabase();
   return restoreBackup({ folder, appUrl, ownerUrl, pictures: { store, isShared }, force: true });
 }
 
-/** More pictures than are on their way at once, of two shops, and what they hold. */
+/** Stores more pictures of two shops than are transferred at once, and returns their contents. */
 async function fill(store: FileStore): Promise<Map<string, string>> {
   const keys = [
     ...Array.from({ length: 20 }, () => photoKey(warung.storeId, randomUUID(), 320, 'webp')),
@@ -93,7 +93,7 @@ describe.each(fileStores)('pictures in %s', (_, from) => {
     const { folder, manifest } = await backup({
       ...store,
       async get(key) {
-        // Another program: one picture is taken away before it is read, one is kept behind the listing's back.
+        // Simulates another program: it deletes one picture before it is read, and stores one after the listing.
         if (!removed) {
           removed = true;
           await store.delete(gone);

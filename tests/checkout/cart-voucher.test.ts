@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What /api/cart says about a code entered for Bu Sri's shop. */
+/** Returns the answer of /api/cart to a code entered for Bu Sri's shop. */
 async function judge(client: Visitor, voucherCode: string): Promise<unknown> {
   const answer = await fetch(`${app.url}${href('/api/cart')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
     body: JSON.stringify({ storeId: warung.storeId, ids: [], voucherCode }),
   });
-  // A cluster takes longer for one buyer's codes, which take turns, than the last of hundreds at once may wait.
+  // On a cluster one buyer's codes, which are checked in turn, take longer than the last of hundreds may wait.
   if (answer.status === 503) {
     await answer.body?.cancel();
     return judge(client, voucherCode);
@@ -93,7 +93,7 @@ describe('a code entered in the cart', () => {
     }
     const tooMany = 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
     expect([...told]).toEqual(['Kode voucher tidak ditemukan di toko ini.', tooMany]);
-    // Nobody has looked at it: the cart asks before it orders without.
+    // The code was not checked, so the cart asks before it orders without it.
     expect(await judge(ani, code)).toEqual({ ...refusal(tooMany), open: true });
     const { text } = await checkout(ani, code, 4_000);
     expect(text).toMatch(new RegExp(`"kind","refused","sentence","${tooMany}",.*"voucher",.*"open",true`));

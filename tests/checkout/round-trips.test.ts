@@ -9,17 +9,17 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * What an order asks of the database from the request's first byte to its answer, over HTTP and through all middleware.
- * Statements sent together are one trip: those that do not wait for an answer on their connection.
+ * Counts the database round trips of an order from the request's first byte to its response, over HTTP and through all
+ * middleware. Statements sent together count as one trip: no one waits for a response between them.
  */
 
 type Sent = { text: string; isTrip: boolean; isWriteOfItsOwn: boolean };
 
 const sent: Sent[] = [];
-/** What an order leaves for later is sent by then. */
+/** The deferred work of an order is sent within this time. */
 const QUIET_MS = 300;
 let lastSentAt = 0;
-/** What is sent once the order stands is not waited for. */
+/** Statements after the commit are not awaited. */
 let sentByCommit = 0;
 
 const { warung, nasiGoreng, esTeh } = world;
@@ -51,7 +51,7 @@ function watch(): void {
     const [asked] = wish as [string | { text: string; answer?: Promise<unknown> }];
     const answered = note(this, typeof asked === 'string' ? asked : asked.text);
     const callback = wish.at(-1);
-    // As the pool asks.
+    // The pool passes a callback.
     if (typeof callback === 'function')
       wish[wish.length - 1] = (...given: unknown[]) => {
         answered();
@@ -64,7 +64,7 @@ function watch(): void {
   } as typeof original;
 }
 
-/** Returns what to call at the answer. */
+/** Returns the function to call when the response arrives. */
 function note(client: Watched, message: string): () => void {
   lastSentAt = performance.now();
   for (const [nth, text] of message.split('; ').entries()) {
@@ -101,7 +101,7 @@ it.each([
 ])('an order %s takes one commit and few round trips', async (_, hasVoucher, trips) => {
   const code = hasVoucher ? (await makeTestVoucher(warung.storeId)).code : null;
   const seenTotal = hasVoucher ? 40_000 : 41_000;
-  // The first one of a kind prepares its statements, and opens connections.
+  // The first one of a kind prepares its statements and opens connections.
   await sentFor(code, seenTotal);
   await until(() => performance.now() - lastSentAt > QUIET_MS);
   const all = await sentFor(code, seenTotal);

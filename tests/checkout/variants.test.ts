@@ -13,8 +13,6 @@ import type { Visitor } from '../support/visitor.ts';
 import { atOnce, soldOf, stokOf } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
-/* The checkout of variants as browsers and the owner's forms reach it. */
-
 const { sri, budi, ani, warung } = world;
 const { storeId } = warung;
 
@@ -53,7 +51,7 @@ async function shirt(stocks: Record<string, number>): Promise<{ id: string; rows
   return { id, rows };
 }
 
-/** As the owner's form sends it. */
+/** Saves the rows like the owner's form. */
 async function save(productId: string, rows: readonly (Row & { hidden?: boolean })[]): Promise<void> {
   const placed = rows.map(({ id, stok, seen, hidden }, place) => ({
     [`variantId.${place}`]: id,
@@ -123,7 +121,7 @@ test('fifty posts with one key make one order of the variant', async () => {
 test('concurrent saves of the owner’s form lose no stock and mix up none', async () => {
   const { id, rows } = await shirt({ M: 30, L: 30 });
   const [medium, large] = rows as [Row, Row];
-  /** Each adds two to M, and swaps, renames or hides. */
+  /** Each adds two to M, and swaps, renames or hides variants. */
   const edits = Array.from({ length: 10 }, (_, nth) => () => {
     const names = nth % 2 ? ['M', 'L'] : ['Sedang', 'Besar'];
     const form = [

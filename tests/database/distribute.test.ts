@@ -21,7 +21,7 @@ import { runCommand } from '../support/servers/program.ts';
 const isCluster = testDatabase().workerUrls.length > 0;
 const SHOPS = 40;
 
-/* Each test has a database of its own, migrated, with some shops; on a cluster its nodes are joined. */
+/* Each test has its own migrated database with some shops; on a cluster its nodes are joined. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe.runIf(isCluster)('on a cluster the command', () => {
     const keyed = await keyedByShop();
     expect(await spread()).toEqual(keyed);
     expect(await looseShards()).toEqual([]);
-    // What belongs to the shops was moved, not copied.
+    // The rows of the shops were moved, not copied.
     expect(await ask(database.ownerUrl, "SELECT pg_relation_size('products')::int AS bytes")).toEqual([
       { bytes: 0 },
     ]);
@@ -196,7 +196,7 @@ function distributeByCommand(settings: Record<string, string> = {}) {
   });
 }
 
-/** Kills the command once it has said that it spread the `at`th table. */
+/** Kills the command once it has reported the `at`th distributed table. */
 async function killAtTable(at: number): Promise<void> {
   const { appUrl, ownerUrl } = database;
   const command = spawn(pinnedNode, [join(root, 'ops/commands/db.ts'), 'distribute'], {
@@ -247,7 +247,7 @@ function shards(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Shards whose owner no policy binds. */
+/** Returns the shards whose owner bypasses the policies. */
 async function looseShards(): Promise<unknown[]> {
   const perNode = await Promise.all(
     database.workerUrls.map((url) =>

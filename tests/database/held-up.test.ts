@@ -25,13 +25,13 @@ afterAll(() => app.stop());
 
 const lockOfOrders = 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE';
 
-/** On a cluster the lock that a move of the shop's shards takes. */
+/** On a cluster this is the lock that moving the shop's shards takes. */
 const lockOfStock = isCluster
   ? `SELECT lock_shard_metadata(7, array_agg(shardid)) FROM pg_dist_shard
      WHERE shardid = get_shard_id_for_distribution_column(logicalrelid, '${warung.storeId}'::uuid)`
   : `SELECT FROM variant_stock WHERE store_id = '${warung.storeId}' FOR UPDATE`;
 
-/** Holds a lock until `work` has been answered. */
+/** Holds a lock until `work` has ended. */
 function whileHeld<T>(lock: string, work: () => Promise<T>): Promise<T> {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN');

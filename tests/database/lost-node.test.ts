@@ -21,10 +21,10 @@ import { world } from '../support/world/world.ts';
 
 const { budi, sri, wati, warung, esTeh } = world;
 
-/** On the node that stays, opened while the other one was lost. */
+/** A shop on the remaining node, opened while the other node was lost. */
 type LivingShop = { owner: Visitor; storeId: string; slug: string; productId: string };
 
-/** `ways`: how a node is lost to the others, and comes back. */
+/** `ways` are the ways in which the others lose a node and reach it again. */
 const ways = [
   ['dies', (door: DatabaseDoor) => door.shut(), (door: DatabaseDoor) => door.open()],
   ['hangs', async (door: DatabaseDoor) => door.swallow('all'), async (door: DatabaseDoor) => door.flow()],
@@ -204,7 +204,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
   });
 });
 
-/** The shop's node is then reached by all others through a door, in this file's database alone. */
+/** Makes all other nodes reach the shop's node through a door, in this file's database alone. */
 async function doorBefore(storeId: string): Promise<DatabaseDoor> {
   const [node] = await askAdmin<{ id: number; port: number }>(
     `SELECT n.nodeid AS id, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
@@ -217,7 +217,7 @@ async function doorBefore(storeId: string): Promise<DatabaseDoor> {
   return door;
 }
 
-/** Opened by an owner who registers while the node is lost. */
+/** Opens a shop with an owner who registers while the node is lost. */
 async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<LivingShop> {
   await door.shut();
   const owner = app.guest();
@@ -245,7 +245,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
   return { owner, storeId, slug, productId };
 }
 
-/** Whether it is outdated says its shop, which is on the lost node. */
+/** Whether the reminder is outdated depends on its shop, which is on the lost node. */
 async function keepReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };

@@ -11,8 +11,8 @@ import { namesBeside, passFor17, rowsOf, startUpgrade } from '../support/databas
 import { until } from '../support/eventually.ts';
 
 /*
- * The present programs pass for PostgreSQL 17 here; tests/faults/older-database.fault.ts has the real one. Each test has a
- * data folder of its own, with some rows and a job that waits.
+ * The present programs pretend to be PostgreSQL 17 here; tests/faults/older-database.fault.ts uses the real one. Each
+ * test has its own data folder with some rows and a waiting job.
  */
 let stage: EmbeddedStage;
 let programs: string;
@@ -54,7 +54,7 @@ async function expectSameRows(): Promise<void> {
   }
 }
 
-/** The old server takes connections, and its folder says again of which version it is. */
+/** Checks that the old server accepts connections and that its folder names its version again. */
 async function isOldServerReady(): Promise<boolean> {
   const [version, pidFile] = ['PG_VERSION', 'postmaster.pid'].map((name) =>
     readFile(join(stage.dataDir, 'postgres', name), 'utf8').catch(() => ''),

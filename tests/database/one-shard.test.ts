@@ -37,7 +37,7 @@ describe.runIf(testDatabase().workerUrls.length > 0)('on a cluster', () => {
   });
 
   test('only statements that the program sends for a shop are checked', async () => {
-    // A buyer's own, over all shops.
+    // Reads a buyer's own orders, over all shops.
     const careless = (tx: Tx) => readFormerOrders(tx, world.budi.id);
     await asVisitor(careless);
     await asGuest(storeId, (tx) => sql`SELECT count(*) FROM products`.execute(tx));

@@ -9,14 +9,14 @@ import { globalTables, MOMENT, shopTables } from '../support/database/lint/table
 import { findings, testsOwn } from '../support/database/statements.ts';
 
 /*
- * Every test file of this project watches what the program asks (tests/support/environment.ts) and goes by the rules of
- * tests/support/database/lint; here the watcher itself is tested.
+ * Every test file of this project checks the program's statements (tests/support/environment.ts) against the rules of
+ * tests/support/database/lint; this file tests that check.
  */
 const rulesOf = (found: typeof findings) => found.splice(0).map(({ rule }) => rule);
 
 test('statements of the program must follow the rules', async () => {
   const ask = (tx: Tx) => sweptBy(tx, sql`WITH ended AS (SELECT created_at AS at FROM orders FOR UPDATE) `);
-  // Where it runs on a cluster, that refuses what the rule is about.
+  // A cluster rejects what the rule is about.
   for (const _ of [1, 2]) await asSystem(ask).catch(() => undefined);
   expect(rulesOf(findings)).toEqual(['locks in one shop']);
   expect(testsOwn).toEqual([]);
@@ -37,7 +37,7 @@ test.each([
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(telling).execute(tx);
   });
-  // By itself it may be asked.
+  // On its own the statement is allowed.
   await asSystem((tx) => sql.raw(telling).execute(tx));
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
 });

@@ -16,7 +16,7 @@ const { budi, sri, warung, esTeh } = world;
 const storefront = href('/toko/:toko', { toko: warung.slug });
 const search = `${storefront}?cari=es`;
 
-/** What is promised: no page takes longer, whether the database is there or comes back. */
+/** The promised limit for every page, whether the database is away or coming back. */
 const WITHIN_MS = 10_000;
 
 let app: TestApp;
@@ -46,7 +46,7 @@ async function isReady(): Promise<boolean> {
   return (await app.guest().get('/healthz/ready')).status === 200;
 }
 
-/** Every kind of page that asks the database. */
+/** All kinds of pages that query the database. */
 const pages: [Visitor | null, string][] = [];
 
 beforeAll(() => {
@@ -64,7 +64,7 @@ beforeAll(() => {
   pages.push([owner, href('/dashboard/laporan')], [null, search], [null, `${storefront}/share.jpg`]);
 });
 
-/** Asks for all pages at once; what each was answered with, and the longest that one took. */
+/** Requests all pages at once; returns their statuses and the longest time. */
 async function askAll(): Promise<{ statuses: number[]; longestMs: number }> {
   const begun = performance.now();
   const took: number[] = [];
@@ -97,9 +97,9 @@ test('when the database vanishes silently, every page is 503 within 10 s, and th
   expect(statuses).toEqual(allAre(503));
   expect(longestMs).toBeLessThan(WITHIN_MS);
   expect(await unready).toBeLessThan(4_000);
-  // Nobody knows any more whether the kept page is what the shop looks like.
+  // The cached page may be outdated by now.
   expect(await unkept).toBeLessThan(WITHIN_MS);
-  // From now on nobody waits for an answer on a connection that was there before.
+  // From now on no request waits on a connection from before.
   const later = await askAll();
   expect(later.statuses).toEqual(allAre(503));
   expect(later.longestMs).toBeLessThan(5_000);

@@ -14,7 +14,7 @@ import {
   putInCart,
 } from '../support/shopping.ts';
 
-/* What makes a checkout easy: nothing typed twice, and nothing changed without a word. */
+/* A checkout asks for nothing twice and changes nothing silently. */
 
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' };
 const teh = { namaProduk: 'Teh Melati', harga: '20000', stok: '9', berat: '100' };
@@ -197,7 +197,7 @@ test('all tabs agree after a checkout', async ({ page, context, watch }) => {
   expect(await ordersOf(owners)).toBe(1);
 });
 
-/** Opens the cart with one piece more of the shop's coffee in it. */
+/** Opens the cart with one more piece of the shop's coffee in it. */
 async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
@@ -217,7 +217,6 @@ async function send(page: Page): Promise<void> {
   await expect(page).toHaveURL(href('/profil'));
 }
 
-/** Changes a product as its owner does. */
 async function change(owners: BrowserContext, page: Page, shop: Shop, product: NewProduct): Promise<void> {
   const { photo: _, ...texts } = product;
   const { all } = pageOf(await (await page.request.get(shop.path)).text());

@@ -4,7 +4,7 @@ import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { answerAlert, catchChats, fillAddress, ordersOf, putInCart } from '../support/shopping.ts';
 
-/* A checkout on a connection that drops ends in exactly one order, and says so. */
+/* A checkout on an unstable connection ends in exactly one order and reports it. */
 
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' };
 const once = 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.';
@@ -81,7 +81,7 @@ test('a cart that was changed after a lost response does not silently become a s
   await loseAnswers(page, Number.POSITIVE_INFINITY);
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
-  // The cart page cannot ask either, until the button is pressed.
+  // The cart page cannot query the server either, until the button is pressed.
   await page.route('**/api/cart', (route) => route.abort('connectionfailed'));
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
@@ -136,7 +136,7 @@ test('an offline browser waits for its network', async ({ page, context, watch }
   await page.clock.install();
   await enterCart(page, context, owners);
   allowLostRequests(watch);
-  // Setting a context offline breaks off where one of its pages closes in that moment, as the chat's tab would.
+  // Setting a context offline aborts if one of its pages closes at that moment, such as the chat's tab.
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -149,7 +149,7 @@ test('an offline browser waits for its network', async ({ page, context, watch }
   await context.setOffline(true);
   await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
   await expect(page.getByText('Tidak ada koneksi internet.')).toBeVisible();
-  // Far beyond the pause before the next try.
+  // This is far beyond the pause before the next attempt.
   await page.clock.fastForward(60_000);
   await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
   expect(sent).toBe(1);
@@ -158,7 +158,10 @@ test('an offline browser waits for its network', async ({ page, context, watch }
   expect(await ordersOf(owners)).toBe(1);
 });
 
-/** A buyer before the cart's button, everything filled in; `owners` is left logged in as the shop's owner. */
+/**
+ * Returns a shop and leaves a buyer in front of the cart's button with everything filled in; `owners` is logged in as
+ * the shop's owner.
+ */
 async function enterCart(page: Page, context: BrowserContext, owners: BrowserContext): Promise<Shop> {
   const shop = await registerShop(owners, [kopi]);
   await registerBuyer(context);
@@ -170,7 +173,7 @@ async function enterCart(page: Page, context: BrowserContext, owners: BrowserCon
   return shop;
 }
 
-/** Lets the first `count` checkouts reach the server and loses its answers. */
+/** Lets the first `count` checkouts reach the server and drops its responses. */
 async function loseAnswers(page: Page, count: number): Promise<void> {
   let lost = 0;
   await page.route('**/keranjang.data*', async (route) => {
@@ -186,7 +189,6 @@ function allowLostRequests(watch: { allow: (pattern: RegExp) => void }): void {
   watch.allow(NO_NETWORK);
 }
 
-/** The idempotency key that a checkout carries. */
 function keyOf(route: Route): string {
   return /"key":"([0-9a-f-]{36})"/.exec(decodeURIComponent(route.request().postData() ?? ''))?.[1] ?? '';
 }

@@ -7,7 +7,7 @@ import { order, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
 
-/* The cart asks in the order of thought, and nothing that it knows already. */
+/* The cart asks in a natural order, and never for what it already knows. */
 
 const kopi = { namaProduk: 'Kopi Gayo', harga: '12500', stok: '9', berat: '250' };
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
@@ -26,7 +26,7 @@ async function addTariffs(shop: Shop, tariffs: Record<string, string>[]): Promis
   }
 }
 
-/** What the longest cart at rest has: a voucher to use, and three ways beside pick-up. */
+/** Sets up the longest cart at rest: a voucher to use, and three shipping methods beside pick-up. */
 async function addAllThatIsAsked(shop: Shop): Promise<void> {
   const cod = { kind: 'cod', price: '8000', unit: 'order', maxOrder: '' };
   await addTariffs(shop, [courier, cod, pickUp]);
@@ -41,7 +41,7 @@ async function enterCart(page: Page, shop: Shop, { namaProduk } = kopi): Promise
   await expect(sendButton(page)).toBeEnabled();
 }
 
-/** How many lines a text takes. */
+/** Returns the number of lines of a text. */
 const linesOf = (text: Locator) =>
   text.evaluate((element) =>
     Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
@@ -49,7 +49,7 @@ const linesOf = (text: Locator) =>
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Where each stands on the page, from the top. */
+/** Returns the distance of each label from the top of the page. */
 async function topsOf(page: Page, labels: string[]): Promise<number[]> {
   return Promise.all(
     labels.map(async (label) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y ?? 0),
@@ -230,7 +230,7 @@ test('a missing field opens the form', async ({ page, context, watch }) => {
   await enterCart(page, shop);
   await page.getByRole('button', { name: 'Ubah' }).click();
   await page.getByLabel('Kode Pos').fill('12');
-  // What is typed is stored in a turn of its own.
+  // The input is stored in a separate task.
   await page.waitForFunction(() =>
     Object.values({ ...localStorage, ...sessionStorage })
       .join()

@@ -8,7 +8,7 @@ import { order, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { address, answerAlert, catchChats, fillAddress, ordersOf, putInCart } from '../support/shopping.ts';
 
-/* A guest orders without leaving the cart: account and order in one press. */
+/* A guest orders without leaving the cart: one press creates account and order. */
 
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' };
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
@@ -20,7 +20,7 @@ const account = (page: Page) => ({
   send: page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }),
 });
 
-/** From the shop's list to the product, whose page is where a link in a chat leads. */
+/** Goes from the shop's list to the product, whose page is the target of links in chats. */
 async function openProduct(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await page.getByRole('link', { name: 'Kopi Gayo' }).first().click();
@@ -76,7 +76,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   const { taps, keys } = await hands.total();
   expect(taps).toBeLessThanOrEqual(14);
   expect(keys).toBeLessThanOrEqual(90);
-  // Fewer would mean that something was not counted.
+  // Lower numbers would mean that something was not counted.
   expect([taps, keys]).toEqual([12, 83]);
   await expect(page).toHaveURL(href('/profil'));
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Gondokusuman');
@@ -251,7 +251,7 @@ test('a lost response for a known e-mail and a later change of the cart make one
   await expect(page.getByRole('complementary')).toContainText('Rp 100.000');
 });
 
-/** The order is made, and the browser hears nothing of it. */
+/** The order is placed, but the browser gets no response. */
 async function loseFirstAnswer(context: BrowserContext): Promise<void> {
   let isFirst = true;
   await context.route('**/keranjang.data*', async (route) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { complete, order, productsOf } from '../support/posted-orders.ts';
 
-/** What `page.pdf()` writes once for each page of the document. */
+/** `page.pdf()` writes this once for each page of the document. */
 const PDF_PAGE = /\/Type\s*\/Page\b/g;
 
 test('a completed order prints on one page, a long one on several', async ({
@@ -44,7 +44,7 @@ test('a completed order prints on one page, a long one on several', async ({
   expect(await pagesOf(page)).toBeGreaterThan(1);
 });
 
-/** Expects the sheet alone, in black, with nothing to click. */
+/** Expects only the sheet, in black, with nothing to click. */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'link'] as const)
@@ -55,13 +55,13 @@ async function expectPaper(page: Page): Promise<void> {
     return [...new Set(parts)];
   });
   expect(colours).toEqual(['rgb(0, 0, 0)']);
-  // The headings come again on every page, and no line is torn apart.
+  // The headings repeat on every page, and no row is split.
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
   await expect(page.getByRole('row').last()).toHaveCSS('break-inside', 'avoid');
   await page.emulateMedia({ media: null });
 }
 
-/** Expects that a sheet as narrow as a phone leaves the shop's name its words. */
+/** Expects that a sheet as narrow as a phone does not split the words of the shop's name. */
 async function expectNarrowPaper(page: Page, shop: Shop): Promise<void> {
   const screen = page.viewportSize();
   await page.setViewportSize({ width: 330, height: 700 });

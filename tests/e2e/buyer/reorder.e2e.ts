@@ -91,7 +91,7 @@ test('the button’s place is reserved until the scripts are ready, and absent w
   context,
   watch,
 }) => {
-  // How a browser without scripts reports each of them.
+  // A browser without scripts reports each of them in this way.
   watch.allow(/\.js csp$/);
   const shop = await registerShop(await watch.open(), [kopi]);
   await Promise.all([registerBuyer(context), catchChats(context)]);
@@ -138,7 +138,7 @@ test('a history without orders leads back to the last shop', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toContainText(shop.namaToko);
 });
 
-/** The cart page is open and holds exactly these. */
+/** Expects the open cart page with exactly these items. */
 async function expectCart(page: Page, quantities: Record<string, number>): Promise<void> {
   await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByRole('spinbutton', { name: /^Jumlah / })).toHaveCount(
@@ -148,7 +148,7 @@ async function expectCart(page: Page, quantities: Record<string, number>): Promi
     await expect(page.getByLabel(`Jumlah ${name}`)).toHaveValue(String(quantity));
 }
 
-/** Changes a product of the shop whose owner's session `context` holds, as without scripts. */
+/** Changes a product of the shop whose owner is logged in in `context`, without scripts. */
 async function change(
   context: BrowserContext,
   namaProduk: string,

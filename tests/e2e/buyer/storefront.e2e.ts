@@ -16,7 +16,7 @@ const desk = { width: 1280, height: 800 };
 
 test.use({ viewport: phone });
 
-/** A shop with all that may stand above its products. */
+/** Opens a shop with everything that can be above its products. */
 async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
   const shop = await registerShop(null, [tea, soap]);
   const { visitor } = shop.owner;
@@ -240,7 +240,7 @@ for (const [screen, viewport] of Object.entries({ phone, desk }))
     });
   });
 
-/** The first 40 letters of the name are seen; what stands in the bar stands apart. */
+/** Expects that the first 40 letters of the name are visible and the parts of the bar do not overlap. */
 async function expectRoom(page: Page, namaToko: string): Promise<void> {
   const seen = await bar(page)
     .getByRole('link', { name: namaToko })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { type Person, registerBuyer, registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/* Several tabs of one browser, and who is logged in there. */
+/* Several tabs of one browser share one login. */
 
 async function tabAt(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage();
@@ -19,7 +19,7 @@ async function login(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-// A live page that reconnects in the moment between the end of its session and its own leaving is led to the login.
+// A live page that reconnects between the end of its session and its own navigation is redirected to the login.
 test.beforeEach(({ watch }) => watch.allow(/EventSource's response has a MIME type/));
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
@@ -66,14 +66,14 @@ test('other tabs notice a login and a logout', async ({ page, context, watch }) 
   });
 
   await test.step('then there are no further requests', async () => {
-    // A slow machine's tabs may still be busy with the last change.
+    // On a slow machine tabs may still be busy with the last change.
     const askedWithin = async (ms: number) => {
       const before = asked();
       await page.waitForTimeout(ms);
       return asked() - before;
     };
     await expect.poll(() => askedWithin(1_500), { timeout: 15_000 }).toBe(0);
-    // Three changes, and at most a document with its data for each tab and change.
+    // There are three changes, and at most one document with its data for each tab and change.
     expect(asked()).toBeLessThanOrEqual(20);
   });
 });
@@ -83,7 +83,7 @@ test('a tab that missed a change is corrected, and no tab shows stale data', asy
   const guest = await tabAt(context, href('/keranjang'));
   await page.goto(href('/profil'));
   await hydrated(page);
-  // The session ends where no tab sees it: as by a password change on another phone.
+  // The session ends unseen by any tab, as after a password change on another phone.
   await context.clearCookies();
   await guest.reload();
   await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
@@ -96,7 +96,7 @@ test('a page restored by the browser after logout shows nothing private', async 
   await hydrated(page);
   await expect(page.getByText(budi.email, { exact: true })).toBeVisible();
   await context.clearCookies();
-  // Playwright keeps no documents for the back button: this is what one is told that comes back, without any storage.
+  // Playwright disables the back-forward cache; a page that comes back without any storage gets this event.
   const display = await page.evaluate(() => {
     localStorage.clear();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -106,7 +106,7 @@ test('a page restored by the browser after logout shows nothing private', async 
   await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
 });
 
-/** A buyer who looks at the profile, goes on to the cart and logs out there. */
+/** Logs in a buyer who opens the profile, goes on to the cart and logs out there. */
 async function leaveAfterProfileAndCart(page: Page, context: BrowserContext): Promise<Person> {
   const budi = await registerBuyer(context);
   await page.goto(href('/profil'));
@@ -144,7 +144,7 @@ test('going back twice before the scripts are ready leads to the login', async (
   await expect(page.getByText(budi.email)).toHaveCount(0);
 });
 
-/** How many documents and pages' data these tabs have asked for since. */
+/** Counts the documents and data requests of these tabs from now on. */
 function countRequests(tabs: Page[]): () => number {
   let count = 0;
   for (const tab of tabs) {

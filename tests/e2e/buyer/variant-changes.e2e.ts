@@ -7,7 +7,7 @@ import { asAdmin } from '../support/program.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
 import { addChosenProduct } from '../support/variants.ts';
 
-/* What becomes of the variants in a cart while their owner works on the product. */
+/* Covers variants in a cart while their owner changes the product. */
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -22,7 +22,7 @@ const addShirt = (shop: Shop) =>
 
 type Row = { size: string; id: string; harga: number; stok: number; hidden?: boolean };
 
-/** The owner's edit form with these rows only, each with the stock that the owner saw. */
+/** Returns the owner's edit form with only these rows, each with the stock that the owner saw. */
 function editOf(product: { id: string; namaProduk: string }, rows: Row[]): Record<string, string> {
   const placed = rows.map(({ id, harga, stok, hidden = false }, place) => ({
     [`variantId.${place}`]: id,
@@ -51,7 +51,7 @@ async function fillCart(page: Page, path: string, ids: string[]): Promise<void> 
   }
 }
 
-/** S is renamed, M gets dearer, L is hidden, XL has no stock, XXL ends. */
+/** Renames S, raises the price of M, hides L, sells out XL and ends XXL. */
 async function changeSizes(shop: Shop, { namaProduk, ids }: { namaProduk: string; ids: string[] }) {
   const [s = '', m = '', l = '', xl = '', , more = ''] = ids;
   await save(
@@ -147,7 +147,7 @@ test('a cart from before the product had options orders the first variant', asyn
   await page.goto(shop.path);
   await hydrated(page);
   await putInCart(page, product.namaProduk);
-  // As the browser stored it when an item was a product.
+  // The browser stored it in this format when an item was a product.
   await page.evaluate(() => {
     const items: Record<string, unknown>[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]');
     const former = items.map(({ productId: _, optionText: __, ...item }) => item);

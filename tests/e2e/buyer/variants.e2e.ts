@@ -11,7 +11,7 @@ import { addChosenProduct } from '../support/variants.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Red in M, blue in M and XL; the red XL is sold out, and there is no blue L. */
+/** Red is sold in M, blue in M and XL; the red XL is sold out, and there is no blue L. */
 async function addShirt(shop: Shop) {
   return addChosenProduct(shop, {
     photos: [
@@ -40,7 +40,7 @@ const tap = (page: Page, value: string) =>
 const variantIn = (page: Page) => new URL(page.url()).searchParams.get('varian');
 const toldChoice = (page: Page) => page.getByRole('form', { name: 'Pilihan' }).getByRole('status');
 
-/** Of the photo that is seen, among those that can be swiped. */
+/** Returns the index of the visible photo in the swipeable row. */
 function seenPhoto(page: Page): Promise<number> {
   return page
     .getByRole('list', { name: 'Geser foto' })
@@ -99,7 +99,7 @@ test('a buyer chooses sizes and colours, and orders two of them', async ({ page,
   });
 });
 
-/** Puts the red M and the blue XL into the cart, past combinations that cannot be had. */
+/** Puts the red M and the blue XL into the cart, past unavailable combinations. */
 async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promise<void>): Promise<void> {
   const [redMedium, , , redLarge, blueLarge] = shirt.ids;
 
@@ -124,7 +124,7 @@ async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promis
     expect(await shiftedOn(page), 'what moved').toEqual([]);
     await page.getByRole('button', { name: '+ Keranjang' }).tap();
     await expect(page.getByText(`${shirt.namaProduk} (M, Merah) masuk ke keranjang.`)).toBeAttached();
-    // The bar that leads to the cart comes below everything.
+    // The bar that leads to the cart appears below everything.
     await shiftedOn(page);
   });
 

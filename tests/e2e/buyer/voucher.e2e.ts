@@ -139,7 +139,7 @@ test('a voucher that could not be checked is not dropped without a question', as
   });
 
   await test.step('the server is too busy', async () => {
-    // The page asks again by itself: between the two faults no answer may come through.
+    // The page retries automatically; no response may get through between the two faults.
     await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
     await order(page);
     await answerQuestion(page, question, 'Batal');
@@ -199,7 +199,7 @@ const question = 'Voucher POTONG5 belum bisa diperiksa. Pesan tanpa voucher?';
 
 const caught = new WeakMap<BrowserContext, Chat[]>();
 
-/** What the chats say that were opened in a browser. */
+/** Returns the texts of the chats that a browser has opened. */
 const chats = (context: BrowserContext) =>
   caught
     .get(context)
@@ -208,7 +208,7 @@ const chats = (context: BrowserContext) =>
 
 const order = (page: Page) => page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
 
-/** A buyer before the cart's button, everything filled in but the voucher: POTONG5 takes Rp 5.000 off Rp 40.000. */
+/** Fills in everything but the voucher in the cart: POTONG5 takes Rp 5.000 off Rp 40.000. */
 async function enterCart(
   page: Page,
   context: BrowserContext,
@@ -235,7 +235,7 @@ async function enterCart(
 
 const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringkasan' });
 
-/** Opens the field where only its line is there. */
+/** Opens the field if it is folded. */
 async function openVoucher(page: Page): Promise<void> {
   const line = page.getByRole('button', { name: 'Punya kode voucher?' });
   const field = page.getByLabel('Kode Voucher');

@@ -39,7 +39,7 @@ test("a phone shows the rest in a separate sheet behind 'Lainnya'", async ({ pag
   await hydrated(page);
   const more = nav(page).locator('summary', { hasText: 'Lainnya' });
   await more.click();
-  // The bar itself has the report.
+  // The bar itself contains the report.
   for (const label of [...groups.Uang, ...groups.Toko].filter((name) => name !== 'Laporan')) {
     const link = nav(page).getByRole('link', { name: label, exact: true });
     await expect(link).toBeInViewport({ ratio: 1 });

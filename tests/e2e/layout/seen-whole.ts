@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many articles no bar covers and no edge cuts. */
+/** Counts the articles that no bar covers and no edge cuts. */
 export function seenWhole(page: Page): Promise<number> {
   return page.getByRole('article').evaluateAll((articles) => {
     const bars = [...document.querySelectorAll('header, nav')]

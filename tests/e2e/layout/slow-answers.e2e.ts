@@ -8,8 +8,8 @@ import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
 /*
- * On a line where every answer takes 900 ms what moves is moved by nobody's tap: the half second in which a shift is
- * excused is over.
+ * If every response takes 900 ms, no shift can be attributed to a tap: the half second in which a shift is excused is
+ * over.
  */
 
 const ANSWER_MS = 900;

@@ -8,11 +8,14 @@ import { enter } from '../support/people.ts';
 import { asAdmin, programUrl } from '../support/program.ts';
 import { smallTargetsOn } from './targets.ts';
 
-/* Every page of the demo world's people, on the narrowest phone: no sideways scrolling, and nothing too low for a thumb. */
+/*
+ * Opens every page of the demo world on the narrowest phone: no horizontal scrolling, and no target too low for a
+ * thumb.
+ */
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** Nothing is on them, or they are for something that the demo world lacks. */
+/** These pages are empty, or need something that the demo world lacks. */
 const unvisited = [
   '/*',
   href('/logout'),
@@ -27,10 +30,10 @@ const unvisited = [
   '/dashboard/mutasi/:statementId',
 ];
 
-/** Papers to be printed. */
+/** Pages for printing. */
 const papers = /\/(faktur|label)/;
 
-/** The addresses of all pages that begin so, with what the demo world has in the places of their parameters. */
+/** Returns the addresses of all pages that match `areas`, with objects of the demo world as parameters. */
 async function addresses(areas: RegExp): Promise<string[]> {
   const known = await demoIds();
   return pages

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Less than this is hard to hit with a thumb, in CSS pixels. */
+/** In CSS pixels; lower targets are hard to hit with a thumb. */
 const TARGET_PX = 44;
 
 /**
- * The names of all controls on the open page that are lower than a thumb needs. Links within a sentence may be, and so may
- * boxes whose label is as high.
+ * Returns the names of all controls on the open page that are too low for a thumb. Links within a sentence are exempt,
+ * and so are boxes with a tall enough label.
  */
 export function smallTargetsOn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

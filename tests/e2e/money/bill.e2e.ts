@@ -11,7 +11,7 @@ import { hydrated } from '../support/shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 
-/** An order of this buyer that waits to be paid within two days, by QRIS or transfer. */
+/** Places an order that this buyer can pay within two days, by QRIS or transfer. */
 async function billed(context: Parameters<typeof registerBuyer>[0]) {
   const shop = await registerShop(null, [sambal]);
   await setUpPayment(shop);
@@ -24,7 +24,7 @@ async function billed(context: Parameters<typeof registerBuyer>[0]) {
 
 const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' });
 
-/** Buttons and links in the shop's full colour. */
+/** Returns the buttons and links in the shop's full colour. */
 const primaries = (page: Page) =>
   page.locator('main').locator('a, button').and(page.locator('.bg-theme')).filter({ visible: true });
 
@@ -64,7 +64,7 @@ test('a bill is copied and downloaded as banks accept it, and nothing shifts', a
     await pay.getByRole('button', { name: 'Salin BCA 1234567890', exact: true }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toBe('1234567890');
-    // A tap on the figures, not on the sign beside them.
+    // Tap the figures, not the icon beside them.
     const { x, y, height } = await boxOf(pay.getByText(/^Rp\s43\.000$/));
     await page.touchscreen.tap(x + 20, y + height / 2);
     await expect.poll(copied).toBe('43000');

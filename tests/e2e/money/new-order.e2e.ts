@@ -13,7 +13,7 @@ const wares = ['Sambal Roa', 'Keripik Tempe', 'Nastar Keju'].map((namaProduk) =>
   berat: '300',
 }));
 
-/** The usual model of hands on a screen, in seconds: a key, a tap, and a thought before each part of the work. */
+/** The keystroke-level model, in seconds: a key, a tap, and a thought before each part of the task. */
 const model = { key: 0.28, tap: 1.1, thought: 1.35 };
 
 test('an owner makes an order of three items for a known customer within 20 s', async ({
@@ -32,7 +32,7 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   await search.tap();
   for (const [nth, letters] of ['sam', 'ker', 'nas'].entries()) {
     await page.keyboard.type(letters);
-    // At once: what was found before is not meant.
+    // Enter follows at once, so the previous results must not be used.
     await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(nth + 1);
     await expect(lines.nth(nth)).toContainText(wares[nth]?.namaProduk ?? '');
@@ -108,7 +108,7 @@ test('tariffs for the address are one tap away, none preselected, and the choice
     'aria-disabled',
     'true',
   );
-  // 1,2 kg by then, and the price is for each kilogram started.
+  // The weight is 1.2 kg by then, and the price is per started kilogram.
   for (const quantity of ['2', '3', '4']) {
     await more.click();
     await expect(page.getByLabel('Jumlah Nastar Keju')).toHaveValue(quantity);

@@ -13,7 +13,7 @@ const path = href('/dashboard/pembayaran');
 const sectionOf = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
-/** In a sheet; without scripts it opens in its place. */
+/** The form is in a sheet; without scripts it opens in place. */
 const newAccountIn = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Rekening baru' })
@@ -90,7 +90,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
 });
 
 test('both work without scripts', async ({ watch }) => {
-  // The scripts that the page names are not run.
+  // The scripts that the page names do not run.
   watch.allow(/ csp$/);
   const owners = await watch.open();
   const { owner } = await registerShop(owners, []);
@@ -108,7 +108,7 @@ test('both work without scripts', async ({ watch }) => {
   await expect(page.getByText('QRIS TOKO CONTOH UJI disimpan.')).toBeVisible();
 });
 
-/** A sticker on a counter, a fifth of what the camera sees wide. */
+/** Renders a sticker on a counter, a fifth of the camera's width. */
 async function farCode(): Promise<Buffer> {
   const { size, path } = drawQr(testQris);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-2 * size} ${-2 * size} ${5 * size} ${5 * size}" width="3000"><path d="M-5-5h${size + 10}v${size + 10}h-${size + 10}z" fill="#fff"/><path d="${path}"/></svg>`;

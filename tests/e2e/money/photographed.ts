@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** As a camera of 12 megapixels sees it, with the noise that makes such files large. */
+/** Renders the picture like a 12-megapixel camera, with the noise that makes such files large. */
 export async function photographed(picture: Buffer): Promise<Buffer> {
   const paper = await sharp(picture)
     .resize({ width: 3000, height: 4000, fit: 'contain', background: '#8a8378' })

@@ -10,7 +10,7 @@ import { photographed } from './photographed.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 
-/** What Chrome's own tools call slow 4G. */
+/** The slow 4G preset of Chrome's developer tools. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -88,7 +88,7 @@ test('the error belongs to the photo that was chosen last', async ({ page, conte
     await field.setInputFiles(chosen);
     await expect(field).toHaveAccessibleDescription(error);
     await expect(field).toBeFocused();
-    // The same photo would be refused again.
+    // The same photo would be rejected again.
     await expect(page.getByRole('button', { name: 'Kirim Bukti' })).toBeHidden();
     await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
   }

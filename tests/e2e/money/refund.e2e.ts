@@ -4,7 +4,7 @@ import { enter } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 import { enterBoth, orderedSambal } from './sambal-order.ts';
 
-/** An order of Rp 25.000 that was paid, and cancelled by its shop. */
+/** Creates a paid order of Rp 25.000 that its shop has cancelled. */
 async function cancelledAfterPayment() {
   const made = await orderedSambal();
   const way = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Cancelled'];
@@ -74,7 +74,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Jumlah Dikembalikan').fill('25000');
     await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();
     await expect(page.getByText('Pengembalian dana dicatat.')).toBeVisible();
-    // All of it is given back.
+    // The full amount is refunded.
     await expect(page.getByLabel('Jumlah Dikembalikan')).toBeHidden();
     await audit(page);
     await page.getByText('Hapus catatan', { exact: true }).click();

@@ -5,7 +5,7 @@ import { order, productsOf } from '../support/posted-orders.ts';
 
 type SambalOrder = { shop: Shop; buyer: Account; id: string };
 
-/** Two pieces at Rp 12.500, of the only product of a new shop. */
+/** Orders two pieces at Rp 12.500, the only product of a new shop. */
 export async function orderedSambal(): Promise<SambalOrder> {
   const shop = await registerShop(null, [
     { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
@@ -15,7 +15,7 @@ export async function orderedSambal(): Promise<SambalOrder> {
   return { shop, buyer, id };
 }
 
-/** Lets the shop's owner and the buyer in, and opens the buyer's page of the order. */
+/** Logs in the shop's owner and the buyer, and opens the buyer's page of the order. */
 export async function enterBoth(
   owners: BrowserContext,
   buyers: BrowserContext,

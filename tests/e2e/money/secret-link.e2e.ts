@@ -55,7 +55,7 @@ test('a stranger with the link sees the order, until the owner makes a new link'
   await stranger.close();
 });
 
-/** A bill's secret link, as the shop's page has it. */
+/** Returns a bill's secret link from the shop's page. */
 async function billedLink(shop: Shop): Promise<{ orderId: string; link: string }> {
   const [orderId = ''] = await placeOrders(shop, 1);
   await bill(shop.owner.visitor, orderId);
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
     watch,
     audit,
   }) => {
-    // The scripts that the page names are not run.
+    // The scripts that the page names do not run.
     if (!javaScriptEnabled) watch.allow(/\.js csp$/);
     const shop = await registerShop(context, wares);
     const { orderId, link } = await billedLink(shop);
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false])
     if (!javaScriptEnabled) await send.click();
     await expect(theirs.getByText('Penjual memeriksa')).toBeVisible();
     await expect(theirs.getByText(/^Bukti terkirim/)).toBeVisible();
-    // What the page's own policy makes of a plain form, and no server may refuse.
+    // The page's own policy causes these origins for a plain form, and the server must accept them.
     if (!javaScriptEnabled) expect(origins).toEqual(['null', undefined, 'null', undefined]);
     expect(origins.filter((value) => value?.includes('/tagihan/'))).toEqual([]);
     await expect(theirs.locator('img[src*="/berkas/"]')).toHaveCount(0);

@@ -6,9 +6,11 @@ import { listFiles, readText } from '../../support/source-files.ts';
 import { expect } from '../support/browser.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/* What an owner can send from the dashboard, as `{address} {intent}`; without an intent where a form has none. */
+/*
+ * Lists what an owner can send from the dashboard, as `{address} {intent}`; the intent is missing if a form has none.
+ */
 
-/** `folder` holds a route's forms; a route that is one file stands for itself. */
+/** `folder` holds a route's forms; a route in one file uses that file. */
 const modules = modulesWithAction
   .filter(({ path }) => path.startsWith(href('/dashboard')))
   .map(({ path, file }) => ({
@@ -24,7 +26,7 @@ const mentions = [
 
 const lists = /const (?:intents|wishes)\b[^=]*= \[([^\]]*)\]/g;
 
-/** All that the code of the dashboard's forms and actions mentions. */
+/** Returns all actions that the code of the dashboard's forms and actions mentions. */
 export function actsInCode(): string[] {
   const acts = new Set(modules.map(({ path }) => `${path} `));
   for (const file of listFiles().filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
@@ -39,13 +41,13 @@ export function actsInCode(): string[] {
     const single = mentions.flatMap((mention) => [...text.matchAll(mention)].map(([, name]) => name));
     for (const intent of [...listed, ...single]) acts.add(`${own.path} ${intent}`);
   }
-  // An address whose forms all have one needs none without.
+  // An address whose forms all have an intent needs no entry without one.
   return [...acts].filter(
     (act) => !act.endsWith(' ') || ![...acts].some((other) => other !== act && other.startsWith(act)),
   );
 }
 
-/** Notes in `seen` what the page sends from now on. */
+/** Adds to `seen` what the page sends from now on. */
 export function noteActs(page: Page, seen: Set<string>): void {
   page.on('request', (request) => {
     if (request.method() !== 'POST') return;
@@ -55,7 +57,7 @@ export function noteActs(page: Page, seen: Set<string>): void {
   });
 }
 
-/** The browser does not tell what is sent with a file. */
+/** The browser does not report the fields that are sent with a file. */
 const intentsWithFile: Record<string, string> = {
   '/dashboard/mutasi': 'upload',
   '/dashboard/pembayaran': 'read-qris',
@@ -68,7 +70,7 @@ function intentOf(request: Request, path: string): string {
   return multipart?.[1] ?? (new URLSearchParams(body).get('intent') ?? '').split(':')[0] ?? '';
 }
 
-/** Expects that an outcome is seen without scrolling, and that the focus is somewhere. */
+/** Expects that an outcome is visible without scrolling, and that an element has the focus. */
 export async function expectOutcome(page: Page, outcome: string | RegExp | Locator): Promise<void> {
   const told = typeof outcome === 'string' || outcome instanceof RegExp ? page.getByText(outcome) : outcome;
   await expect(told.filter({ visible: true }).first()).toBeInViewport();

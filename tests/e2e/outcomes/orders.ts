@@ -141,10 +141,10 @@ export async function walkDrafts(page: Page, context: BrowserContext): Promise<v
   await expectOutcome(page, page.getByRole('heading', { name: 'Pesanan Baru' }));
 }
 
-/** Of the shop's day, wherever the test runs. */
+/** Today in the shop's time zone, wherever the test runs. */
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
-/** Returns the payments that fit two more bills for sure, by amount and name. */
+/** Returns payments that surely match two more bills, by amount and name. */
 async function billTwoMore(shop: Shop): Promise<Payment[]> {
   const names = ['RINA WULANDARI', 'MUHAMMAD RIZKY PRATAMA NUGRAHA'];
   const ids = await placeOrders(shop, 2);
@@ -164,7 +164,7 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
   for (const id of ids) await bill(shop.owner.visitor, id);
   const read = async ({ name, bytes }: ReturnType<typeof bcaFile>) => {
     await open(page, href('/dashboard/mutasi'));
-    // Folded below what is to be matched.
+    // The upload is folded below the rows to match.
     const folded = page.locator('summary', { hasText: 'Unggah mutasi' });
     if (await folded.isVisible()) await folded.click();
     await page

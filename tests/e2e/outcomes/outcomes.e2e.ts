@@ -3,11 +3,11 @@ import { actsInCode, noteActs } from './acts.ts';
 import * as catalogue from './catalogue.ts';
 import * as orders from './orders.ts';
 
-/* Every action of the dashboard tells what it came to where the eye is, and leaves the focus somewhere. */
+/* Every action of the dashboard shows its outcome in view, and leaves the focus on an element. */
 
 const seen = new Set<string>();
 
-// The last one asks what the others have walked.
+// The last test depends on the actions of the others.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
@@ -17,7 +17,7 @@ if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
 
 for (const [name, walk] of walks) test(name, ({ page, context }) => walk(page, context));
 
-/** What scripts ask for by the way, or what browsers send only without them. */
+/** Requests that scripts send in the background, or that browsers send only without scripts. */
 const unheard = [
   ...['add', 'edit'].map((intent) => `/dashboard/produk ${intent}`),
   ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),

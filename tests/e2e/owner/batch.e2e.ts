@@ -57,7 +57,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
     await audit(page);
-    // Nobody has paid a bill that has just been sent.
+    // A bill that has just been sent cannot be paid yet.
     await expect(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'Semua pesanan' }).click();
@@ -167,7 +167,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Expects that each screen behind 'Lainnya' can be tapped, where the navigation is at the bottom. */
+/** Expects that each screen behind 'Lainnya' can be tapped if the navigation is at the bottom. */
 async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
   const screens = page.getByRole('navigation', { name: 'Dashboard' });
   const more = screens.locator('summary');
@@ -179,7 +179,7 @@ async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
   await expect(bar).toBeVisible();
 }
 
-/** Runs in the page: the controls of the list that lie behind the bar when they have the focus. */
+/** Runs in the page: returns the controls of the list that the bar covers when they have the focus. */
 function hiddenBehindBar(): string[] {
   const bar = document.querySelector('form[aria-label="Pesanan terpilih"]');
   if (!bar) return ['no bar'];

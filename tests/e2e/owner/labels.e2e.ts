@@ -175,7 +175,7 @@ async function read(page: Page, id: string): Promise<{ orderNumber: string }> {
   return { orderNumber: /#\d+/.exec(heading ?? '')?.[0] ?? '' };
 }
 
-/** A module of at least a third of a millimetre, bars of at least 12 mm. */
+/** Expects modules of at least a third of a millimetre and bars of at least 12 mm. */
 async function expectBars(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const bars = page.getByRole('img', { name: /^Kode batang/ });
@@ -193,7 +193,7 @@ async function expectInk(page: Page): Promise<void> {
   }
 }
 
-/** Expects that each part shows all its content within 96 × 144 mm of its label; a line that ends in dots cuts its own. */
+/** Expects that each part shows all its content within 96 × 144 mm of its label; an ellipsis means cut content. */
 async function expectWithin(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const problems = await page.evaluate(() => {

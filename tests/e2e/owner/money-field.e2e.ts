@@ -87,7 +87,7 @@ test('an invalid price is reported at the field and never becomes another number
     await price.fill('7000');
   }
 
-  // Filled in by the browser, with no event before it.
+  // The browser fills in the value, with no event before it.
   await price.fill('-5');
   await expect(told('-5')).toBeVisible();
   await expect(price).toHaveValue('7.000');

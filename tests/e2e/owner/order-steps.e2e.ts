@@ -45,7 +45,7 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   await opensChat(dialog.getByRole('link', { name: 'Kirim tagihan ke WhatsApp' }));
 
   const returnsToList = async () => {
-    // Paid right after billing, completed right after shipping: neither can be true yet.
+    // Paid right after billing and completed right after shipping are implausible, so they are not offered.
     await expect(dialog.getByRole('button')).toHaveText(['', 'Selesai']);
     await dialog.getByRole('button', { name: 'Selesai' }).tap();
     await expect(dialog).toBeHidden();
@@ -76,7 +76,7 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   ]);
   await dialog.getByRole('button', { name: 'Selesai' }).tap();
   await expect(card.getByText('Completed').filter({ visible: true })).toHaveCount(1);
-  // No step is left but those behind 'Lainnya'.
+  // No step is left except those behind 'Lainnya'.
   await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test('a double tap and a held key move an order one step, not two', async ({ pag
   await expect(dialog.getByText('Status sekarang: ')).toContainText('Sudah Dibayar');
   await pressedAtOnce;
   await page.keyboard.down('Enter');
-  // What was pressed has been sent before this is answered.
+  // The pressed button's request was sent before this one is answered.
   await page.evaluate(async (path) => (await fetch(path)).status, href('/dashboard/pesanan/baru'));
   expect(sent).toEqual(['Sudah Dibayar']);
   await page.keyboard.up('Enter');
@@ -189,7 +189,7 @@ test("an order's page changes with the tap that closes the dialog, however slow 
   expect(await shiftedOn(page)).toEqual([]);
 });
 
-/** With open eyes: all that the total hangs on stands there. */
+/** Expects that everything that determines the total is visible. */
 async function writeBill(page: Page, dialog: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
   for (const fact of ['Umbulharjo, Kota Yogyakarta, DI Yogyakarta', '1,5 kg'])
     await expect(dialog.getByText(fact)).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { catchChats, hydrated, openCard, orderOne, waitingRegions } from '../support/shopping.ts';
 
-/** --color-danger of app.css, as a browser tells it. */
+/** --color-danger of app.css, as the browser computes it. */
 const DANGER = 'rgb(173, 35, 28)';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '40000', stok: '9', berat: '300' };
@@ -136,7 +136,7 @@ test('the buyer sees the payment deadline, and sees at once when the shop extend
 
 type Step = { button: string; to: string; fields?: Record<string, string> };
 
-/** Presses the one button of that name, behind its menu or not, confirms, and acknowledges the outcome. */
+/** Presses the only button of that name, in a menu or not, confirms, and acknowledges the outcome. */
 async function changeStatus(page: Page, step: Step, audit: (page: Page) => Promise<void>): Promise<void> {
   if (step.button === 'Komplain' || step.button === 'Batalkan')
     await page.locator('summary', { hasText: 'Lainnya' }).last().click();

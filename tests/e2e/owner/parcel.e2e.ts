@@ -77,7 +77,7 @@ test('a number is read from a photo of the receipt, and a parcel without one is 
   await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
-/** 'Ya' without a number sends nothing, and says what would. */
+/** 'Ya' without a number sends nothing, and explains what would. */
 async function holdsBack(page: Page, dialog: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));

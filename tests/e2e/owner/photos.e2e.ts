@@ -18,7 +18,9 @@ async function typeNumbers(page: Page): Promise<void> {
 
 type Gate = { open: (photos: number) => void };
 
-/** Lets no photo through but so many as it is opened for. The server takes the first, but its answer never arrives. */
+/**
+ * Blocks photos except for as many as the gate is opened for. The server gets the first one, but its response is lost.
+ */
 async function gateOf(context: BrowserContext): Promise<Gate> {
   let free = 0;
   const waiting: (() => void)[] = [];
@@ -32,7 +34,7 @@ async function gateOf(context: BrowserContext): Promise<Gate> {
       letIn();
     });
     passed += 1;
-    // A page that is left does not wait for what it has sent.
+    // A page that was left does not wait for its requests.
     if (passed > 1) return route.continue().catch(() => undefined);
     await route.fetch();
     await route.abort('connectionreset');

@@ -24,7 +24,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(
     page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: told }),
   ).toHaveCount(1);
-  // A tap that still waits for its turn would be told together with what is typed.
+  // A tap that is still queued would be reported together with the input.
   await expect(row).not.toContainText(' …');
   await stock.fill('banyak');
   await stock.press('Enter');
@@ -37,9 +37,9 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(stock).toHaveValue('23');
   await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
-  // Offered for a few seconds only.
+  // The button is offered for only a few seconds.
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  // Until then the row's button may become 'Tampilkan' once more, for what came before, under the click.
+  // Before this text, the row's button may change to 'Tampilkan' again under the click, for the earlier change.
   await expect(page.getByText('Teh Poci tampil lagi di etalase.')).toBeVisible();
   await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
@@ -55,7 +55,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(page).toHaveURL(/urut=termurah/);
 });
 
-/** On another device of the owner's, of the three that there are; the page has told of it. */
+/** Sells on another device all but one of the three pieces; the page has reported it. */
 async function leaveOneElsewhere({ owner }: Awaited<ReturnType<typeof registerShop>>, row: Locator) {
   const productId = await row.locator('[name=productId]').first().inputValue();
   const fields = { intent: 'stock', productId, seenStok: '3', stok: '1', key: randomUUID() };
@@ -142,7 +142,7 @@ test('a tap moves no button away from under the thumb', async ({ page, context }
     expect(await more.boundingBox()).toEqual(place);
     await expect(row.getByText(stok > 5 ? `Stok ${stok}` : `Stok tinggal ${stok}`).first()).toBeVisible();
   }
-  // It is left out, as the address asks, once the owner has gone on.
+  // The address's filter hides it once the owner moves on.
   await expect(row).toBeHidden();
   await expect(page.getByRole('article', { name: 'Kopi Tubruk' })).toContainText('Stok tinggal 5');
 });
@@ -237,7 +237,7 @@ test('saved values appear in the list and in the next form before the list is re
     await expect(dialog).toBeHidden();
   };
   await row.getByRole('button', { name: 'Edit' }).click();
-  // Read again while the form is open, the list holds what the form was not opened with.
+  // The list was reloaded while the form is open, so it differs from what the form was opened with.
   await leaveOneElsewhere(shop, row);
   const release = await holdBack(page, '**/dashboard/produk.data*', 'GET');
   const photo = { name: 'teh.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 30, 30) };

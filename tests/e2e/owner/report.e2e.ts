@@ -79,7 +79,7 @@ test('a report with all its parts is two and a half screens of a phone, with a c
   expect(await page.getByRole('main').textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   const chart = page.getByRole('img', { name: /Grafik batang pendapatan harian/ });
   const [bar, whole] = await Promise.all([chart.locator('rect').boundingBox(), chart.boundingBox()]);
-  // Above and below it stand the scale's end and the days.
+  // The end of the scale is above it and the days are below it.
   expect(bar?.height).toBeGreaterThanOrEqual(0.75 * ((whole?.height ?? 0) - 40));
   await audit(page);
 });
@@ -89,7 +89,7 @@ async function orderByBuyer(buyers: BrowserContext, shop: Shop): Promise<void> {
   await orderOne(await buyers.newPage(), shop, product.namaProduk);
 }
 
-/** Takes the one order all the way by the buttons of its card. */
+/** Moves the only order through all steps by the buttons of its card. */
 async function completeOrder(page: Page): Promise<void> {
   await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
@@ -174,7 +174,7 @@ async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise
   await expect(page).toHaveURL(href('/dashboard'));
 }
 
-/** To be seen, too. */
+/** Expects that the chip is chosen and visible. */
 async function expectChosen(chip: Locator): Promise<void> {
   await expect(chip).toHaveAttribute('aria-current', 'true');
   await expect(chip).toHaveCSS('background-color', 'rgb(18, 84, 58)');

@@ -5,7 +5,7 @@ import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { hydrated, openMenu } from '../support/shopping.ts';
 
-/* Seconds that a tap and a key on a phone take a practised thumb: to point, and at 40 words a minute. */
+/* Seconds that a practised thumb needs on a phone for a tap and for a key, at 40 words a minute. */
 const TAP_S = 1.1;
 const KEY_S = 0.3;
 
@@ -33,17 +33,17 @@ const colours = [
   'Toska',
 ];
 
-/** Types and taps as a thumb does, and counts; reports what the page got, as proof. */
+/** Types and taps like a thumb, and counts; reports what the page received, as proof. */
 async function countedHand(page: Page) {
   await page.evaluate(() => {
     const seen = { taps: 0, keys: 0 };
     Object.assign(window, { seen });
-    // What a person does is trusted; scripts' own clicks are not.
+    // Only a person's events are trusted; scripts' own clicks are not.
     document.addEventListener('pointerup', (event) => event.isTrusted && seen.taps++, true);
     document.addEventListener('keydown', (event) => event.isTrusted && seen.keys++, true);
   });
   return {
-    // Playwright's touch gestures come about on their own time: keys after one may be lost.
+    // Playwright's touch gestures are asynchronous: keys after one may be lost.
     tap: (target: Locator) => target.click(),
     type: (text: string) => page.keyboard.type(text),
     press: (key: string) => page.keyboard.press(key),
@@ -115,7 +115,7 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   const { row, dialog } = await shirtWithOptions(page);
   const rows = dialog.getByRole('list', { name: 'Varian' }).getByRole('listitem');
   await expect(rows).toHaveCount(4);
-  // The stock stays with the first; the others have their price and weight from it.
+  // The first variant keeps the stock; the others copy its price and weight.
   await expect(dialog.getByLabel('Stok M, Merah')).toHaveValue('9');
   await expect(dialog.getByLabel('Harga L, Biru')).toHaveValue('150.000');
   await dialog.getByRole('button', { name: 'Simpan' }).click();

@@ -4,7 +4,7 @@ import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/* What a visitor sees while the network is slow or gone. */
+/* Covers pages while the network is slow or gone. */
 
 test('without a network no input is lost, and work continues where it stopped', async ({
   page,
@@ -16,7 +16,7 @@ test('without a network no input is lost, and work continues where it stopped', 
   await page.goto(href('/login'));
   await page.getByLabel('Email').fill('siapa@kedai.test');
   await page.getByLabel('Password').fill('bukan-apa-apa');
-  // The switch that shows the password is there once the page is alive.
+  // The switch that shows the password appears once the scripts run.
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Tidak ada koneksi internet.')).toBeVisible();
@@ -43,7 +43,7 @@ test('a connection that breaks while a page is open, or a page that is left, wri
   const shop = await registerShop(await watch.open(), [
     { namaProduk: 'Kopi Bajawa', harga: '45000', stok: '9', berat: '250' },
   ]);
-  // Routes that are looked up later would be asked for here.
+  // Lazily loaded routes would be requested here.
   const asked: string[] = [];
   await context.route('**/__manifest*', (route) => {
     asked.push(route.request().url());
@@ -164,7 +164,7 @@ test('a form that is too large is reported on the page, which keeps the input', 
   await expect(tooLong).toBeHidden();
 });
 
-/** Lets every request of the product page with this method fail; returns how to let them through again. */
+/** Makes every request of the product page with this method fail; returns how to end that. */
 async function failAll(page: Page, method: string, fail: (route: Route) => Promise<void>) {
   const address = '**/dashboard/produk.data*';
   await page.route(address, (route) =>

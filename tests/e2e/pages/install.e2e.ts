@@ -3,8 +3,9 @@ import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 
 /*
- * Chromium's criteria, asked of the manifest as Chromium has read it: https://web.dev/articles/install-criteria.
- * Page.getInstallabilityErrors cannot be asked, since a headless shell finds no fault with any page.
+ * Checks Chromium's criteria against the manifest as Chromium has parsed it:
+ * https://web.dev/articles/install-criteria. Page.getInstallabilityErrors is no help, since a headless shell reports
+ * no errors for any page.
  */
 test('Chromium can install a shop under its own name, from its storefront and from a product', async ({
   page,

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { newPerson, registerBuyer, registerShop } from '../support/people.ts';
 import { address, catchChats, hydrated, orderOne } from '../support/shopping.ts';
 
-/** More stops than any of these pages has between two places. */
+/** No page has this many tab stops between two places. */
 const MAX_STOPS = 80;
 
 test('a buyer registers and orders by keyboard alone', async ({ page, context, watch }) => {
@@ -83,7 +83,7 @@ test('an owner logs in and changes an order by keyboard alone', async ({ page, w
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** Tabs forward to a control, seeing the focus at every stop. */
+/** Tabs forward to a control, checking the focus at every stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {

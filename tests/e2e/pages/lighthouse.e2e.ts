@@ -2,7 +2,7 @@ import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { startLighthouse } from '../support/lighthouse.ts';
 
-/* Lighthouse's performance is left to `npm run bench`, which has the machine for itself. */
+/* `npm run bench` measures Lighthouse's performance score, since it has the machine to itself. */
 
 let lighthouse: Awaited<ReturnType<typeof startLighthouse>>;
 test.beforeAll(async () => {

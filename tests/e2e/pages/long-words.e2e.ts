@@ -24,8 +24,8 @@ const product = {
 };
 
 /*
- * Texts without a single blank, as long as they may be. What one side types must not push the buttons of the other off
- * the phone: every audit fails where a page can be scrolled sideways.
+ * Texts of the maximum length without a space. One side's text must not push the other side's buttons off the phone:
+ * every audit fails if a page scrolls horizontally.
  */
 test('the longest words fit on every page of a phone', async ({ page, context, watch, audit }) => {
   const shop = await registerShop(context, [product]);
@@ -92,7 +92,7 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   });
 });
 
-/** With a product in each of them; the last is the one of many variants. */
+/** Adds categories with a product in each; the last one has the product with many variants. */
 async function addCategories(shop: Shop, productId: string): Promise<void> {
   const { visitor } = shop.owner;
   for (let nth = 0; nth < 6; nth++)

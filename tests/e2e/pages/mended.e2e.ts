@@ -6,7 +6,7 @@ import { changeOneRow } from '../support/program.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 import { addChosenProduct } from '../support/variants.ts';
 
-/** A file that says of itself that it is one of this type. */
+/** A file that claims to be of this type. */
 const fake = (name: string, mimeType: string, bytes = 10) => ({
   name,
   mimeType,
@@ -39,7 +39,7 @@ test('the error of a field disappears when it is corrected, and comes back with 
   await expect(error).toHaveCount(0);
   await expect(email).not.toHaveAttribute('aria-invalid');
   await expect(email).toHaveAccessibleDescription('');
-  // That of another field stands until that one is mended.
+  // The error of another field stays until that field is corrected.
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 
   await email.fill('');
@@ -188,7 +188,7 @@ test('the consent to end stock stays when its error disappears, and is sent', as
   await hydrated(page);
   await page.getByRole('article', { name: namaProduk }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
-  // Somebody else's stock, which this page does not know of.
+  // Another person changes the stock, which this page does not know.
   await changeOneRow('UPDATE variant_stock SET stok = 5 WHERE variant_id = $1', [ids[1]]);
   await dialog.getByRole('button', { name: 'Hapus L' }).click();
   await dialog.getByRole('button', { name: 'Simpan' }).click();

@@ -7,7 +7,7 @@ import { newPerson, type Person, registerBuyer, registerShop, unique } from '../
 import { cameraPhoto } from '../support/photo.ts';
 import { address, catchChats, orderOne } from '../support/shopping.ts';
 
-/* What works before the scripts have come over a bad line, and where they never do. */
+/* Covers what works before the scripts have loaded on a bad network, and where they never do. */
 
 test.use({ javaScriptEnabled: false });
 
@@ -32,7 +32,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
   await page.getByRole('link', { name: 'Muat lebih banyak' }).click();
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('Kue Lapis 01');
-  // Sold out, so last although it is the newest.
+  // It is last although it is the newest, because it is sold out.
   await expect(cards.last()).toContainText('Kue Lapis 26');
   await expect(cards.last().getByRole('button', { name: 'Stok Habis' })).toBeDisabled();
   await audit(page);
@@ -119,7 +119,7 @@ test('an owner changes the status of an order', async ({ page, context, watch, a
   for (const [step, status] of [
     ['Tandai Sudah Bayar', 'Sudah Dibayar'],
     ['Proses Pesanan', 'Processing'],
-    // Without a number, which only scripts ask for.
+    // The parcel has no number, since only scripts ask for it.
     ['Tandai Dikirim', 'Shipped'],
   ] as const) {
     await page.getByRole('article').getByRole('button', { name: step }).click();
@@ -180,7 +180,7 @@ test('a buyer types an address, which is stored in the spelling of the list of a
 }) => {
   await registerBuyer(context);
   await page.goto(href('/profil'));
-  // Without its list it must not be announced as one to choose from.
+  // Without its list the field must not be announced as a combobox.
   await page.getByRole('textbox', { name: 'Provinsi' }).fill('Bali');
   await page.getByRole('textbox', { name: 'Kota/Kabupaten' }).fill('kab garut');
   await page.getByRole('textbox', { name: 'Kecamatan' }).fill('GARUT KOTA');
@@ -223,7 +223,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The cart needs scripts; the order that is changed here comes from somebody who has them. */
+/** The cart needs scripts, so a visitor with scripts places the order that is changed here. */
 async function placeOrderWithScripts(
   buyers: BrowserContext,
   shop: Parameters<typeof orderOne>[1],

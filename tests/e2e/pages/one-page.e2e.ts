@@ -12,7 +12,7 @@ import {
 } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* A shop's page is the same bytes for everybody: the browser adds whose it is, before anything is painted. */
+/* A shop's page has the same bytes for everybody: the browser adds the visitor's links before the first paint. */
 
 const sabun = { namaProduk: 'Sabun Kopi', harga: '21000', stok: '9', berat: '120' };
 
@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
 
 type Role = 'guest' | 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** What the bar shows, and where the one's own link and the landing page lead. */
+/** The links in the bar, and the targets of 'Akun' and of the landing page. */
 const shown: Record<Role, { links: string[]; home: string }> = {
   guest: { links: ['Keranjang', 'Login', 'Daftar'], home: '/' },
   customer: { links: ['Keranjang', 'Profil', 'Logout'], home: href('/profil') },
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   shop = await registerShop(null, [sabun]);
 });
 
-/** The names in the bar behind the shop's own, as they can be seen. */
+/** Returns the visible names in the bar after the shop's own. */
 function linksOf(page: Page): Promise<string[]> {
   return bar(page)
     .locator('a:visible, button:visible')
@@ -58,7 +58,7 @@ function watched(page: Page): Promise<Watched> {
   });
 }
 
-/** Notes in every frame which of the bar's links are there, and every shift of the layout. */
+/** Records in every frame which links of the bar exist, and every layout shift. */
 function noteFrames(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const watched = window as Watched;

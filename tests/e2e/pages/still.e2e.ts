@@ -6,7 +6,7 @@ import { registerBuyer, registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* Nothing that is shown moves when the scripts of a page come to work. */
+/* Nothing visible shifts when the scripts of a page start. */
 
 const sabun = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '9', berat: '120' };
 

@@ -6,7 +6,7 @@ import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-prog
 import { registerShop, type Shop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* The browser believes that it is online; nobody answers, and whoever answers next may be another version. */
+/* The browser believes that it is online, but no server responds, and the next one may be another version. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -102,7 +102,7 @@ test('copies of an older version keep their own scripts, and the next visit stor
   test.setTimeout(START_MS);
   const next = await program.build([
     ['app/routes/stores/storefront/shop-header.tsx', 'Selamat datang di<', 'Halo dari<'],
-    // In the frame of every page, so that nearly all scripts change.
+    // This is part of the frame of every page, so that nearly all scripts change.
     ['app/shell/site-footer.tsx', 'Privasi', 'Kebijakan Privasi'],
   ]);
   const scripts = { old: await scriptsOf(), next: await scriptsOf(next) };
@@ -161,7 +161,7 @@ test('copies of an older version keep their own scripts, and the next visit stor
   });
 });
 
-/** Leaves the page of a product open; that, the shop's and the cart are kept. */
+/** Leaves a product page open; that page, the shop's page and the cart are stored. */
 async function visitShop(page: Page): Promise<{ shop: Shop; product: string }> {
   const shop = await registerShop(null, products);
   await page.goto(shop.path);
@@ -183,13 +183,13 @@ async function followToCart(page: Page, scripts: Set<string>): Promise<void> {
   expect((await scriptsIn(page)).filter((path) => !scripts.has(path))).toEqual([]);
 }
 
-/** Runs in the page: the status of a file of its own, read past the browser's own cache. */
+/** Runs in the page: returns the status of one of its own files, bypassing the browser's cache. */
 async function readKeptFile(): Promise<number> {
   const file = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '';
   return (await fetch(file, { cache: 'no-store' })).status;
 }
 
-/** Those that the open page has loaded. */
+/** Returns the scripts that the open page has loaded. */
 function scriptsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);

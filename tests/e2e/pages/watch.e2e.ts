@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { test } from '../support/browser.ts';
 
 /*
- * The watch itself: each of these pages has one fault that must fail its test. `test.fail` turns the failure
- * into what is expected, and a fault that goes unnoticed into a failure.
+ * Tests the watch itself: each of these pages has one fault that must fail its test. `test.fail` expects that failure,
+ * so that an unnoticed fault fails.
  */
 const sound =
   '<!DOCTYPE html><html lang="id"><meta name="viewport" content="width=device-width"><title>Uji</title><main><h1>Uji</h1>';
@@ -14,7 +14,7 @@ async function open(page: Page, body: string, headers: Record<string, string> = 
   await page.goto('/uji-coba');
 }
 
-/** Waits for a fault. That none came must not be what fails a test here: that would look like the watch's work. */
+/** Waits for a fault. A missing fault must not fail a test here, because that would look like the watch's work. */
 async function seen(fault: Promise<unknown>): Promise<void> {
   await fault.catch(() => undefined);
 }

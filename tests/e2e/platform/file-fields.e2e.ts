@@ -5,7 +5,7 @@ import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/* A browser writes on a file field in its own language: ours stands there instead. */
+/* A browser labels a file field in its own language, so ours covers it. */
 
 const owned = [
   [href('/dashboard/pengaturan'), 'Logo', 'Pilih Foto', 'Tampilan'],
@@ -17,7 +17,7 @@ const owned = [
 
 const chosen = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') });
 
-/** Shows none of the browser's words, and ours on top of it. */
+/** Expects that the browser's words are hidden and ours are on top. */
 async function expectOwnWords(field: Locator, words: string): Promise<void> {
   await expect(field).toBeVisible();
   expect(

@@ -14,7 +14,7 @@ import {
 import { changeOneRow } from '../support/program.ts';
 import { answerAlert, answerQuestion, hydrated, openCard, openMenu } from '../support/shopping.ts';
 
-/** So many days from now, as the pages write it. */
+/** Returns the date this many days from now, in the pages' format. */
 function dayIn(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   return date.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
@@ -22,14 +22,14 @@ function dayIn(days: number): string {
 
 let admin: Account | undefined;
 
-/** Logs in as this file's one super admin: registering as one is limited to a few an hour. */
+/** Logs in as this file's only super admin, because registering one is limited to a few an hour. */
 async function enterAsAdmin(context: BrowserContext): Promise<Person> {
   admin ??= await registerSuperAdmin(null);
   await enter(context, admin);
   return admin;
 }
 
-/** Another super admin's browser, on the same account, switches the shop on. */
+/** Activates the shop in another browser of the same super admin. */
 async function activate(other: Page, me: Person, shop: Shop): Promise<void> {
   await other.goto(href('/login'));
   await other.getByLabel('Email').fill(me.email);
@@ -43,7 +43,7 @@ async function activate(other: Page, me: Person, shop: Shop): Promise<void> {
   await answerAlert(other, 'Status berhasil diperbarui!');
 }
 
-/** The log of a shop that was extended from today and then switched on. */
+/** Expects the log of a shop that was extended from today and then activated. */
 async function expectEntries(page: Page, me: Person): Promise<void> {
   const entries = page.getByRole('list', { name: 'Catatan' }).getByRole('listitem');
   await expect(entries).toHaveCount(2);

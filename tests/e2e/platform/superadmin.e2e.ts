@@ -72,7 +72,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
   });
 });
 
-/** With the days left, a chat and, on a desk, each date on one line; and one way out for the page. */
+/** Expects the days left, a chat and, on a desktop, each date on one line; and one logout on the page. */
 async function expectRow(page: Page, shop: Shop): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: shop.owner.email });
   await expect(row).toContainText('sisa 7 hari');
@@ -87,7 +87,7 @@ async function expectRow(page: Page, shop: Shop): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 });
 }
 
-/** A guest is sent home; a wrong password is refused; the right one leads to the shops. */
+/** A guest is sent home; a wrong password is rejected; the right one leads to the shops. */
 async function logIn(page: Page, admin: Person, audit: (page: Page) => Promise<void>): Promise<void> {
   await page.goto(href('/superadmin'));
   await expect(page).toHaveURL(/^[^?]+\/$/);
@@ -102,7 +102,7 @@ async function logIn(page: Page, admin: Person, audit: (page: Page) => Promise<v
   await expect(page).toHaveURL(href('/superadmin'));
 }
 
-/** So many days from now, as the pages write it. */
+/** Returns the date this many days from now, in the pages' format. */
 function dayIn(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   return date.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
