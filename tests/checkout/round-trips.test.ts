@@ -19,7 +19,7 @@ const sent: Sent[] = [];
 /** The deferred work of an order is sent within this time. */
 const QUIET_MS = 300;
 let lastSentAt = 0;
-/** Statements after the commit are not awaited. */
+/** The number of statements sent up to the commit; the response does not wait for later ones. */
 let sentByCommit = 0;
 
 const { warung, nasiGoreng, esTeh } = world;

@@ -32,7 +32,7 @@ test.each([
   ["SELECT pg_notify('kedai', 'resync')", 1],
   ["SELECT graphile_worker.add_job('events')", 1],
   ['SELECT now()', 0],
-])('a transaction that writes a shop’s table and reads %s is reported', async (telling, found) => {
+])('a transaction that writes a shop’s table and runs %s is reported', async (telling, found) => {
   await asSystem(async (tx) => {
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(telling).execute(tx);

@@ -11,13 +11,13 @@ import { startWebKit } from './webkitgtk.ts';
 
 type Fixtures = {
   browserOf: EngineBrowser & { origin: string; asked: string[] };
-  /** The hosts beyond this machine that the browser has asked for. */
+  /** The external hosts that the browser has requested. */
   asked: string[];
-  /** The phone's first tab. What goes wrong in any page of it fails the test. */
+  /** The phone's first tab. An error in any page of it fails the test. */
   tab: Tab;
-  /** Waits for the one tab that is open beside the first. */
+  /** Waits for the only tab that is open beside the first. */
   openedTab: () => Promise<Tab>;
-  /** The A4 pages of the document in the first tab; null where the engine's driver cannot print. */
+  /** Returns the A4 pages of the document in the first tab; null if the driver cannot print. */
   paper: (() => Promise<Uint8Array>) | null;
   resize: EngineBrowser['resize'];
 };

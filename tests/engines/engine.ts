@@ -1,6 +1,5 @@
 import type { Step } from './page-scripts.ts';
 
-/** What a project of playwright.engines.config.ts sets. */
 export type EngineOptions = { engine: 'webkitgtk' | 'firefox' };
 
 export type Key = 'Enter' | 'Escape' | 'ArrowDown';
@@ -8,7 +7,7 @@ export type Key = 'Enter' | 'Escape' | 'ArrowDown';
 export type EngineElement = {
   click: () => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Chooses files of this machine, as a file picker does. */
+  /** Chooses files of this machine, like a file picker. */
   attach: (paths: string[]) => Promise<void>;
   evaluate: <Args extends unknown[], T>(
     work: (element: Element, ...args: Args) => T,
@@ -16,31 +15,31 @@ export type EngineElement = {
   ) => Promise<T>;
 };
 
-/** What a driver does in a tab; a page that is about to change may make each of these reject. */
+/** A driver's functions for a tab; each may reject if the page is about to change. */
 export type EngineTab = {
   goTo: (url: string) => Promise<void>;
-  /** Where the tab is, or was sent when nothing answers there. */
+  /** The tab's address, or the requested one if no server responds there. */
   address: () => Promise<string>;
-  /** Runs a function in the page; it sees nothing of what surrounds it here. */
+  /** Runs a function in the page, without access to its closure. */
   evaluate: <Args extends unknown[], T>(work: (...args: Args) => T, ...args: Args) => Promise<T>;
   find: (steps: Step[]) => Promise<EngineElement | null>;
   press: (key: Key) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A browser without cookies or anything kept, its window as wide as a phone. */
+/** A browser without cookies or stored data, its window as wide as a phone. */
 export type EngineBrowser = {
   version: string;
   tab: EngineTab;
-  /** The tabs that are open beside the first. */
+  /** The open tabs beside the first. */
   otherTabs: () => Promise<EngineTab[]>;
   resize: (size: { width: number; height: number }) => Promise<void>;
-  /** The first tab on A4 paper, as a PDF; null where the driver cannot print. */
+  /** Prints the first tab on A4 paper as a PDF; null if the driver cannot print. */
   print: (() => Promise<Uint8Array>) | null;
   close: () => Promise<void>;
 };
 
-/** What a browser is started with: the port of a proxy (proxy.ts) and a folder that is deleted afterwards. */
+/** The port of a proxy (proxy.ts) and a folder that is deleted afterwards. */
 export type Start = { proxyPort: number; folder: string };
 
 export const PHONE = { width: 360, height: 780 };

@@ -3,9 +3,9 @@ import type { EngineTab } from './engine.ts';
 import { shownText } from './page-scripts.ts';
 import { type Control, type Place, pathTo, stepsTo } from './places.ts';
 
-/** What is waited for in a tab; `origin` is the program's. */
+/** Returns the expectations for a tab; `origin` is the program's. */
 export function expectationsOf(engineTab: EngineTab, origin: string) {
-  /** What `of` says of a control or a part of the page; undefined while that is not there, or its page is left. */
+  /** Returns the result of `of` for an element, or undefined while it is missing or its page is being left. */
   const told = async <T>(path: ReturnType<typeof stepsTo>, of: (element: Element) => T) =>
     (await engineTab.find(path).catch(() => null))?.evaluate(of).catch(() => undefined);
   const textOf = async (places: Place[]) => (await told(stepsTo([['page'], ...places]), shownText)) ?? '';
@@ -19,7 +19,7 @@ export function expectationsOf(engineTab: EngineTab, origin: string) {
         .toBe(value),
     expectOf: <T>(control: Control, of: (element: Element) => T, expected: T, ...places: Place[]) =>
       expect.poll(() => told(pathTo(control, places), of)).toEqual(expected),
-    /** At a path of the program, or at an address that the pattern fits. */
+    /** Expects a path of the program, or an address that the pattern matches. */
     expectAddress: (at: string | RegExp) =>
       expect
         .poll(async () => (await engineTab.address()).replace(origin, ''))
@@ -37,7 +37,7 @@ export function expectationsOf(engineTab: EngineTab, origin: string) {
           ),
         )
         .toBe(count),
-    /** Each picture in that part of the page is there. */
+    /** Expects that each picture in that part of the page is loaded. */
     expectPictures: (...places: Place[]) => expect.poll(() => told(stepsTo(places), hasPictures)).toBe(true),
   };
 }

@@ -4,13 +4,13 @@ import { placeOf } from '../../ops/testing/engine-programs.mjs';
 import { type EngineBrowser, type EngineTab, PHONE, type Start } from './engine.ts';
 import { findElement, watchPage } from './page-scripts.ts';
 
-/** Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
+/** Drives Firefox by its built-in WebDriver BiDi, because Debian has no geckodriver. */
 export async function startFirefox({ proxyPort, folder }: Start): Promise<EngineBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: placeOf('firefox-esr') ?? 'firefox-esr',
     userDataDir: `${folder}/profile`,
-    // Root's Firefox refuses the home of somebody else.
+    // Firefox as root rejects another user's home folder.
     env: { ...process.env, HOME: folder, TZ: 'Asia/Jakarta' },
     extraPrefsFirefox: {
       'intl.accept_languages': 'id-ID, id',
@@ -22,7 +22,7 @@ export async function startFirefox({ proxyPort, folder }: Start): Promise<Engine
       'network.proxy.ssl_port': proxyPort,
     },
   });
-  // The tab that it starts with never has the focus.
+  // Its first tab never gets the focus.
   const unused = await browser.pages();
   const first = await browser.newPage();
   await setViewport(first, PHONE);
@@ -38,7 +38,10 @@ export async function startFirefox({ proxyPort, folder }: Start): Promise<Engine
   };
 }
 
-/** Debian's Firefox 140 cannot turn the screen, which puppeteer asks for together with the size; that is set all the same. */
+/**
+ * Debian's Firefox 140 cannot rotate the screen, which puppeteer requests together with the size; the size is still
+ * set.
+ */
 async function setViewport(page: Page, size: Viewport): Promise<void> {
   try {
     await page.setViewport(size);
@@ -52,7 +55,7 @@ async function setViewport(page: Page, size: Viewport): Promise<void> {
 function tabOf(page: Page): EngineTab {
   return {
     goTo: async (url) => void (await page.goto(url)),
-    // Puppeteer's own word for it is the address of Firefox's error page.
+    // Puppeteer's own `url` returns the address of Firefox's error page.
     address: () => page.evaluate(() => window.location.href),
     evaluate: (work, ...args) => page.evaluate(work as never, ...args) as never,
     async find(steps) {

@@ -59,7 +59,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
   await bill(shop.owner.visitor, await openOrder(tab));
 
   await test.step('reads the bill, with the account and the QRIS', async () => {
-    // A page that is left while its data are on their way rejects in Firefox, so no page is loaded anew here.
+    // In Firefox, leaving a page while its data is loading rejects, so no page is reloaded here.
     await tab.click(['link', 'Semua pesanan']);
     await tab.expectAddress(href('/pesanan'));
     await openOrder(tab);

@@ -8,7 +8,7 @@ import { logIn, type Tab } from './tab.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' };
 
-/** What its margins leave of an A4 page, in CSS pixels. */
+/** The printable area of an A4 page, in CSS pixels. */
 const PRINTABLE = { width: 673, height: 1017 };
 
 test('an order appears at the shop without a reload and passes every step up to the report', async ({
@@ -100,7 +100,7 @@ async function changeStatus(
   await tab.expectText('Sambal Roa', ['region', status]);
 }
 
-/** Runs in the page: what is to be seen beside the sheet, how high all of it is, and in which colours it is written. */
+/** Runs in the page: returns what is visible beside the sheet, its total height, and its text colours. */
 function paperFacts() {
   const parts = [...document.querySelectorAll('header, nav, footer, button, a')];
   const sheet = document.querySelector('article');
@@ -114,7 +114,7 @@ function paperFacts() {
   };
 }
 
-/** The pages of a PDF, which may lie packed in it. */
+/** Counts the pages of a PDF, whose page objects may be compressed. */
 function pagesOf(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString('latin1');
   const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {

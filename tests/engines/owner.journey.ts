@@ -102,7 +102,7 @@ test('an owner gives the shop a colour, a logo and an address', async ({ tab }, 
   await tab.expectPictures(['banner']);
 });
 
-/** Keeps what the page's forms send as files from here on, and gives what they were. */
+/** Records the files that the page's forms send from now on, and returns a function that reads them. */
 async function catchUploads(tab: Tab) {
   await tab.evaluate(() => {
     const sent: { name: string; type: string; size: number }[] = [];

@@ -1,9 +1,12 @@
-/* Functions that run inside the pages: each is sent as text, and sees nothing outside of itself. */
+/* These functions run inside the pages: each is sent as text, so it cannot use anything outside of itself. */
 
-/** One step to an element: the first visible match of `selector` inside the one before, called or holding `text`. */
+/**
+ * One step to an element: the first visible match of `selector` inside the previous one with the name or content
+ * `text`.
+ */
 export type Step = { selector: string; text: string; match: 'name' | 'pattern' | 'content' };
 
-/** The element that the steps lead to; null where there is none. */
+/** Returns the element that the steps lead to, or null. */
 export function findElement(steps: Step[]): Element | null {
   const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
@@ -32,7 +35,7 @@ export function findElement(steps: Step[]): Element | null {
   return found ?? null;
 }
 
-/** Makes the page keep what goes wrong in it, across the pages of the tab; once a page. */
+/** Makes the page record its errors, across the pages of the tab; called once per page. */
 export function watchPage(): void {
   const page = window as Window & { isWatched?: boolean };
   if (page.isWatched) return;
@@ -43,7 +46,7 @@ export function watchPage(): void {
       const before: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
       sessionStorage.setItem(key, JSON.stringify([...before, problem]));
     } catch {
-      // A page that is nobody's keeps nothing.
+      // A page without an origin stores nothing.
     }
   };
   const textOf = (thing: unknown) =>
@@ -70,7 +73,7 @@ export function watchPage(): void {
   }
 }
 
-/** What went wrong in this tab so far. */
+/** Returns the errors in this tab so far. */
 export function keptProblems(): string[] {
   try {
     return JSON.parse(sessionStorage.getItem('masalah-uji') ?? '[]');
@@ -79,20 +82,20 @@ export function keptProblems(): string[] {
   }
 }
 
-/** Whether the page's scripts are at work: before that, buttons do what they do without scripts. */
+/** Tells whether the page's scripts run; before that, buttons work as without scripts. */
 export function isReady(): boolean {
   const main = document.querySelector('#isi');
   const isAlive = !main || Object.keys(main).some((key) => key.startsWith('__reactProps'));
   return document.readyState === 'complete' && isAlive;
 }
 
-/** What can be read in a part of the page, in one line. */
+/** Returns the visible text of a part of the page, in one line. */
 export function shownText(part: Element): string {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
   return (part as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Sets a field whose picker is the browser's own window: a date, a colour, a list. False where it has no such value. */
+/** Sets a field whose picker is a native window: a date, a colour, a list. Returns false if it has no such value. */
 export function setPicked(field: Element, wanted: string): boolean {
   const isList = field instanceof HTMLSelectElement;
   const value = isList
@@ -100,13 +103,13 @@ export function setPicked(field: Element, wanted: string): boolean {
     : wanted;
   if (value === undefined) return false;
   const kind = isList ? HTMLSelectElement : HTMLInputElement;
-  // React overlooks a value that was set through the element itself.
+  // React ignores a value that was set through the element itself.
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   return (field as HTMLInputElement).value === value;
 }
 
-/** Lays the page out by its rules for paper, for drivers that cannot print. */
+/** Applies the page's print styles, for drivers that cannot print. */
 export function layOutAsPrinted(): void {
   const turn = (rules: CSSRuleList) => {
     for (const rule of rules) {

@@ -18,13 +18,12 @@ const containers = {
   row: 'tr',
 };
 
-/** A control by its name. */
 export type Control = readonly [role: keyof typeof controls, name: string | RegExp];
 
-/** A part of the page that holds a text. */
+/** A part of the page that contains a text. */
 export type Place = readonly [role: keyof typeof containers, text?: string];
 
-/** The way to a control inside of those places, from the outermost. */
+/** Returns the steps to a control inside of those places, from the outermost. */
 export function pathTo([role, name]: Control, places: readonly Place[]): Step[] {
   const isPattern = name instanceof RegExp;
   const text = isPattern ? name.source : name;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between a browser and the world, lets nothing through, and keeps which hosts were asked for. */
+/** A proxy between a browser and the internet that blocks everything and records the requested hosts. */
 export type Proxy = { port: number; asked: string[]; close: () => void };
 
 export async function startProxy(): Promise<Proxy> {
@@ -12,7 +12,7 @@ export async function startProxy(): Promise<Proxy> {
   });
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
-    // Not answered with a refusal: after one WebKitGTK no longer says where the tab was sent.
+    // No error response is sent, because after one WebKitGTK no longer reports the tab's requested address.
     socket.destroy();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -6,7 +6,7 @@ import { expectationsOf } from './expectations.ts';
 import { isReady, keptProblems, setPicked } from './page-scripts.ts';
 import { type Control, type Place, pathTo } from './places.ts';
 
-/** A tab as somebody uses it: whatever they do or look for waits until it is there. */
+/** A tab as a person uses it: every action and expectation waits for its element. */
 export type Tab = ReturnType<typeof useTab>;
 
 /** Wraps a driver's tab; `origin` is the program's. */
@@ -21,7 +21,7 @@ export function useTab(engineTab: EngineTab, origin: string) {
         const text = await evaluate(() => document.body.textContent.slice(0, 1000));
         throw new Error(`${control} is not in ${places} of ${await engineTab.address()}: ${text}`);
       }
-      // Drivers put it at the edge, where the cart's bar lies over it.
+      // Drivers scroll it to the edge, where the cart's bar covers it.
       await element.evaluate((part) => part.scrollIntoView({ block: 'center' }));
       await work(element);
     }).toPass({ intervals: [20, 50, 100], timeout: 20_000 });
@@ -38,7 +38,7 @@ export function useTab(engineTab: EngineTab, origin: string) {
       await expect.poll(() => evaluate(isReady).catch(() => false)).toBe(true);
     },
     click: (control: Control, ...places: Place[]) => act(control, places, (element) => element.click()),
-    /** Replaces what stands in a field by typing. */
+    /** Replaces a field's text by typing. */
     fill: (label: string | RegExp, text: string, ...places: Place[]) =>
       act(['field', label], places, async (element) => {
         await element.evaluate((input) => {
@@ -57,7 +57,7 @@ export function useTab(engineTab: EngineTab, origin: string) {
   };
 }
 
-/** Logs in by the form; where that leads is for the journey to look at. */
+/** Logs in by the form; the journey checks the redirect target. */
 export async function logIn(tab: Tab, { email, password }: Person): Promise<void> {
   await tab.open(href('/login'));
   await tab.fill('Email', email);

@@ -1,6 +1,6 @@
 import { expect, test } from './browser.ts';
 
-/* The watch itself: a fault of a page that goes unnoticed here would go unnoticed in every journey. */
+/* Tests the watch itself: a fault that it misses here would be missed in every journey. */
 
 test('console output, errors and violations of the Content-Security-Policy are reported', async ({
   tab,

@@ -12,10 +12,10 @@ const START_MS = 30_000;
 
 const keys: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, ArrowDown: Keys.ARROW_DOWN };
 
-/** The toolbar of WebKitGTK's own browser keeps its window from becoming as narrow as a phone. */
+/** The toolbar of WebKitGTK's MiniBrowser prevents its window from being as narrow as a phone. */
 const narrow = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }\n';
 
-/** WebKitGTK by its WebDriver, on a screen of its own that nobody sees. */
+/** Drives WebKitGTK by its WebDriver, on a virtual screen. */
 export async function startWebKit({ proxyPort, folder }: Start): Promise<EngineBrowser> {
   await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
   await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), narrow);
@@ -60,7 +60,7 @@ async function openSession(
     .toBe(true);
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
-    // A page is watched from as early as it can be, not once all of it is there.
+    // The page is watched as early as possible, not only once it is loaded.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': {
       args: ['--automation', `--proxy=http://127.0.0.1:${proxyPort}`, '--ignore-host=127.0.0.1'],
@@ -92,7 +92,7 @@ async function openSession(
 }
 
 function tabOf(driver: WebDriver, handle: string): EngineTab {
-  /** The driver has one window at a time that it works in. */
+  /** The driver works in one window at a time. */
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     await driver.switchTo().window(handle);
     return work();

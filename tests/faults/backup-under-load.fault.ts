@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const shop = () => market.shops[0];
 
-/** Orders of the past, two lines each, taken from the stock. */
+/** Creates past orders of two lines each, taken from the stock. */
 async function fill(client: pg.Client): Promise<void> {
   const { storeId, goods } = shop();
   const [one, two] = goods.map(({ id }) => id);
@@ -67,7 +67,7 @@ async function fill(client: pg.Client): Promise<void> {
       ON CONFLICT (store_id) DO UPDATE SET last_order_number = excluded.last_order_number;`);
 }
 
-/** Buyers who order without a rest; each answer's time, and which orders were acknowledged. */
+/** Lets buyers order continuously; records each response time and the acknowledged orders. */
 function openTill() {
   const times: number[] = [];
   const orders: string[] = [];
@@ -109,7 +109,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
 
   const [name = ''] = await readdir(into);
   const folder = join(into, name);
-  // Not below `into`, which is closed: as root the database would be made in /var/lib, where nobody removes it.
+  // The folder is not below `into`, which is closed: as root the database would be created in /var/lib and stay there.
   elsewhere = await mkdtemp(join(tmpdir(), 'kedai-elsewhere-'));
   const since = performance.now();
   const restored = await runCommand('ops/commands/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });
@@ -147,7 +147,7 @@ function savedOrders({ tables }: Awaited<ReturnType<typeof readManifest>>): numb
   return tables.find(({ name }) => name === 'orders')?.rows ?? 0;
 }
 
-/** What was acknowledged before the backup began and is not there; and what does not add up among what is. */
+/** Returns orders that were acknowledged before the backup began and are missing, and inconsistencies in the others. */
 async function check(
   client: pg.Client,
   acknowledged: string[],

@@ -18,10 +18,10 @@ import { makePlatform, type Platform } from './support/platform.ts';
 import { makeRandom, type Random } from './support/random.ts';
 import type { Ledger } from './support/trade.ts';
 
-/** Orders that are to be changed together, as the owner's page sends them. */
+/** Orders to change together, as the owner's page sends them. */
 type Batch = { owner: Shop['owner']; ids: string[]; from: OrderStatus; to: OrderStatus };
 
-/** By order: '' where it has been changed just now, else the reason. */
+/** Maps each order to '' if it has just been changed, else to the reason. */
 type Outcomes = Map<string, string>;
 
 let platform: Platform;
@@ -78,7 +78,7 @@ async function changedIn(client: pg.Client, { ids, to }: Batch): Promise<string[
 const changedNow = async (batch: Batch) =>
   withClient(await platform.adminUrl(), (client) => changedIn(client, batch));
 
-/** What an answer to the page's scripts says of each order; null where it says nothing of them. */
+/** Reads the outcome of each order from a response to the page's scripts; null if it has none. */
 async function readOutcomes({ ids }: Batch, text: string): Promise<Outcomes | null> {
   const { body } = new Response(text);
   if (!body || !text.includes('"outcomes"')) return null;
@@ -92,8 +92,8 @@ async function readOutcomes({ ids }: Batch, text: string): Promise<Outcomes | nu
 }
 
 /**
- * Sends the batch, and strikes once `wanted` of its orders are changed or it is answered, whichever comes first. Null for
- * an answer that got lost.
+ * Sends the batch, and strikes once `wanted` of its orders are changed or it is answered, whichever comes first.
+ * Returns null if the response got lost.
  */
 async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void>): Promise<Outcomes | null> {
   const { path, fields } = formOf(batch);
@@ -116,10 +116,13 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
   return readOutcomes(batch, told);
 }
 
-/** `changed`: so many of its orders were changed when it was sent again. */
+/** `changed` is the number of its orders that were changed before it was sent again. */
 type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: number; faults: string[] };
 
-/** What became of one order: what each answer said of it, and whether it was changed before the second and in the end. */
+/**
+ * The course of one order: the outcome in each response, and whether it was changed before the second one and in the
+ * end.
+ */
 type Course = { told?: string; before: boolean; toldAgain?: string; after: boolean };
 
 function faultsOf({ to }: Batch, id: string, { told, before, toldAgain, after }: Course): string[] {
@@ -131,7 +134,7 @@ function faultsOf({ to }: Batch, id: string, { told, before, toldAgain, after }:
   return faults;
 }
 
-/** One batch: killed on its way, sent again as it was, and once more when all is done. */
+/** Runs one batch: it is killed, sent again unchanged, and sent once more when all is done. */
 async function changeThroughAKill(batch: Batch, random: Random, ledger: Ledger): Promise<Struck> {
   const first = await sendInto(
     batch,

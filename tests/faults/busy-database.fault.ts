@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-/** Lets nobody else read or write orders while `work` runs. */
+/** Prevents others from reading or writing orders while `work` runs. */
 async function whileOrdersAreLocked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(await platform.adminUrl(), async (client) => {
     await client.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
@@ -50,7 +50,7 @@ async function timed(asking: Promise<Response>): Promise<Timed> {
 
 const guestPage = () => timed(fetch(`${platform.url}${href('/toko/:toko', { toko: 'toko-ramai' })}`));
 
-/** The processes of PostgreSQL that serve the requests' pool. */
+/** Returns the PostgreSQL processes that serve the requests' pool. */
 async function backends(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database() ORDER BY pid",
@@ -58,7 +58,9 @@ async function backends(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Everybody and guests open their pages, all mixed: how many saw what is somebody else's, or did not see their own. */
+/**
+ * All people and guests open their pages, mixed: counts those who saw another person's data, or did not see their own.
+ */
 async function countMistaken(visits: number): Promise<number> {
   let mistaken = 0;
   const queue = Array.from({ length: visits }, (_, nth) => nth);

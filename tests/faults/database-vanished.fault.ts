@@ -15,7 +15,7 @@ import { rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 
-/** What is promised of pages, both ways. */
+/** The promised limit for pages, when the database goes away and when it returns. */
 const WITHIN_MS = 10_000;
 
 let folder: string;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** What a page that needs the database is answered with, and how long that took. */
+/** Returns the status and the time of a page that needs the database. */
 async function page(): Promise<{ status: number; tookMs: number }> {
   const [buyer] = market.buyers;
   if (!buyer) throw new Error('nobody is logged in');
@@ -78,7 +78,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Takes the database away without a word, for some seconds, and gives it back at the same address or as another one. */
+/**
+ * Makes the database unreachable silently for some seconds, and restores it at the same address or as another server.
+ */
 async function vanish(isFailover: boolean) {
   door.swallow('all');
   const asked = Array.from({ length: 30 }, page);

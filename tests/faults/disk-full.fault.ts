@@ -77,7 +77,7 @@ describe.runIf(canMount())('on a small disk of its own', () => {
   });
 });
 
-/** Has the database begin new files of its log until there is no room for one: it goes down, and cannot start meanwhile. */
+/** Makes the database start new log files until the disk is full: it goes down, and cannot start meanwhile. */
 async function exhaustLog(platform: Platform): Promise<void> {
   const address = await platform.adminUrl();
   await until(async () => {
@@ -87,7 +87,7 @@ async function exhaustLog(platform: Platform): Promise<void> {
   }, 60_000);
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   for (let bytes = 2 ** 20; bytes >= 512; ) {

@@ -10,7 +10,7 @@ import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { registerTrader } from './support/traders.ts';
 
-/** What server/live/stream.ts allows. */
+/** The limit of server/live/stream.ts. */
 const PER_ACCOUNT = 8;
 const PER_ADDRESS = 500;
 const ACCOUNTS = 126;
@@ -69,7 +69,7 @@ function open(person: Person, address = person.address): Promise<Stream> {
   });
 }
 
-/** Buys one of the shop's first product, which moves the buyer's streams. */
+/** Buys one piece of the shop's first product, which notifies the buyer's streams. */
 async function buy({ visitor }: Person): Promise<void> {
   expect((await visitor.post(`${href('/keranjang')}.data`, oneGood(market.shops[0]))).status).toBe(200);
 }
@@ -88,7 +88,7 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
 
   const [first, ...others] = people as [Person, ...Person[]];
   const ninth = await open(first, '10.9.0.1');
-  // At the first address 496 streams are open. Somebody else's have to move there.
+  // 496 streams are open at the first address, so another person's streams have to move there.
   const moving = others.slice(ACCOUNTS_AT_AN_ADDRESS, ACCOUNTS_AT_AN_ADDRESS + 1);
   for (const stream of streams.filter(({ person }) => moving.includes(person))) stream.cut();
   await until(

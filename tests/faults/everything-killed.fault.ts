@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-/** Program, workers and PostgreSQL's main process, in one moment. */
+/** Kills program, workers and PostgreSQL's main process at once. */
 async function killEverything(): Promise<void> {
   const { primary, database } = await platform.pids();
   process.kill(database, 'SIGKILL');

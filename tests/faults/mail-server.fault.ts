@@ -13,11 +13,14 @@ import { waitingMails } from './support/mailroom.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 
-/** How long a mail server is away: some tries come to nothing meanwhile. */
+/** The time that a mail server is away: some attempts fail meanwhile. */
 const AWAY_MS = 12_000;
-/** The pauses between tries grow by the factor e: one that came just before the server did is followed after 55 s. */
+/**
+ * The pauses between attempts grow by the factor e: after a failure just before the server's return, the next attempt
+ * follows 55 s later.
+ */
 const PATIENCE_MS = 180_000;
-/** Less than a mail server may be silent: no page waits for one. */
+/** This is less than a mail server's allowed silence, so no page waits for one. */
 const AT_ONCE_MS = 5_000;
 
 const manner = { refuse: null as number | null, drops: 0 };
@@ -54,7 +57,7 @@ afterAll(async () => {
   smtp.close();
 });
 
-/** The mail server's address: it is reached, or refuses connections, or takes them and says nothing. */
+/** Opens an address for the mail server that passes connections on, refuses them, or accepts them silently. */
 async function makeDoor(inner: number) {
   const port = await freePort();
   const sockets = new Set<Socket>();
@@ -84,7 +87,7 @@ async function makeDoor(inner: number) {
   return { port, shut, open: () => listen(pass), beSilent: () => listen(() => undefined) };
 }
 
-/** Some checkouts, one after the other: each is a mail to the shop's owner. */
+/** Places some orders one after the other; each sends an e-mail to the shop's owner. */
 async function order(figure: string): Promise<{ times: number[]; ids: string[] }> {
   const [shop] = market.shops;
   const [buyer] = market.buyers;
@@ -122,7 +125,7 @@ async function untilNoneWaits(): Promise<number> {
   return performance.now() - since;
 }
 
-/** How many of the newest mails there are, and under how many Message-IDs. */
+/** Counts the newest e-mails and their distinct Message-IDs. */
 function arrived(since: number) {
   const mails = smtp.received.slice(since);
   return {
@@ -191,7 +194,7 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // Past every form: as if one had let it through. Only who has confirmed an address gets such words by mail.
+  // Writes past every form, as if one had accepted it. Only confirmed addresses get such texts by e-mail.
   await withClient(await platform.adminUrl(), async (client) => {
     await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
       name,
@@ -210,7 +213,7 @@ test('a line break in a shop’s name begins no header', async () => {
     expect(head.match(/^subject:/gim)).toHaveLength(1);
     expect(head).not.toMatch(/^(bcc|x-jahat):/im);
     expect(to).toBe(market.shops[0].owner.email);
-    // The name itself is told, as one line.
+    // The name itself is in the e-mail, as one line.
     expect(source).toContain('korban@contoh.test');
   }
   expect(quietMs).toBeLessThan(AT_ONCE_MS);

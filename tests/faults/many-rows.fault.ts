@@ -14,7 +14,7 @@ import { inSeconds, stateFigures } from './support/figures.ts';
 
 const MAILS = rowsToFill(20_000_000);
 
-/** Half of what the database allows a statement: a machine with other work to do shall have room enough. */
+/** Half of the database's statement timeout, to leave room for a busy machine. */
 const LONGEST_MS = 2_500;
 const FILL_TIMEOUT_MS = 60 * 60_000;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await migrate({ ownerUrl, appUrl });
   adminUrl = adminUrlOf(server);
   applySettings({ appUrl, dataDir });
-  // Only now: server modules read their settings when they are first imported.
+  // The import comes late because server modules read their settings when they are first imported.
   ({ pool } = await import('#server/db/pool.ts'));
   ({ jobHelpers } = await import('../support/job-helpers.ts'));
   ({ readWhole } = await import('../support/database/counted-reads.ts'));
@@ -49,11 +49,11 @@ beforeAll(async () => {
   const since = performance.now();
   await withClient(adminUrl, async (client) => {
     await fillManyRows(client, MAILS);
-    // What the filling has left to be written to the disk would be measured along.
+    // Without a checkpoint, pending disk writes of the filling would be measured too.
     await client.query('CHECKPOINT');
   });
   fillMs = performance.now() - since;
-  // Each statement's time is then told to whoever sent it.
+  // PostgreSQL then reports the time of each statement to its client.
   const role = new URL(appUrl).username;
   await withClient(adminUrl, (client) =>
     client.query(
@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a task and says how long it took, with its longest statement and the tables that it has read whole. */
+/** Runs a task and returns its time, its longest statement and the tables that it scanned completely. */
 async function timed(name: string) {
   const statements: { took: number; text: string }[] = [];
   let ms = 0;
@@ -92,7 +92,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // The sweeps twice: the second run begins where the first one has deleted.
+  // The sweeps run twice, because the second run starts where the first one has deleted.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

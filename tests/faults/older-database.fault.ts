@@ -20,7 +20,7 @@ import { last, rounds } from './support/extent.ts';
 import { stateFigures } from './support/figures.ts';
 
 /*
- * A real PostgreSQL 17, from npm, with the demo world and 100,000 short names more. It is moved to the present version after
+ * Moves a real PostgreSQL 17, from npm, with the demo world and 100,000 more short names to the present version, after
  * the upgrade was killed at moments spread over its whole length.
  */
 const silent = () => undefined;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Puts the same rows into a database that PostgreSQL 17 has made, in the place of the present one. */
+/** Copies the same rows into a database made by PostgreSQL 17, in place of the present one. */
 async function becomeOlder(): Promise<void> {
   const server = await startEmbedded({ dataDir, onStep: silent });
   await withClient(server.ownerUrl, addMore);
@@ -84,14 +84,14 @@ async function addMore(client: pg.Client): Promise<void> {
   await client.query('COMMIT');
 }
 
-/** Where an upgrade has put the old database; undefined where it has come to no end. */
+/** Returns where an upgrade has put the old database, or undefined if it has not finished. */
 async function asideOf(): Promise<string | undefined> {
   const { home } = findPlace(dataDir);
   const name = (await namesBeside(dataDir)).find((one) => one.startsWith('postgres-17-'));
   return name && join(home, name);
 }
 
-/** How long a whole upgrade takes here, in ms; the old database stands in its place again afterwards. */
+/** Measures a whole upgrade in ms and puts the old database back afterwards. */
 async function upgradeAndPutBack(): Promise<number> {
   const since = performance.now();
   const { code, said } = await startUpgrade(dataDir, ['--programs', dirname(former.postgres)]).ended();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
-/** A shop with so many bills that are to be paid within 20 hours; none is anything but a copy of a real order. */
+/** Creates a shop with this many bills to be paid within 20 hours; all are copies of a real order. */
 async function billOften(at: string): Promise<void> {
   await registerTrader(stage.url, `${at}${href('/register')}?role=storeAdmin`, 'pemilik', {
     namaToko: 'Toko Tagihan',
@@ -58,7 +58,7 @@ test('three days of outage, and a kill -9 while time is given back: each bill ge
   await billOften(one.url);
   await until(async () => (await stage.ask('SELECT FROM heartbeat')).length === 1);
   await one.program().end('SIGTERM');
-  // The database sleeps: all that it remembers is three days older.
+  // The database behaves as if it had been down: all its heartbeats are three days older.
   await stage.ask(`UPDATE heartbeat SET beat_at = beat_at - interval '3 days'`);
   await stage.ask(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '3 days'`);
   await stage.ask(

@@ -11,9 +11,7 @@ import { type Market, oneGood, openMarket, type Shop } from './support/market.ts
 import { makePlatform, type Platform } from './support/platform.ts';
 import { registerTrader, type Trader } from './support/traders.ts';
 
-/*
- * Fifty people buy the same product of one shop without a rest, while its owner and a super admin go on with their work.
- */
+/* Fifty people continuously buy the same product of one shop, while its owner and a super admin work on. */
 
 const BUYERS = 50;
 const WITHIN_MS = 1_000;
@@ -38,7 +36,7 @@ afterAll(() => platform.clear());
 
 type Rush = { placed: number; refused: number; odd: string[]; tookMs: number[] };
 
-/** Sets everybody to buying until the function that comes back is called, which says what came of it. */
+/** Makes everybody buy until the returned function is called, which returns the results. */
 function startRush(): { rush: Rush; stop: () => Promise<void> } {
   const rush: Rush = { placed: 0, refused: 0, odd: [], tookMs: [] };
   let isOpen = true;
@@ -61,7 +59,9 @@ function startRush(): { rush: Rush; stop: () => Promise<void> } {
   return { rush, stop };
 }
 
-/** Confirms all orders and forgets all counts, again and again: what limits an account is not what is tried here. */
+/**
+ * Confirms all orders and resets all counters again and again, because the limits of an account are not tested here.
+ */
 function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
   let isOpen = true;
   const keep = async () => {
@@ -80,7 +80,7 @@ function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
 
 type Act = { name: string; who: Trader; path: string; fields: () => Promise<Record<string, string | File>> };
 
-/** A shop takes five new names a day, and may go back to each. */
+/** A shop may take five new names a day, and may return to each. */
 const slugs = Array.from({ length: 4 }, () => `toko-ramai-${randomUUID().slice(0, 8)}`);
 let turn = 0;
 
@@ -97,7 +97,7 @@ const settings = {
   minOrder: '',
 };
 
-/** The red point of a picture that is nothing else. */
+/** A picture of one red pixel. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -105,7 +105,7 @@ const LOGO = Buffer.from(
 
 const at = (path: string) => `/dashboard/${path}.data`;
 
-/** What is done during the rush, in this order, round by round. */
+/** The actions during the rush, in this order, round by round. */
 function acts(client: pg.Client, goodId: string): Act[] {
   return [...superAdminActs(client), ...settingsActs(client), ...voucherActs(client), ...productActs(goodId)];
 }
@@ -199,7 +199,7 @@ async function slugOf(client: pg.Client): Promise<string> {
   return rows[0]?.slug ?? '';
 }
 
-/** Does one of them and says how long its answer took; anything but a 200 is an error. */
+/** Runs one action and returns its response time; anything but a 200 is an error. */
 async function timed({ name, who, path, fields }: Act): Promise<number> {
   const sent = await fields();
   const since = performance.now();

@@ -9,11 +9,11 @@ import { type Market, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 
-/** Nearly all the connections that a process takes, each with as much of a form as it takes, and never the rest. */
+/** Nearly all connections that a process accepts; each sends as much of a form as fits, and never the rest. */
 const SENDERS = 4_800;
 const SENT = Buffer.alloc(60 * 1024, 'a');
 const TOKEN = 'token-untuk-pemantau';
-/** What all bodies may hold, and what forms up to 16 kB may on top of it. */
+/** The limit for all bodies, plus what forms up to 16 kB may use beyond it. */
 const BOUND_MB = 96 + (SENDERS * 16) / 1024;
 
 let platform: Platform;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-/** What the bodies under way hold, in megabytes, as the program says. */
+/** Returns the size of all bodies in progress in megabytes, from the program's metrics. */
 const heldMegabytes = async () => (await platform.figure('kedai_request_body_bytes ')) / 1024 / 1024;
 
 function sendSlowly(): { status: () => string | undefined; isCut: () => boolean; end: () => void } {
@@ -51,7 +51,7 @@ function sendSlowly(): { status: () => string | undefined; isCut: () => boolean;
   return { status: () => status, isCut: () => cut, end: () => void socket.destroy() };
 }
 
-/** A form of an honest person, and a page; how long both took. */
+/** Sends a form and opens a page as an honest person; returns the time of both. */
 async function visit(): Promise<number> {
   const begun = performance.now();
   const [buyer] = market.buyers;

@@ -9,17 +9,17 @@ import { type Market, oneGood, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 
-/** So many connections of each kind at once. */
+/** The number of concurrent connections of each kind. */
 const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/** Pages that each of those asks for who then reads nothing: as many as may wait, and far more. */
+/** The number of pages that each client requests without reading them: as many as may wait, and far more. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;
 
-/** node's check every 5 s after the 10 s that a head may take. */
+/** Node checks every 5 s after the 10 s that a head may take. */
 const HEADS_CUT_WITHIN_MS = 18_000;
 
 let platform: Platform;
@@ -45,13 +45,13 @@ beforeAll(async () => {
 afterAll(() => platform.clear());
 
 type Slow = {
-  /** A connection that is not read hears of its end only then. */
+  /** A connection that is not read learns of its end only then. */
   closedAfterMs: () => number | undefined;
   read: () => void;
   end: () => void;
 };
 
-/** A connection that sends `begin`, and then one more byte each second, if any. It reads only if it is told to. */
+/** Opens a connection that sends `begin`, and then one more byte each second if `drips`. It only reads if `reads`. */
 function connectSlowly(begin: string, { drips, reads }: { drips: boolean; reads: boolean }): Slow {
   const since = performance.now();
   let closed: number | undefined;
@@ -88,7 +88,7 @@ function flood(): { heads: Slow[]; greedy: Slow[]; all: Slow[] } {
   return { heads, greedy, all: [...heads, ...bodies, ...patient, ...greedy] };
 }
 
-/** A guest opens the shop's page, and a buyer checks out; how long each took, in milliseconds. */
+/** A guest opens the shop's page, and a buyer checks out; returns the time of each in milliseconds. */
 async function visit(nth: number): Promise<{ page: number; checkout: number }> {
   const begun = performance.now();
   const page = await fetch(`${platform.url}${href('/toko/:toko', { toko: slug })}`);
@@ -160,6 +160,6 @@ test('a thousand slow connections: others are served as before, memory stays, an
     expect(cutGreedy).toBe(NOT_READING);
   }
   expect(longest).toBeLessThan(5_000);
-  // What the first one takes is room that node fills again; nothing comes on top of it but what collecting is late with.
+  // Node reuses the memory of the first round; later rounds add only what garbage collection has not freed yet.
   expect((memories.at(-1) ?? 0) - (memories[0] ?? 0)).toBeLessThan(250);
 });

@@ -53,7 +53,7 @@ test('the listening connections cut: every open page reads again by itself, and 
   });
 });
 
-/** Cuts what the processes hear of changes on, and says how many there were. */
+/** Cuts the connections on which the processes receive changes, and returns their number. */
 async function cutListeners(): Promise<number> {
   const { rowCount } = await withClient(await platform.adminUrl(), (client) =>
     client.query(
@@ -73,7 +73,7 @@ async function listeners(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether both the shop's page and the buyer's page are told of a new order. */
+/** Tells whether both the shop's page and the buyer's page are notified of a new order. */
 async function hearsOfAnOrder(): Promise<boolean> {
   const [shop] = market.shops;
   const [buyer] = market.buyers;

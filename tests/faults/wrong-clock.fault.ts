@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const HARGA = 10_000;
 const noOrders = 'Toko ini sedang tidak menerima pesanan.';
 
-/** The second and third copy run on clocks that are wrong by so much. */
+/** The clocks of the second and third copy are wrong by this much. */
 const shifts = [0, 8 * DAY_MS, -DAY_MS];
 
 let stage: Copies;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
-/** An option of node that puts every Date of the program forward by so much, and nothing else: as a wrong clock does. */
+/** Returns a Node option that shifts every Date of the program by this time, like a wrong clock. */
 function shifted(byMs: number): string {
   const code = `const Real = Date; const now = () => Real.now() + ${byMs};
     globalThis.Date = new Proxy(Real, {
@@ -63,7 +63,7 @@ async function openShop(at: string): Promise<Shop> {
   return { storeId: row?.storeId ?? '', slug: row?.slug ?? '', productId, email };
 }
 
-/** Lets a shop's checkout close so long from now, by the database's clock, and tells everybody; returns that moment. */
+/** Ends a shop this long from now by the database's clock, and notifies all processes; returns that moment. */
 async function closeIn(storeId: string, interval: string): Promise<Date> {
   const [row] = await stage.ask<{ closing: Date }>(
     `UPDATE store_terms SET expiry_date = now() - interval '7 days' + $2::interval WHERE store_id = $1
@@ -109,7 +109,7 @@ test.each([
   await closeIn(shop.storeId, '-1 second');
   const closed = await buy(buyer, url, shop);
 
-  // A page that is kept in memory ends in time, too.
+  // A page that is cached in memory expires in time, too.
   const page = async () => (await fetch(`${url}${href('/toko/:toko', { toko: shop.slug })}`)).text();
   const closing = await closeIn(shop.storeId, '3 seconds');
   await until(async () => !(await page()).includes(noOrders));
@@ -175,7 +175,7 @@ test('a shop that closes during checkouts at all copies: each is decided once, b
   await Promise.all(shopping);
   const placed = told.filter(({ status }) => status === 200);
   const refused = told.filter(({ status, text }) => status === 409 && text.includes(noOrders));
-  // Those next to the closing once more, under the same key, at another copy.
+  // Sends those closest to the end once more, under the same key, at another copy.
   const doubtful = [...placed.slice(-20), ...refused.slice(0, 20)];
   const verdicts = await Promise.all(
     doubtful.map(async ({ buyer, nth, key, status, orderId }) => {

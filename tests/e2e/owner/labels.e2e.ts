@@ -193,7 +193,7 @@ async function expectInk(page: Page): Promise<void> {
   }
 }
 
-/** Expects that each part shows all its content within 96 × 144 mm of its label; an ellipsis means cut content. */
+/** Expects that each part shows all its content within 96 × 144 mm of its label; lines with an ellipsis are exempt. */
 async function expectWithin(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const problems = await page.evaluate(() => {

@@ -55,7 +55,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(page).toHaveURL(/urut=termurah/);
 });
 
-/** Sells on another device all but one of the three pieces; the page has reported it. */
+/** Sets the stock from 3 to 1 on another device of the owner, and waits until the page shows it. */
 async function leaveOneElsewhere({ owner }: Awaited<ReturnType<typeof registerShop>>, row: Locator) {
   const productId = await row.locator('[name=productId]').first().inputValue();
   const fields = { intent: 'stock', productId, seenStok: '3', stok: '1', key: randomUUID() };

@@ -12,36 +12,42 @@ import { makeOld } from './old-browser.ts';
 import { programUrl } from './program.ts';
 
 type Watch = {
-  /** Lets a message pass that this test causes on purpose. */
+  /** Allows a message that this test causes on purpose. */
   allow: (pattern: RegExp) => void;
-  /** Somebody else's browser, as this test's own one but for `options`; watched like it, and closed at the end. */
+  /**
+   * Opens another person's browser, with the settings of this test's own one and `options`; it is watched too, and
+   * closed at the end.
+   */
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
 type Fixtures = {
   watch: Watch;
-  /** Fails on any accessibility violation of the page as it stands, and on sideways scrolling. */
+  /** Fails on any accessibility violation in the page's present state, and on horizontal scrolling. */
   audit: (page: Page) => Promise<void>;
 };
 
-/** Set by a project of playwright.config.ts: every browser of its tests is as poor as that one of the floor. */
+/** Set by a project of playwright.config.ts: all browsers of its tests lack what that minimum version lacks. */
 export type OldBrowser = { oldBrowser: Browser | undefined };
 
-/** Answers to a form: bad input, a refusal by a rule, too many tries. The browser reports them as failed loads. */
+/**
+ * Responses to a form: invalid input, a rejection by a rule, too many attempts. The browser reports them as failed
+ * loads.
+ */
 const REFUSED = /the server responded with a status of (400|401|409|413|415|422|429)/;
 
-/** How a browser without scripts reports each of them. */
+/** A browser without scripts reports each script in this way. */
 const SWITCHED_OFF = /^failed: \S+\.js csp$/;
 
-/** How the browser reports what is tried without a network. */
+/** The browser reports requests without a network in this way. */
 export const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
 
-/** Playwright's own word for `serviceWorkers: 'block'`. */
+/** Playwright prints this for `serviceWorkers: 'block'`. */
 const NO_WORKERS = /Service Worker registration blocked by Playwright/;
 
 /**
- * Playwright's test, watching every page of its context: any console error or warning, any uncaught error, any
- * breach of the Content-Security-Policy, any failed load and, at the end, any axe violation fails the test.
+ * Playwright's test, watching every page of its context: any console error or warning, any uncaught error, any breach
+ * of the Content-Security-Policy, any failed load and, at the end, any axe violation fails the test.
  */
 export const test = base.extend<Fixtures & OldBrowser>({
   oldBrowser: [undefined, { option: true }],
@@ -74,7 +80,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
   ],
   audit: async ({ watch, javaScriptEnabled }, use) => {
     await use(async (page) => {
-      // Without scripts each form opens a new document, which has its address before its stylesheet.
+      // Without scripts each form opens a new document, whose address is set before its stylesheet is loaded.
       if (javaScriptEnabled === false) await page.waitForLoadState();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);
@@ -103,7 +109,7 @@ async function observe(context: BrowserContext, report: (problem: string) => voi
   context.on('weberror', (webError) => report(`uncaught: ${webError.error().stack ?? webError.error()}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left breaks its loads off; so does a closed event stream.
+    // Leaving a page aborts its loads; so does closing an event stream.
     if (reason !== 'net::ERR_ABORTED') report(`failed: ${request.url()} ${reason}`);
   });
 }
@@ -119,7 +125,7 @@ async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes
-      // A bar that floats over the page covers whatever has been scrolled below it.
+      // A floating bar covers whatever has been scrolled below it.
       .filter(({ failureSummary }) => id !== 'target-size' || !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   );
@@ -134,7 +140,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** What a browser without scripts shows, in one where axe can run: the same document without its scripts. */
+/** Opens the document of a browser without scripts, with its scripts removed, in a browser where axe can run. */
 async function stillOf(page: Page, watch: Watch): Promise<Page> {
   const body = (await page.content())
     .replaceAll(/<script[\s\S]*?<\/script>|<link[^>]+modulepreload[^>]*>/g, '')
@@ -145,7 +151,7 @@ async function stillOf(page: Page, watch: Watch): Promise<Page> {
   return still;
 }
 
-/** Halfway between two looks, a button has neither's contrast. */
+/** In the middle of a transition a button has the contrast of neither state. */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -3,15 +3,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 type Count = { taps: number; keys: number };
 
 type Counting = {
-  /** Of all pages of the context together, those that have closed among them. */
+  /** The sum over all pages of the context, including closed ones. */
   total: () => Promise<Count>;
 };
 
 type Reporting = { reportHands: (kind: keyof Count, times: number) => void };
 
 /**
- * Counts what a person's hands do in a browser from now on. `fill` counts a key a letter, and what Playwright chooses
- * in a list or for an upload two taps, so that no short cut of a test makes a journey shorter.
+ * Counts a person's taps and keys in a browser from now on. `fill` counts one key per letter, and a choice in a list
+ * or for an upload counts two taps, so that shortcuts of Playwright do not shorten a journey.
  */
 export async function counting(context: BrowserContext): Promise<Counting> {
   const count: Count = { taps: 0, keys: 0 };
@@ -28,7 +28,7 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** What a page has reported before it answers has arrived by then; one that is being left has reported already. */
+/** A page's reports arrive before its response to this; a page that is being left has reported already. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }
@@ -53,7 +53,7 @@ function noteHands(): void {
   });
   follow('input', (event) => {
     const { data, isTrusted } = event as InputEvent;
-    // What comes without a key was put there by `fill`.
+    // Text without a key press comes from `fill`.
     if (isTrusted && !pressed && data) reportHands('keys', data.length);
   });
   follow('change', ({ isTrusted, target }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back what is asked of the address, by this method if one is named, until the returned function is called. */
+/** Delays requests to the address, only with `method` if it is given, until the returned function is called. */
 export async function holdBack(page: Page, address: string, method?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export async function holdBack(page: Page, address: string, method?: string): Pr
   return () => release();
 }
 
-/** From now on each answer to a form or a navigation within the page comes so much later than the program sends it. */
+/** Delays each response to a form or a client navigation by this time from now on. */
 export async function slowDown(page: Page, delayMs: number): Promise<void> {
   await page.route(/\.data(\?|$)/, async (route) => {
     const response = await route.fetch();

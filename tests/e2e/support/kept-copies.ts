@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from './browser.ts';
 
-/* What the service worker has kept for the time without a network, read in a page of its origin. */
+/* Reads, in a page of its origin, what the service worker has stored for use without a network. */
 
-/** Chromium's words on a preload of a page that came from the worker: the file is read all the same. */
+/** Chromium prints this about a preload of a page that came from the worker, although it reads the file. */
 export const UNUSED_PRELOAD =
   /cross-world service worker resource mismatch|resource \S+\/assets\/\S+ was preloaded using link preload but not used/;
 
-/** The paths of shops' pages and of the cart, sorted. */
+/** Returns the paths of shops' pages and of the cart, sorted. */
 export async function kept(page: Page): Promise<string[]> {
   return (await keptPaths(page)).filter((path) => /^\/(toko|keranjang)/.test(path));
 }
@@ -16,7 +16,7 @@ export async function keptPages(page: Page, paths: string[]): Promise<void> {
   await expect.poll(() => kept(page), { timeout: 30_000 }).toEqual([...paths].sort());
 }
 
-/** The paths of all that any worker has kept, sorted. */
+/** Returns the paths of everything that any worker has stored, sorted. */
 export function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -25,7 +25,6 @@ export function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Of all pages. */
 export function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -37,7 +36,7 @@ export function keptTexts(page: Page): Promise<string> {
   });
 }
 
-/** Of whatever any worker has kept. */
+/** Returns the texts of everything that any worker has stored. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -47,7 +46,7 @@ export function everythingKept(page: Page): Promise<string> {
   });
 }
 
-/** Makes the copies of shops' pages older, as if so many days had passed. */
+/** Makes the copies of shops' pages this many days older. */
 export async function letPass(page: Page, days: number): Promise<void> {
   await page.evaluate(async (passed) => {
     for (const name of (await window.caches.keys()).filter((one) => one.startsWith('toko '))) {
@@ -64,7 +63,7 @@ export async function letPass(page: Page, days: number): Promise<void> {
   }, days);
 }
 
-/** What kept pages name and their own cache lacks. */
+/** Returns files that stored pages name but their own cache lacks. */
 export function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const missing: string[] = [];

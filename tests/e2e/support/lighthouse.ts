@@ -20,12 +20,12 @@ const FLAGS = [
 
 type Category = 'accessibility' | 'best-practices' | 'seo' | 'performance';
 
-/** `scores` run from 0 to 100; `failed` names each audit that took points, with what it found. */
+/** `scores` range from 0 to 100; `failed` names each audit that lost points, with its result. */
 export type Findings = { scores: Record<string, number>; failed: string[] };
 
 /**
- * Starts a browser of its own for Lighthouse, which wants to steer it alone. `audit` looks at one page as on a
- * mid-range phone with slow 4G (mobile, simulated throttling); throws if the page could not be loaded.
+ * Starts a separate browser, because Lighthouse needs exclusive control. `audit` measures one page on a mid-range
+ * phone with slow 4G (mobile, simulated throttling); throws if the page could not be loaded.
  */
 export async function startLighthouse() {
   const profile = await mkdtemp(join(tmpdir(), 'kedai-lighthouse-'));
@@ -42,7 +42,7 @@ export async function startLighthouse() {
   };
   try {
     const port = await debuggingPort(createInterface({ input: browser.stderr }));
-    // A browser whose messages nobody takes stands still once the pipe is full.
+    // A browser whose output is not read blocks once the pipe is full.
     browser.stderr.resume();
     return {
       stop,

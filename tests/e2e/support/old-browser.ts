@@ -4,8 +4,8 @@ import { asUnderstoodBy } from '../../floor/style.ts';
 import type { Browser } from '../../floor/support.ts';
 
 /**
- * Makes a new browser as poor as the oldest ones that everything has to work in: what any of them lacks is taken out of
- * its scripts, and its stylesheets are what `browser` understands of them.
+ * Makes a new browser behave like the oldest supported ones: removes from its scripts what any of them lacks, and
+ * rewrites its stylesheets to what `browser` understands.
  */
 export async function makeOld(context: BrowserContext, browser: Browser): Promise<void> {
   await takeAway(context, lackedPaths, [...lackedGlobals]);
@@ -15,7 +15,7 @@ export async function makeOld(context: BrowserContext, browser: Browser): Promis
   });
 }
 
-/** Takes properties (`AbortSignal.any`, `Array.prototype.toSorted`) and globals out of all pages' scripts. */
+/** Removes properties (`AbortSignal.any`, `Array.prototype.toSorted`) and globals from the scripts of all pages. */
 export function takeAway(
   context: BrowserContext,
   members: string[],

@@ -8,21 +8,21 @@ import { freePort } from '../../support/free-port.ts';
 import { makeCopy } from '../../support/servers/program.ts';
 import { programUrl } from './program.ts';
 
-/** A program with a database of its own, for a file whose tests stop it. */
+/** A program with a separate database, for a file whose tests stop it. */
 export type OwnProgram = {
-  /** `folder` is where another version of it was built. */
+  /** `folder` contains the build of another version. */
   start: (folder?: string) => Promise<void>;
   stop: () => Promise<void>;
   /** Builds a version with these changes, and returns its folder. */
   build: (changes: Change[]) => Promise<string>;
-  /** Stops it for good, and lets pages go to the program of all journeys again. */
+  /** Stops it for good, and directs pages to the shared program again. */
   close: () => Promise<void>;
 };
 
-/** What stands in a file, and what stands there in another version. */
+/** A file, a text in it, and its replacement. */
 type Change = [file: string, from: string, to: string];
 
-/** Starts it; until it is closed, pages and people of this process go there. Its address stays while it is stopped. */
+/** Starts it; until it is closed, pages and people of this process use it. It keeps its address while it is stopped. */
 export async function startOwnProgram(): Promise<OwnProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-own-'));
   const settings = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', NODE_ENV: 'production' };
@@ -76,7 +76,7 @@ async function buildVersion(folder: string, changes: Change[]): Promise<string> 
   return folder;
 }
 
-/** Paths of the scripts of the version in this folder. */
+/** Returns the paths of the scripts of the version in this folder. */
 export async function scriptsOf(folder = root): Promise<Set<string>> {
   const names = await readdir(join(folder, 'build', 'client', 'assets'));
   return new Set(names.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}`));

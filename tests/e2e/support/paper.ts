@@ -4,19 +4,19 @@ import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** What label printers have, in dots an inch. */
+/** The resolution of label printers, in dots per inch. */
 const PRINTER_DPI = 203;
 const POINTS_PER_INCH = 72;
 const MAX_TONE = 255;
 const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 
-/** Sizes in whole millimetres; `codes` is what a scanner reads from the page as printed. */
+/** Sizes in whole millimetres; `codes` are the texts that a scanner reads from the printed page. */
 type PaperPage = { width: number; height: number; codes: string[] };
 
-/** In millimetres, to the outermost dots of a printer. */
+/** In millimetres, to the outermost printed dots. */
 type Ink = { width: number; height: number };
 
-/** Prints the open page as the browser does, and reads it as a scanner does; not `scanned`, there are no codes. */
+/** Prints the open page with the browser, and reads its codes like a scanner; without `scanned` it reads none. */
 export async function printed(page: Page, { scanned = true } = {}): Promise<PaperPage[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const pdfium = await PDFiumLibrary.init();
@@ -35,7 +35,7 @@ export async function printed(page: Page, { scanned = true } = {}): Promise<Pape
   return pages;
 }
 
-/** How far the ink of each page reaches. */
+/** Returns the extent of the ink on each page. */
 export async function inked(page: Page): Promise<Ink[]> {
   const pdfium = await PDFiumLibrary.init();
   const document = await pdfium.loadDocument(await page.pdf({ preferCSSPageSize: true }));

@@ -7,13 +7,12 @@ import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { expect } from './browser.ts';
 import { changeOneRow, programUrl, superadminCode } from './program.ts';
 
-/** Somebody with an account. */
 export type Person = { email: string; password: string };
 
-/** Somebody with an account, and their session without a browser. */
+/** A person with an account, and a session without a browser. */
 export type Account = Person & { visitor: Visitor };
 
-/** A shop of this test alone, and its owner. */
+/** A shop that only this test uses, and its owner. */
 export type Shop = { owner: Account; namaToko: string; waNumber: string; path: string };
 
 export type NewProduct = {
@@ -25,20 +24,20 @@ export type NewProduct = {
   photo?: Buffer;
 };
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** E-mail and password of somebody who has no account yet. */
+/** Returns e-mail and password of a person without an account yet. */
 export function newPerson(name: string): Person {
   return { email: `${name}-${randomUUID().slice(0, 12)}@contoh.id`, password: 'rahasia-uji-1' };
 }
 
-/** A browser that is to be logged in; null where nobody needs one. */
+/** The browser to log in, or null if none is needed. */
 type Browser = Pick<BrowserContext, 'addCookies'> | null;
 
-/** Registers a shop owner and leaves `browser` logged in as them: the forms are posted as without scripts. */
+/** Registers a shop owner by posting the forms as without scripts, and logs `browser` in as that owner. */
 export async function registerShop(
   browser: Browser,
   products: NewProduct[],
@@ -54,18 +53,18 @@ export async function registerShop(
   return { owner, namaToko, waNumber, path };
 }
 
-/** Registers a customer and leaves `browser` logged in as them. */
+/** Registers a customer and logs `browser` in. */
 export function registerBuyer(browser: Browser): Promise<Account> {
   return register(browser, href('/register'), newPerson('pembeli'));
 }
 
-/** Registers a super admin and leaves `browser` logged in as them. */
+/** Registers a super admin and logs `browser` in. */
 export function registerSuperAdmin(browser: Browser): Promise<Account> {
   const fields = { ...newPerson('pengelola'), secretCode: superadminCode };
   return register(browser, `${href('/register')}?role=superAdmin`, fields);
 }
 
-/** Leaves a browser logged in with the session of `account`. */
+/** Logs a browser in with the session of `account`. */
 export async function enter(browser: NonNullable<Browser>, { visitor }: Account): Promise<void> {
   const pairs = visitor.cookies().split('; ');
   await browser.addCookies(
@@ -77,8 +76,8 @@ export async function enter(browser: NonNullable<Browser>, { visitor }: Account)
 }
 
 /**
- * Registers somebody from an address of this machine that nobody else has (127.0.0.0/8 is all of it): registrations
- * are limited by address, and journeys make many.
+ * Registers from a separate address of this machine (127.0.0.0/8 is all of it), because registrations are limited by
+ * address and journeys make many.
  */
 async function register(
   browser: Browser,
@@ -105,7 +104,7 @@ async function addProduct(owner: Visitor, { photo, ...texts }: NewProduct): Prom
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** Moves the end of a shop to so many days from now ('-400 days'), which is what waiting for it comes to. */
+/** Moves the end of a shop to this time from now ('-400 days') instead of waiting for it. */
 export function moveEnd({ owner }: Shop, fromNow: string): Promise<void> {
   return changeOneRow(
     `UPDATE store_terms SET expiry_date = now() + $2::interval

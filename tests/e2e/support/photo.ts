@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A JPEG as a phone's camera makes them: large, and with the place it was taken at. */
+/** Returns a JPEG like those of a phone's camera: large, and with its location. */
 export function cameraPhoto(red: number, green: number, blue: number): Promise<Buffer> {
   const size = 1_600;
   const spot = Buffer.from(

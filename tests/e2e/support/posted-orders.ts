@@ -9,9 +9,9 @@ import { registerBuyer, type Shop } from './people.ts';
 import { changeOneRow } from './program.ts';
 import { typed } from './shopping.ts';
 
-/* Orders by requests alone, for journeys that begin after them. */
+/* Places orders by requests alone, for journeys that start after them. */
 
-/** Lets a shop be paid by transfer to BCA 1234567890, and by QRIS. */
+/** Adds the payment methods of a shop: a transfer to BCA 1234567890, and QRIS. */
 export async function setUpPayment({ owner: { visitor, password } }: Shop): Promise<void> {
   const account = { id: '', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu', active: 'on' };
   const qris = { intent: 'save-qris', qrisText: testQris, active: 'on' };
@@ -20,7 +20,7 @@ export async function setUpPayment({ owner: { visitor, password } }: Shop): Prom
     expect((await visitor.post(href('/dashboard/pembayaran'), { ...fields, password })).status).toBe(200);
 }
 
-/** The ids of all products of a shop, read from its pages. */
+/** Returns the ids of all products of a shop, read from its pages. */
 export async function productsOf(visitor: Visitor, shop: Shop): Promise<string[]> {
   const ids = new Set<string>();
   let next: string | undefined = shop.path;
@@ -35,7 +35,7 @@ export async function productsOf(visitor: Visitor, shop: Shop): Promise<string[]
   return [...ids];
 }
 
-/** Orders two pieces of each product as the cart does, and returns the order's id. */
+/** Orders two pieces of each product like the cart, and returns the order's id. */
 export async function order(
   buyer: Visitor,
   shop: Shop,
@@ -54,7 +54,7 @@ export async function order(
   return id;
 }
 
-/** Orders as they come to a shop: by several buyers, of all its products, with a note and until when to answer. */
+/** Places orders by several buyers, of all products, with a note and a deadline to answer. */
 export async function placeOrders(shop: Shop, count: number): Promise<string[]> {
   await changeOneRow('UPDATE stores SET answer_hours = 48 WHERE wa_number = $1', [shop.waNumber]);
   const ids: string[] = [];
@@ -69,7 +69,7 @@ export async function placeOrders(shop: Shop, count: number): Promise<string[]> 
   return ids;
 }
 
-/** As many as a shop takes from somebody it does not know before it has confirmed one. */
+/** The number of orders that a shop accepts from a new buyer before it has confirmed one. */
 const OPEN_ORDERS = 3;
 
 const people = [
@@ -78,7 +78,7 @@ const people = [
   { namaLengkap: 'Siti', kecamatan: 'Kotagede' },
 ];
 
-/** What the shop types on the way. */
+/** The shop's input for each step. */
 const typedAt: Record<string, Record<string, string>> = {
   'Harus Dibayar': { shippingCost: '18000' },
   Shipped: { courier: 'JNE Reguler', nomorResi: 'JT001234567890' },
@@ -89,7 +89,7 @@ export function bill(owner: Visitor, orderId: string): Promise<void> {
   return advance(owner, orderId, 'Harus Dibayar');
 }
 
-/** Takes a new order all the way, as its shop does. */
+/** Moves a new order through all steps, as its shop does. */
 export function complete(owner: Visitor, orderId: string): Promise<void> {
   return advance(owner, orderId, 'Completed');
 }
@@ -103,7 +103,7 @@ const way: OrderStatus[] = [
   'Completed',
 ];
 
-/** Takes a new order up to a status, step by step. */
+/** Moves a new order to a status, step by step. */
 export async function advance(owner: Visitor, orderId: string, status: OrderStatus): Promise<void> {
   for (const [at, to] of way.slice(1, way.indexOf(status) + 1).entries()) {
     const step = { orderId, from: way[at] ?? '', to, ...typedAt[to] };
@@ -111,7 +111,7 @@ export async function advance(owner: Visitor, orderId: string, status: OrderStat
   }
 }
 
-/** The path of an order that needs no login, as the shop's page of the order links to it. */
+/** Returns the path of an order that needs no login, from the link on the shop's page of the order. */
 export async function secretLink(owner: Visitor, orderId: string): Promise<string> {
   const html = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId }))).text();
   const link = pageOf(html).link('Buka link pesanan');

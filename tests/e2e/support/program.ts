@@ -12,12 +12,12 @@ import { makeCopy } from '../../support/servers/program.ts';
 import { startStandIn } from '../../support/servers/rajaongkir.ts';
 import { secrets } from '../../support/settings.ts';
 
-/** The code with which the journeys register a super admin. */
+/** Journeys use this code to register a super admin. */
 export const superadminCode = 'kode-uji-peramban';
 
 /**
- * Starts the program as `npm start` does, on an empty data folder and a free port, before the first journey;
- * its address is the base of all pages. Returns what stops it and takes its data away.
+ * Starts the program like `npm start`, on an empty data folder and a free port, before the first journey; its address
+ * is the base of all pages. Returns a function that stops it and deletes its data.
  */
 export default async function startPlatform(): Promise<() => Promise<void>> {
   await ensureBuilt(() => undefined);
@@ -57,7 +57,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   };
 }
 
-/** Of a database that others run, spread over its cluster if it is one. */
+/** Returns the settings for an external database, distributed over its cluster if it is one. */
 async function settingsFor(servers: TestServers, port: number): Promise<Record<string, string>> {
   const { appUrl, ownerUrl } = servers;
   await migrate({ appUrl, ownerUrl });
@@ -70,24 +70,23 @@ async function settingsFor(servers: TestServers, port: number): Promise<Record<s
   };
 }
 
-/** The program's own address, for the processes in which journeys run. */
+/** Returns the program's own address, for the processes that run journeys. */
 export function programUrl(): string {
   const url = process.env.KEDAI_TEST_URL;
   if (!url) throw new Error('the program was not started');
   return url;
 }
 
-/** The program's data folder. */
 export function programData(): string {
   return process.env.KEDAI_TEST_DATA ?? '';
 }
 
-/** Works in the program's database as its superuser. */
+/** Runs `work` in the program's database as its superuser. */
 export function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   return withClient(process.env.KEDAI_TEST_ADMIN ?? '', work);
 }
 
-/** Changes exactly one row of the program's database, as its superuser: what would otherwise take days to come about. */
+/** Changes exactly one row of the program's database as its superuser, for states that would otherwise take days. */
 export async function changeOneRow(text: string, values: unknown[]): Promise<void> {
   await asAdmin(async (client) => {
     const { rowCount } = await client.query(text, values);

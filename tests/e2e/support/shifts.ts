@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type Shifted = { shifted?: string[] };
 
-/** From the next page on; by default also what moves in the half second after a tap or a key, which counts for nobody's CLS. */
+/**
+ * Starts with the next page. By default it also records shifts within half a second after a tap or a key, which CLS
+ * ignores.
+ */
 export function noteShifts(context: BrowserContext, which: 'all' | 'unasked' = 'all'): Promise<unknown> {
   type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
   type Shift = PerformanceEntry & { hadRecentInput?: boolean; sources?: Source[] };
@@ -23,9 +26,9 @@ export function noteShifts(context: BrowserContext, which: 'all' | 'unasked' = '
   }, which);
 }
 
-/** What has moved on the open page since it was last asked: its text, and its place and size before and after. */
+/** Returns what has shifted on the open page since the last call: its text, and its place and size before and after. */
 export function shiftedOn(page: Page): Promise<string[]> {
-  // Shifts are told after the frame that has them.
+  // A shift is reported after its frame.
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) =>
@@ -36,7 +39,7 @@ export function shiftedOn(page: Page): Promise<string[]> {
   );
 }
 
-/** How often the name is to be seen within the first 120 pixels. */
+/** Counts how often the name is visible within the first 120 pixels. */
 export const namesOnTop = (page: Page, name: string) =>
   page.evaluate((wanted) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -16,7 +16,7 @@ export const typed = {
   catatan: '',
 };
 
-/** The same by the fields' labels. */
+/** The same address by the labels of the fields. */
 export const address = {
   'Nama Lengkap': typed.namaLengkap,
   'Nomor WhatsApp': typed.wa,
@@ -27,15 +27,15 @@ export const address = {
   'Kode Pos': typed.kodePos,
 };
 
-/** A chat that was opened: to whom, and with which text. */
+/** A chat that was opened: the recipient's number and the text. */
 export type Chat = { number: string; text: string };
 
-/** Opens the menu of that name, which may be read out only. */
+/** Opens the menu with that name, which may be visible only to screen readers. */
 export function openMenu(around: Locator | Page, name: string): Promise<void> {
   return around.locator('summary').filter({ hasText: name }).click();
 }
 
-/** Answers for wa.me, so that nothing leaves the machine, and keeps which chats were opened. */
+/** Answers for wa.me, so that nothing leaves the machine, and records the opened chats. */
 export async function catchChats(context: BrowserContext): Promise<Chat[]> {
   const chats: Chat[] = [];
   await context.route('https://wa.me/**', (route) => {
@@ -49,7 +49,7 @@ export async function catchChats(context: BrowserContext): Promise<Chat[]> {
   return chats;
 }
 
-/** Waits until the page's scripts are at work: before that, buttons do what they do without scripts. */
+/** Waits until the page's scripts run; before that, buttons work as without scripts. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#isi') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -65,7 +65,7 @@ export async function putInCart(page: Page, namaProduk: string): Promise<void> {
     .click();
 }
 
-/** Opens the cart's form where a line stands for what is known already. */
+/** Opens the cart's form if a summary line replaces it. */
 export async function openAddress(page: Page): Promise<void> {
   const change = page.getByRole('button', { name: 'Ubah', exact: true });
   const name = page.getByLabel('Nama Lengkap', { exact: true });
@@ -81,7 +81,7 @@ export async function fillAddress(page: Page, fields: Record<string, string> = a
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Orders one piece as the customer whose session `page` has, and returns the path of the order's page. */
+/** Orders one piece as the customer who is logged in on `page`, and returns the path of the order's page. */
 export async function orderOne(
   page: Page,
   shop: Shop,
@@ -119,7 +119,7 @@ export async function answerQuestion(
   await expect(dialog).toBeHidden();
 }
 
-/** How many orders the shop really has, as its owner's list shows them. */
+/** Counts the orders that the shop really has, in its owner's list. */
 export async function ordersOf(owners: BrowserContext): Promise<number> {
   const { links } = pageOf(await (await owners.request.get(href('/dashboard/pesanan'))).text());
   return new Set(links.filter((link) => /\/dashboard\/pesanan\/[0-9a-f-]{36}$/.test(link))).size;
@@ -134,7 +134,10 @@ export async function openCard(page: Page, title: string): Promise<Locator> {
   return card;
 }
 
-/** Finds, by a text, those live regions that are on the open page already: only what comes into them is sure to be read out. */
+/**
+ * Finds live regions by text among those that the open page already has: only changes within them are sure to be
+ * announced.
+ */
 export async function waitingRegions(page: Page): Promise<(text: string | RegExp) => Locator> {
   await page.locator('[aria-live], [role="status"]').evaluateAll((regions) => {
     for (const region of regions) region.setAttribute('data-waiting', '');

@@ -6,13 +6,13 @@ import { type Shop, unique } from './people.ts';
 import { asAdmin } from './program.ts';
 
 type ChosenProduct = {
-  /** One for each value, null for all. */
+  /** One photo for each value, or null for all values. */
   photos: { value: string | null; photo: Buffer }[];
   options: ProductOption[];
   variants: TestVariant[];
 };
 
-/** Adds a product that is chosen from; returns its name and its page's path. */
+/** Adds a product with a choice; returns its name and its page's path. */
 export async function addChosenProduct(
   { owner, path }: Shop,
   { photos, options, variants }: ChosenProduct,

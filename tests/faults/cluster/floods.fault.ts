@@ -12,14 +12,14 @@ import { makeRandom } from '../support/random.ts';
 import type { Trader } from '../support/traders.ts';
 
 const BUYERS = 200;
-/** So many register at once. */
+/** This many people register at once. */
 const DESKS = 8;
 const LANES = 20;
 const PRICE = 10_000;
 
 type Line = { id: string; quantity: number };
 
-/** What a buyer was told twice: every form is sent two times at once, under one key. */
+/** A buyer's two responses: every form is sent twice at once, under one key. */
 type Told = { orderIds: [string, string]; status: number; failures: number[]; tookMs: number };
 
 describe.runIf(isClusterNamed)(onCluster, () => {
@@ -120,7 +120,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
   }
 });
 
-/** So many at a time as the copies have connections, so that it is the shop that they wait for. */
+/** Runs as many at a time as the copies have connections, so that they wait for the shop and not for the pool. */
 async function flood(
   buyers: Trader[],
   cartOf: (nth: number) => { shop: Shop; lines: Line[] },
@@ -157,7 +157,7 @@ function acknowledged(told: Told[]): number {
   return new Set(told.flatMap(({ orderIds }) => orderIds).filter(Boolean)).size;
 }
 
-/** Of one form, two orders, or an order for one sending and a refusal for the other. */
+/** Counts forms that made two orders, or an order in one response and a rejection in the other. */
 function doubled(told: Told[]): number {
   return told.filter(({ orderIds: [one, other] }) => one !== other).length;
 }

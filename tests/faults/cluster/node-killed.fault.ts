@@ -79,7 +79,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
     expect(Math.max(...absences.map(({ pageMs }) => pageMs))).toBeLessThan(BACK_WITHIN_MS);
   });
 
-  /** In turns a worker and the coordinator, each once both workers' shops have sold. */
+  /** Alternates between a worker and the coordinator, each time after both workers' shops have sold. */
   async function strikeNodes(random: Random, trade: ReturnType<typeof openTrades>): Promise<Absence[]> {
     const readers = await openReaders(stage, marketOf(sides).shops);
     const [coordinator, ...workers] = nodes;

@@ -17,7 +17,7 @@ import { countStatuses, inSeconds, spread, stateFigures } from '../support/figur
 import { makeRandom } from '../support/random.ts';
 import type { Trade } from '../support/trade.ts';
 
-/** So many checkouts show how long one takes while nothing moves. */
+/** This many checkouts show the usual time while nothing moves. */
 const QUIET_ORDERS = 100;
 
 /** A checkout may wait for a lock, and for those that waited before it. */

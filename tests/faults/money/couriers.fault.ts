@@ -10,13 +10,13 @@ import { openShop, registerBuyers, type Shop } from '../support/market.ts';
 import type { Trader } from '../support/traders.ts';
 
 /*
- * A crowd that asks what couriers cost, and orders, at two copies of the program: while the provider answers, and while it
- * fails in each way that it has.
+ * Many buyers ask for courier prices and order at two copies of the program, while the provider answers, and while it
+ * fails in each possible way.
  */
 
 const CROWD = 50;
 const WAIT_MS = 3_000;
-/** What two busy cores may add to the wait for the provider. */
+/** The time that two busy cores may add to the wait for the provider. */
 const SLACK_MS = 2_000;
 const FAILURES = ['500', '503', '401', '429', '410', 'html', 'kosong', 'diam', 'lambat'];
 const WEIGHT = 200;
@@ -54,7 +54,7 @@ async function openShopWith(name: string, apiKey: string): Promise<Shop> {
 
 type Option = { id: string; price: number };
 
-/** Asks as a guest's cart does, every second one at the other copy. */
+/** Asks like a guest's cart, every second time at the other copy. */
 async function askPrices({ storeId }: Shop, nth: number): Promise<{ options: Option[]; tookMs: number }> {
   const { provinsi, kotaKabupaten, kecamatan } = address;
   const question = { toko: storeId, gram: String(WEIGHT), provinsi, kotaKabupaten, kecamatan };
@@ -65,7 +65,7 @@ async function askPrices({ storeId }: Shop, nth: number): Promise<{ options: Opt
   return { options, tookMs: performance.now() - since };
 }
 
-/** Each buyer asks for the prices, and then orders with the cheapest, or leaves the price to the shop where there is none. */
+/** Each buyer asks for the prices and orders with the cheapest, or leaves the price to the shop if there is none. */
 async function crowdAt(shop: Shop) {
   provider.asked.length = 0;
   const [{ id, harga }] = shop.goods;

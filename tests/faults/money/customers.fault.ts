@@ -5,14 +5,14 @@ import { inSeconds, stateFigures } from '../support/figures.ts';
 import { openShop, type Shop } from '../support/market.ts';
 import { makePlatform, type Platform } from '../support/platform.ts';
 
-/* The customers of shops of 100,000 orders: of 30,000 buyers, and nearly all of one buyer. */
+/* Lists the customers of shops with 100,000 orders: of 30,000 buyers, and nearly all of one buyer. */
 
 const ORDERS = 100_000;
 const WITHIN_MS = 1_000;
-/** At each page; the median counts. */
+/** Per page; the median counts. */
 const LOOKS = 5;
 
-/** SQL: which of `buyers` makes order `n`. */
+/** SQL expressions for which of `buyers` makes order `n`. */
 const kinds = {
   'spread over 30,000 buyers': { of: 'n * 7919 % 30000', buyers: 30_000 },
   '99,900 of them by one': { of: 'CASE WHEN n % 1000 = 500 THEN n ELSE 0 END', buyers: 101 },

@@ -6,7 +6,7 @@ import type { Shop } from '../support/market.ts';
 import type { Platform } from '../support/platform.ts';
 import type { Receipts } from './lives.ts';
 
-/** Each finds what must not be, in words. */
+/** Each rule finds violations and describes them. */
 const rules = [
   `SELECT 'a bill without its code: ' || o.id AS fault FROM orders o WHERE o.unique_code NOT BETWEEN 1 AND 999
      AND EXISTS (SELECT FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id AND e.kind = 'billed')`,
@@ -38,7 +38,7 @@ const rules = [
      FROM orders o) AS each WHERE kept <> told`,
 ];
 
-/** What must not be, whoever was told what; and what was told and is not there. */
+/** Returns violations of the rules, and acknowledged changes that are missing. */
 export async function findFaults(platform: Platform, receipts: Receipts): Promise<string[]> {
   const faults: string[] = [];
   for (const rule of rules)
@@ -70,7 +70,7 @@ export async function findFaults(platform: Platform, receipts: Receipts): Promis
   return faults;
 }
 
-/** Every proof's picture is shown to the owner; what lies in the folder without a row goes with the next sweep. */
+/** The owner sees every proof's picture; the next sweep deletes files without a row. */
 export async function findFileFaults(platform: Platform, { storeId, owner }: Shop) {
   const rows = await platform.ask<{ id: string }>(
     'SELECT file_id AS id FROM payment_proofs ORDER BY file_id',

@@ -13,7 +13,7 @@ import type { Random } from '../support/random.ts';
 import type { Ledger, Trade } from '../support/trade.ts';
 import { type Answer, insistingAs, type Trader } from '../support/traders.ts';
 
-/** What was acknowledged of bills and their payment, by order. */
+/** Acknowledged bills and payments, by order. */
 export type Receipts = {
   proofs: string[];
   accepted: string[];
@@ -21,13 +21,13 @@ export type Receipts = {
   /** Rows of a statement by the order that they pay. */
   matched: { orderId: string; rowId: string }[];
   edited: { orderId: string; key: string }[];
-  /** Orders whose proof came while their deadline passed, and was taken. */
+  /** Orders whose proof came while their deadline passed, and was accepted. */
   held: string[];
-  /** … and was not. */
+  /** Orders whose proof came while their deadline passed, and was rejected. */
   tooLate: string[];
 };
 
-/** About as long as a photo takes to be kept here. */
+/** About as long as storing a photo takes here. */
 const LONGEST_DEADLINE_S = 1.5;
 
 type Scene = {
@@ -40,7 +40,7 @@ type Scene = {
 
 type Billed = { orderId: string; total: number; payer: Trader };
 
-/** Sets all buyers to ordering and paying in one way or another, each bill by the hand of the shop, without a rest. */
+/** Makes all buyers order and pay in different ways, with the shop sending each bill, without pauses. */
 export function openPayments(platform: Platform, market: Market, random: Random) {
   const ledger: Ledger = { told: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const receipts: Receipts = {
@@ -97,7 +97,7 @@ async function order({ platform, shop, random, ledger }: Scene, payer: Trader): 
   ledger.told.push({ key, shop, email: payer.email, orderId, atMs, tookMs: atMs - begun });
   const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '', shippingCost: '9000' } as const;
   const sent = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, bill);
-  // Refused: the answer to this very bill was lost.
+  // A rejection means that the response to this very bill was lost.
   if (sent.status === 200) ledger.steps.push({ orderId, from: bill.from, to: bill.to });
   else if (sent.status !== 409 || sent.resends === 0) return odd(ledger, 'a bill', sent);
   const [row] = await find<{ total: number }>(
@@ -110,7 +110,7 @@ async function order({ platform, shop, random, ledger }: Scene, payer: Trader): 
 
 let photos = 0;
 
-/** As its buyer with the session, or as whoever has the secret link. */
+/** Sends a proof as the buyer with the session, or with the secret link. */
 async function prove({ platform, shop, random }: Scene, { orderId, payer }: Billed): Promise<Answer> {
   photos += 1;
   const background = { r: photos % 256, g: (photos >> 8) % 256, b: 90 };
@@ -119,7 +119,7 @@ async function prove({ platform, shop, random }: Scene, { orderId, payer }: Bill
     type: 'image/png',
   });
   const form = { intent: 'proof', bank: 'BCA', senderName: 'Pembeli', receipt };
-  // What bounds one sender is not what is tried here.
+  // The limits per sender are not tested here.
   await find(platform, 'DELETE FROM rate_limits WHERE $1 <> $2', orderId, '');
   if (random.share() < 0.5) return payer.insist(`${href('/pesanan/:orderId', { orderId })}.data`, form);
   const page = await eventually(async () => {
@@ -132,7 +132,7 @@ async function prove({ platform, shop, random }: Scene, { orderId, payer }: Bill
   return guest.insist(`${path}.data`, form);
 }
 
-/** The proof's id, once it was acknowledged. */
+/** Returns the proof's id once it was acknowledged. */
 async function proven(scene: Scene, billed: Billed): Promise<string | null> {
   const { orderId } = billed;
   const sent = await prove(scene, billed);
@@ -202,7 +202,7 @@ async function matchIt(
   } else if (answer.status !== 409 || answer.resends === 0) odd(ledger, 'a match', answer);
 }
 
-/** At once, both as the page has shown the order. */
+/** Changes the order and marks it paid at once, both from the page's state. */
 async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   const { platform, shop, ledger, receipts } = scene;
   const [line] = await find<{ id: string }>(
@@ -229,7 +229,7 @@ async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   else if (marked.status !== 409) odd(ledger, 'a mark', marked);
 }
 
-/** The deadline's work and a proof at once: by the moment at which it passes, one or the other is first. */
+/** Runs the deadline's job and sends a proof at once: either can be first, depending on the moment of the deadline. */
 async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   const { platform, random, ledger, receipts } = scene;
   const { orderId } = billed;
@@ -255,7 +255,7 @@ async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   else odd(ledger, 'a proof at the deadline', sent);
 }
 
-/** Asks the database itself, also while it is being killed. */
+/** Queries the database itself, even while it is being killed. */
 function find<Row>(platform: Platform, text: string, ...values: unknown[]): Promise<Row[]> {
   return eventually(() => platform.ask<Row>(text, values));
 }

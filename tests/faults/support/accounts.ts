@@ -4,16 +4,15 @@ import type { Market } from './market.ts';
 import type { Place } from './platform.ts';
 import type { Trade } from './trade.ts';
 
-/** What a trade came to: its figures, and all that is wrong with it, in words; nothing of that is how it should be. */
+/** The result of a trade: its figures, and all faults in words; each list must be empty. */
 export type Accounts = {
   figures: Record<string, number>;
   faults: { lost: string[]; doubled: string[]; wrong: string[]; mails: string[] };
 };
 
-/** No fault of any kind. */
 export const faultless: Accounts['faults'] = { lost: [], doubled: [], wrong: [], mails: [] };
 
-/** Closes the trade and compares what everybody was told with orders, stocks, vouchers, events and mails. */
+/** Closes the trade and compares all responses with orders, stocks, vouchers, events and e-mails. */
 export async function closeAccounts(platform: Place, market: Market, trade: Trade): Promise<Accounts> {
   const ledger = await trade.close();
   const { orders, lost, doubled, wrong } = await checkBooks(platform, market, ledger);

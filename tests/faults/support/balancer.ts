@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Passes each new connection on to the next of some programs that takes it, as a load balancer does. */
+/** Passes each new connection to the next program that accepts it, like a load balancer. */
 export type Balancer = { url: string; close: () => void };
 
 export async function openBalancer(ports: number[]): Promise<Balancer> {
@@ -29,7 +29,7 @@ export async function openBalancer(ports: number[]): Promise<Balancer> {
   };
 }
 
-/** One that refuses is skipped; one that breaks later takes the visitor's connection with it. */
+/** A program that refuses is skipped; if one breaks later, it breaks the visitor's connection too. */
 function passOn(visitor: net.Socket, [port, ...others]: number[]): void {
   if (port === undefined) {
     visitor.destroy();

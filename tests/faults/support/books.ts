@@ -4,7 +4,7 @@ import type { Market, Shop } from './market.ts';
 import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
-/** Orders that were acknowledged and are not there, and those of one key that are there twice; what else is wrong, in words. */
+/** Acknowledged orders that are missing, duplicate orders of one key, and other faults in words. */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
 type OrderRow = {
@@ -23,7 +23,7 @@ type OrderRow = {
   events: { id: string; from: string | null; to: string }[];
 };
 
-/** Compares what everybody was told with what the database holds, and every sum with what it is the sum of. */
+/** Compares all responses with the database, and every sum with its parts. */
 export async function checkBooks(platform: Place, market: Market, ledger: Ledger): Promise<Findings> {
   return withClient(await platform.adminUrl(), async (client) => {
     const orders = await readOrders(client);
@@ -54,7 +54,7 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
   return rows;
 }
 
-/** Every checkout that was told an order has exactly that one under its key; every refused one has none. */
+/** Every accepted checkout has exactly that order under its key; every rejected one has none. */
 async function acknowledged(
   client: pg.Client,
   orders: OrderRow[],
@@ -81,7 +81,7 @@ function repeatedIn(ids: (string | null)[]): string[] {
     .map((id) => `order ${id} was told twice`);
 }
 
-/** Everybody insisted until they were told; so there is no order that nobody was told of. */
+/** All senders retried until they got a response, so every order belongs to one. */
 function unexplained(orders: OrderRow[], { told }: Ledger): string[] {
   const known = new Set(told.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody was told of order ${id}`);
@@ -99,7 +99,7 @@ function missingSteps(orders: OrderRow[], { steps }: Ledger): string[] {
     .map(({ orderId, from, to }) => `the acknowledged change of ${orderId} from ${from} to ${to}`);
 }
 
-/** Items add up to the subtotal, prices to the total, and the events lead from the beginning to the status, each once. */
+/** Items add up to the subtotal, prices to the total, and the events lead from the start to the status, each once. */
 function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   const faults: string[] = [];
   const sum = (items ?? []).reduce((total, { harga, quantity }) => total + harga * quantity, 0);
@@ -120,7 +120,7 @@ function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   return faults;
 }
 
-/** Nothing of these orders was cancelled after it was shipped: a cancelled one has given all back. */
+/** No shipped order was cancelled here, so a cancelled one has restocked everything. */
 async function faultsOfShop(
   client: pg.Client,
   { storeId, goods, voucher }: Shop,
@@ -161,7 +161,7 @@ async function faultsOfShop(
   expectSame('the quota is kept', counters?.used <= counters?.quota, true);
   const numbers = orders.map(({ number }) => number).sort((a, b) => a - b);
   const [first = 0] = numbers;
-  // The counter is taken back with its order: no number is missing.
+  // The counter is rolled back with its order, so no number is missing.
   expectSame(
     'order numbers without gap or double',
     numbers.findIndex((number, nth) => number !== first + nth),

@@ -9,20 +9,20 @@ import { secrets } from '../../support/settings.ts';
 import { openBalancer } from './balancer.ts';
 import type { Place } from './platform.ts';
 
-/** Copies of the program on one database, with one address before them. */
+/** Copies of the program on one database, behind one address. */
 export type Copies = Place & {
   copies: Copy[];
   clear: () => Promise<void>;
 };
 
-/** The program's own database; `adminUrl` is the superuser's address in it. */
+/** The program's separate database; `adminUrl` is the superuser's address in it. */
 export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'adminUrl'> & {
   stop: () => Promise<void>;
 };
 
 /**
- * Makes the places of `count` copies on one database, an embedded one unless `open` opens another; none runs yet. Each
- * has two workers unless it is told otherwise.
+ * Prepares `count` copies on one database, an embedded one unless `open` opens another; none runs yet. Each has two
+ * workers by default.
  */
 export async function makeCopies(
   count: number,
@@ -32,7 +32,7 @@ export async function makeCopies(
   const database = await open(folder);
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const balancer = await openBalancer(ports);
-  // One folder, so that pictures and mails of all are in one place.
+  // All copies share one folder for pictures and e-mails.
   const dataDir = join(folder, 'copies');
   const settings = {
     ...secrets,

@@ -1,9 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * States what a case has measured, in the order in which it shall be read: what was measured, and how much, with its
- * unit (`{ 'kills': 100, 'from a kill to the next answer, median': '1.2 s' }`). `npm run test:faults` prints all of them
- * as a table at its end.
+ * States a case's measurements in reading order, each with its unit (`{ 'kills': 100, 'from a kill to the next answer,
+ * median': '1.2 s' }`). `npm run test:faults` prints all of them as a table at its end.
  */
 export function stateFigures(name: string, figures: Record<string, string | number>): void {
   const texts = Object.entries(figures).map(([measured, value]) => [measured, textOf(value)]);
@@ -13,7 +12,7 @@ export function stateFigures(name: string, figures: Record<string, string | numb
   else console.log(line);
 }
 
-/** The smallest, the median and the largest of some times in milliseconds, as text; 'none' where there are none. */
+/** Returns minimum, median and maximum of times in milliseconds, as text; 'none' for an empty list. */
 export function spread(timesMs: number[]): { least: string; median: string; most: string } {
   if (timesMs.length === 0) return { least: 'none', median: 'none', most: 'none' };
   const sorted = timesMs.toSorted((a, b) => a - b);
@@ -23,12 +22,12 @@ export function spread(timesMs: number[]): { least: string; median: string; most
   return { least, median, most };
 }
 
-/** A time in milliseconds as a person reads it. */
+/** Formats milliseconds as seconds. */
 export function inSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`;
 }
 
-/** How often each status was answered, as text: `12 × 200, 3 × 503`; 0 stands for no answer. */
+/** Counts each status as text: `12 × 200, 3 × 503`; 0 means no response. */
 export function countStatuses(statuses: number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);

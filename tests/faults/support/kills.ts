@@ -1,6 +1,9 @@
 import type { Platform } from './platform.ts';
 
-/** Ways to kill a platform, each of which ends with it running or coming back: its primary starts workers and database. */
+/**
+ * Returns ways to kill a platform, after each of which it runs or comes back: its primary restarts workers and
+ * database.
+ */
 export function killsOf(platform: Platform): (() => Promise<void>)[] {
   const killWorkers = async () => {
     for (const worker of (await platform.pids()).workers) process.kill(worker, 'SIGKILL');

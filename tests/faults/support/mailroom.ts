@@ -11,10 +11,10 @@ const MAILS = `SELECT 'mail ' || id AS "left" FROM mails WHERE tries = 0 AND sen
 
 const PATIENCE_MS = 180_000;
 
-/** What became of the mails about orders. */
+/** The result for the e-mails about orders. */
 export type Post = { sent: number; drainedAfterMs: number; wrong: string[] };
 
-/** What is still to be written or sent, in words. Events first: they become mails. */
+/** Describes what is still to be written or sent. Events come first, because they become e-mails. */
 export async function waitingMails({ ask }: Pick<Place, 'ask'>): Promise<string[]> {
   const left: string[] = [];
   for (const statement of [EVENTS, JOBS, MAILS])
@@ -23,8 +23,8 @@ export async function waitingMails({ ask }: Pick<Place, 'ask'>): Promise<string[
 }
 
 /**
- * Waits until the queue holds no mail any more, then looks whether every order and every change of one was told by
- * exactly one mail, and every mail lies in its file once.
+ * Waits until the queue contains no e-mails, then checks that every order and every change of one caused exactly one
+ * e-mail, and that every e-mail is in its file once.
  */
 export async function checkMails(platform: Place): Promise<Post> {
   const since = performance.now();

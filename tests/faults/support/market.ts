@@ -6,7 +6,7 @@ import { withClient } from '../../support/database/database.ts';
 import type { Place } from './platform.ts';
 import { registerTrader, type Trader } from './traders.ts';
 
-/** A variant as it is before anybody buys. Of the rare ones only a few are there, so that buyers fight for them. */
+/** A variant before any sale. Few pieces of the rare ones exist, so that buyers compete for them. */
 type Good = { id: string; harga: number; stok: number };
 
 /** All goods but the first two are variants of one product. */
@@ -14,7 +14,7 @@ export type Shop = {
   storeId: string;
   owner: Trader;
   goods: [Good, ...Good[]];
-  /** So much off, for as many standing orders as its quota says. */
+  /** The discount in rupiah, for at most its quota of orders that are not cancelled. */
   voucher: { id: string; code: string; off: number };
 };
 
@@ -26,13 +26,13 @@ const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
 
 type Meeting = Pick<Place, 'url' | 'adminUrl'>;
 
-/** Registers two owners and `buyers` buyers by the forms, and fills the shelves. */
+/** Registers two owners and `buyers` buyers by the forms, and stocks the shops. */
 export async function openMarket(platform: Meeting, buyers = 16): Promise<Market> {
   const shops: Market['shops'] = [await openShop(platform, 'satu'), await openShop(platform, 'dua')];
   return { shops, buyers: await registerBuyers(platform, buyers) };
 }
 
-/** Registers an owner by the form, and fills the shelves. */
+/** Registers an owner by the form, and stocks the shop. */
 export async function openShop({ url, adminUrl }: Meeting, name: string): Promise<Shop> {
   const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };
   const owner = await registerTrader(url, `${href('/register')}?role=storeAdmin`, `pemilik-${name}`, shop);
@@ -46,7 +46,7 @@ export async function registerBuyers({ url }: Meeting, count: number, group = 'p
   return people;
 }
 
-/** The form of a checkout of one piece of the shop's first product. */
+/** Returns the checkout form for one piece of the shop's first product. */
 export function oneGood({ storeId, goods: [{ id, harga }] }: Shop): Record<string, string> {
   return checkoutForm({ storeId, items: [{ id, quantity: 1 }], seenTotal: harga });
 }
@@ -74,7 +74,7 @@ async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   return { storeId, owner, goods: goods as Shop['goods'], voucher };
 }
 
-/** One product, of one variant or of several, the first of which has its id. */
+/** Adds one product, of one variant or of several, the first of which has its id. */
 export async function putOnShelf(client: pg.Client, storeId: string, ...goods: Good[]): Promise<void> {
   const [first] = goods;
   if (!first) return;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Program, workersOf } from '../../support/servers/program.ts';
 
-/** The memory that a program's workers hold at this moment, in megabytes. */
+/** Returns the present memory of a program's workers, in megabytes. */
 export async function memoryOf(program: Program): Promise<number> {
   const sizes = await Promise.all(
     (await workersOf(program)).map(async (pid) => {
@@ -12,7 +12,6 @@ export async function memoryOf(program: Program): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1_024;
 }
 
-/** Megabytes as text. */
 export function inMegabytes(size: number): string {
   return `${size.toFixed(0)} MB`;
 }

@@ -5,29 +5,29 @@ import { adminUrlIn, ask } from '../../support/database/database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type Copy, databasePid, killDatabase, makeCopy, workersOf } from '../../support/servers/program.ts';
 
-/** Where people meet a platform and where its data is, whatever runs it. */
+/** A platform's address and data, whatever runs it. */
 export type Place = {
   url: string;
   dataDir: string;
-  /** The address of the database's superuser, whom no policy hides a row from. */
+  /** The address of the database's superuser, who bypasses all policies. */
   adminUrl: () => Promise<string>;
   /** Runs one statement as the superuser and returns its rows. */
   ask: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 };
 
-/** A platform of its own: an empty data folder, an address that stays, and the program that runs on both. */
+/** A separate platform: an empty data folder, a fixed address, and the program that runs on both. */
 export type Platform = Place &
   Copy & {
-    /** Every process of it: the primary, its workers, the database's main one. */
+    /** The ids of all its processes: the primary, its workers, the database's main one. */
     pids: () => Promise<{ primary: number; workers: number[]; database: number }>;
-    /** Kills what still runs and removes the folder. */
+    /** Kills all running processes and deletes the folder. */
     clear: () => Promise<void>;
   };
 
 /**
- * Makes the data folder in `folder` and finds the port; nothing runs yet. The program runs as `npm start` does it, with
- * two workers and the embedded database. It believes X-Forwarded-For, so that each of many buyers can have an address of
- * their own.
+ * Creates the data folder in `folder` and finds the port; nothing runs yet. The program runs like `npm start`, with
+ * two workers and the embedded database. It trusts X-Forwarded-For, so that each of many buyers can have a separate
+ * address.
  */
 export async function makePlatform(
   settings: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function makePlatform(
     DATA_DIR: dataDir,
     WORKERS: '2',
     TRUSTED_PROXIES: '127.0.0.1',
-    // A few buyers order here what in phase thousands do.
+    // A few buyers place here as many orders as thousands would.
     ORDER_LIMITS: '0',
     ...settings,
   });

@@ -1,19 +1,19 @@
-/** Choices that a seed decides, so that a run's choices can be made again. Its timing can not. */
+/** Choices that a seed determines, so that a run's choices can be repeated, though not its timing. */
 export type Random = {
   seed: number;
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   share: () => number;
   /** A whole number, both ends included. */
   between: (least: number, most: number) => number;
   oneOf: <T>(choices: readonly T[]) => T;
 };
 
-/** Choices by FAULT_SEED, or by a seed of its own; says which. */
+/** Uses FAULT_SEED or a random seed, and prints it. */
 export function makeRandom(): Random {
   const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`FAULT_SEED=${seed}`);
   let state = seed;
-  // mulberry32
+  // This is mulberry32.
   const share = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

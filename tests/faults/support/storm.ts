@@ -5,17 +5,17 @@ import type { Place } from './platform.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';
 
-/** So many orders are acknowledged between two faults: each hits a platform at work. */
+/** This many orders are acknowledged between two faults, so that each hits a busy platform. */
 const ORDERS_BETWEEN = 8;
 const LONGEST_PAUSE_MS = 1_200;
 const PATIENCE_MS = 90_000;
 
-/** How long the platform was not there after each fault, by kind of fault. */
+/** The downtime after each fault, by kind of fault. */
 export type Storm = { kind: string; awayMs: number }[];
 
 /**
- * Strikes `times` times, each at a random moment while orders come in, and measures how long until a page that needs
- * the database is answered again. `strike` does the fault and whatever a person or a service manager does about it, which
+ * Strikes `times` times, each at a random moment while orders come in, and measures the time until a page that needs
+ * the database is served again. `strike` causes the fault and repairs it as a person or a service manager would, which
  * counts as part of that time; it returns the fault's kind.
  */
 export async function strikeAgain(
@@ -38,7 +38,7 @@ export async function strikeAgain(
   return storm;
 }
 
-/** The times of one kind of fault. */
+/** Returns the downtimes of one kind of fault. */
 export function timesOf(storm: Storm, kind?: string): number[] {
   return storm.filter((fault) => kind === undefined || fault.kind === kind).map(({ awayMs }) => awayMs);
 }

@@ -7,7 +7,7 @@ import type { Market, Shop } from './market.ts';
 import type { Random } from './random.ts';
 import type { Answer, Trader } from './traders.ts';
 
-/** A checkout and what its sender was told in the end, when, and how long that took; `orderId` is null for a refusal. */
+/** A checkout with its final response and times; `orderId` is null for a rejection. */
 type Told = {
   key: string;
   shop: Shop;
@@ -17,16 +17,15 @@ type Told = {
   tookMs: number;
 };
 
-/** A status change that was acknowledged. */
 type Step = { orderId: string; from: OrderStatus; to: OrderStatus };
 
-/** What everybody was told, to be compared with what the database holds. */
+/** All responses, to be compared with the database. */
 export type Ledger = {
   told: Told[];
   steps: Step[];
-  /** Answers that no visitor should ever get, in words. */
+  /** Responses that no visitor should ever get, in words. */
   oddities: string[];
-  /** Checkouts that were sent more than once, and those whose order a lost answer had already made. */
+  /** Checkouts that were sent more than once, and those whose order a lost response had already made. */
   resent: number;
   madeBefore: number;
 };
@@ -35,7 +34,7 @@ export type Ledger = {
 export type Trade = {
   ledger: Ledger;
   placed: () => number;
-  /** Lets everybody come to the end of what they are doing. */
+  /** Lets everybody finish what they are doing. */
   close: () => Promise<Ledger>;
 };
 
@@ -47,10 +46,10 @@ const nextStep: Partial<Record<OrderStatus, OrderStatus>> = {
   Shipped: 'Completed',
 };
 
-/** Orders whose owner has something to do, by shop. */
+/** Orders that wait for their owner, by shop. */
 type Desk = Map<string, { orderId: string; status: OrderStatus }[]>;
 
-/** Sets all buyers to ordering and cancelling, and all owners to changing and cancelling orders, without a rest. */
+/** Makes all buyers order and cancel, and all owners change and cancel orders, continuously. */
 export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   const ledger: Ledger = { told: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const desk: Desk = new Map(shops.map(({ storeId }) => [storeId, []]));
@@ -76,7 +75,7 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   };
 }
 
-/** One checkout; one in six is cancelled at once. */
+/** Makes one checkout; one in six is cancelled at once. */
 async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const key = randomUUID();
   const begun = performance.now();
@@ -97,7 +96,7 @@ async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, de
   else if (cancelled.status !== 409) odd(ledger, 'a cancelling', cancelled);
 }
 
-/** One to three products, each once; one cart in four with the voucher. */
+/** Orders one to three products, each once; one cart in four has the voucher. */
 function formOf({ storeId, goods, voucher }: Shop, key: string, random: Random): Record<string, string> {
   const chosen = goods.filter(() => random.share() < 0.4);
   const lines = (chosen.length > 0 ? chosen : goods.slice(0, 1)).map((good) => ({
@@ -115,7 +114,7 @@ function formOf({ storeId, goods, voucher }: Shop, key: string, random: Random):
   });
 }
 
-/** One change of an order by its shop: the next step, or in one case of six a cancelling. */
+/** Makes one change of an order by its shop: the next step, or in one case of six a cancellation. */
 async function tend(shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const orders = desk.get(shop.storeId) ?? [];
   const [order] = orders.splice(random.between(0, Math.max(orders.length - 1, 0)), 1);
@@ -126,7 +125,8 @@ async function tend(shop: Shop, random: Random, ledger: Ledger, desk: Desk): Pro
   if (!to) return;
   const change = { orderId, from, to, shippingCost: '9000', courier: 'JNE', nomorResi: 'JNE1' };
   const answer = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, change);
-  // Refused: its buyer was first, or the first answer to this very change was lost. Both end the owner's part.
+  // A rejection means that its buyer was first, or that the first response to this change was lost. Both end the
+  // owner's part.
   if (answer.status === 409) return;
   if (answer.status !== 200) return odd(ledger, 'a change', answer);
   ledger.steps.push({ orderId, from, to });

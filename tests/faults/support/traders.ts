@@ -2,29 +2,32 @@ import { freshAddress } from '../../support/addresses.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { last } from './extent.ts';
 
-/** What came back. `resends`: how often it was sent again because no answer came. */
+/** The final response. `resends` is how often the form was sent again because no response came. */
 export type Answer = { status: number; text: string; resends: number };
 
-/** Posts a form, again and again until an answer comes that tells what became of it. */
+/** Posts a form repeatedly until a response reports its outcome. */
 type Insist = (path: string, fields: Record<string, string | File>) => Promise<Answer>;
 
-/** A buyer, an owner or a super admin with an account, logged in, at an address of their own. */
+/** A buyer, an owner or a super admin who is logged in from a separate address. */
 export type Trader = {
   email: string;
   visitor: Visitor;
   insist: Insist;
-  /** The failures that they were answered with so far and insisted after; a broken line is none. */
+  /** The failures so far after which they retried, except broken connections. */
   failures: () => readonly { status: number; text: string }[];
 };
 
-/** As on the cart page: an answer that takes longer counts as lost. */
+/** A longer response counts as lost, as on the cart page. */
 const PATIENCE_MS = 20_000;
 
-/** Shorter than the cart page's, so that the load is back soon; it gives up after some tries, which would hide a loss. */
+/**
+ * Shorter than the cart page's, so that the load is back soon; it gives up after some attempts, because endless
+ * retries would hide a loss.
+ */
 const PAUSES_MS = [50, 150, 400, 1_000];
 const GIVE_UP_MS = 120_000;
 
-/** Registers somebody at the form of `path`, which may be a whole address of one of several copies. */
+/** Registers somebody at the form of `path`, which may be a complete address of one of several copies. */
 export async function registerTrader(
   url: string,
   path: string,
@@ -39,7 +42,7 @@ export async function registerTrader(
   return { email, visitor, ...insistingAs(visitor) };
 }
 
-/** Also for somebody without an account. */
+/** Works without an account too. */
 export function insistingAs(visitor: Visitor): Pick<Trader, 'insist' | 'failures'> {
   const failures: { status: number; text: string }[] = [];
   const post = async (to: string, form: Parameters<Insist>[1]) => {
@@ -61,7 +64,7 @@ export function insistingAs(visitor: Visitor): Pick<Trader, 'insist' | 'failures
   };
 }
 
-/** What the cart page takes for no answer: whether anything was done is not known. */
+/** The cart page treats this as no response: the outcome is unknown. */
 function isLost(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }

@@ -6,13 +6,13 @@ import type { ClusterNode } from './nodes.ts';
 import type { Readers } from './readers.ts';
 import type { Side } from './sides.ts';
 
-/** A node that was gone and came back, and what its shops and the others' did meanwhile. */
+/** A node that was gone and came back, and what its shops and the other shops did meanwhile. */
 export type Absence = {
   isCoordinator: boolean;
   awayMs: number;
-  /** From its start to its first answer. */
+  /** Milliseconds from its start to its first response. */
   startMs: number;
-  /** From its first answer until each of its shops had shown a page, and until one of them had sold. */
+  /** Milliseconds from its first response until each of its shops had shown a page, and until one of them had sold. */
   pageMs: number;
   orderMs: number;
   pages: { here: number[]; elsewhere: number[] };
@@ -21,7 +21,7 @@ export type Absence = {
 
 const PATIENCE_MS = 90_000;
 
-/** Kills a node, starts it `awayMs` later and waits until its shops are there again. */
+/** Kills a node, starts it `awayMs` later and waits until its shops are back. */
 export async function strike(
   node: ClusterNode,
   awayMs: number,
@@ -63,7 +63,7 @@ export async function strike(
   };
 }
 
-/** What the absences of one kind of node came to; `node` is its name in words. */
+/** Returns the figures of one kind of node; `node` is its name in words. */
 export function figuresOf(node: string, absences: Absence[]): Record<string, string | number> {
   const three = (time: 'awayMs' | 'startMs' | 'pageMs' | 'orderMs') => {
     const { least, median, most } = spread(absences.map((absence) => absence[time]));

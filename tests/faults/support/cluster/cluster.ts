@@ -4,17 +4,20 @@ import { ask, withClient } from '../../../support/database/database.ts';
 import { openNamedServers, type TestServers } from '../../../support/database/servers.ts';
 import type { OwnDatabase } from '../copies.ts';
 
-/** A database of its own, its shops spread over the workers; `urls` are the superuser's on each node, coordinator first. */
+/**
+ * A separate database whose shops are distributed over the workers; `urls` are the superuser's on each node,
+ * coordinator first.
+ */
 export type Cluster = OwnDatabase & { urls: string[] };
 
 export const isClusterNamed = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean).length > 2;
 
-/** The name of a suite of such cases; says why they are skipped, where they are. */
+/** The name of a suite of such cases, with the reason if they are skipped. */
 export const onCluster = isClusterNamed
   ? 'on a cluster'
   : 'skipped: KEDAI_TEST_SERVERS names no cluster with two workers, such as 5432,5433,5434';
 
-/** Its `stop` drops the database, and throws where a server's log tells of a crash or a deadlock. */
+/** Its `stop` drops the database, and throws if a server's log reports a crash or a deadlock. */
 export async function openCluster(): Promise<Cluster> {
   const servers = await openNamedServers();
   if (!servers) throw new Error('KEDAI_TEST_SERVERS names no servers');
@@ -29,12 +32,12 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** Whatever the servers' own setting: an order that a killed server may forget proves nothing. */
+/** Overrides the servers' own setting, because an order that a killed server may lose proves nothing. */
 async function keepCommits({ adminUrl, workerUrls, appUrl }: TestServers): Promise<void> {
   for (const url of [adminUrl, ...workerUrls]) {
     const asApp = new URL(url);
     asApp.username = new URL(appUrl).username;
-    // In the database itself Citus allows it on the coordinator alone.
+    // In the database itself Citus allows it only on the coordinator.
     const elsewhere = new URL('/postgres', url).href;
     await ask(elsewhere, `ALTER DATABASE ${asApp.pathname.slice(1)} SET synchronous_commit = on`);
     const [found] = await ask<{ kept: string }>(

@@ -2,7 +2,7 @@ import { ask } from '../../../support/database/database.ts';
 import { until } from '../../../support/eventually.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Citus looks every minute for what a crash left half committed. */
+/** Citus checks every minute for half-committed transactions of a crash. */
 const PATIENCE_MS = 200_000;
 
 const LEFT = `
@@ -13,7 +13,10 @@ const LEFT = `
   WHERE d.datname = current_database() AND l.pid IS DISTINCT FROM pg_backend_pid()
     AND (a.pid IS NULL OR a.backend_type = 'client backend')`;
 
-/** Prepared transactions and locks that stay on any node once no program is connected, and how long until there were none. */
+/**
+ * Returns prepared transactions and locks that stay on any node once no program is connected, and the time until there
+ * were none.
+ */
 export async function findLeftovers({ urls }: Cluster): Promise<{ found: string[]; afterMs: number }> {
   const since = performance.now();
   const look = async () => {

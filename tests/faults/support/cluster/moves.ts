@@ -1,13 +1,13 @@
 import { ask, withClient } from '../../../support/database/database.ts';
 import type { Cluster } from './cluster.ts';
 
-/** How shards may move: writers go on but for the end, or wait for the whole copy of the shards that move together. */
+/** How shards move: writers continue except at the end, or wait for the whole copy of the shards that move together. */
 export type MoveMode = 'force_logical' | 'block_writes';
 
-/** A move that takes longer has failed. */
+/** A longer move has failed. */
 const PATIENCE_MS = 600_000;
 
-/** Those that this cluster can do. */
+/** Returns the modes that this cluster supports. */
 export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
   const levels = await Promise.all(
     urls.map((url) => ask<{ level: string }>(url, "SELECT current_setting('wal_level') AS level")),
@@ -17,8 +17,9 @@ export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
 }
 
 /**
- * Row-level security binds the tables' owner or, for as long as shards move by replication, not: Citus replicates in a
- * role of the owner's, which PostgreSQL forbids where it is bound. The program's own role stays bound.
+ * Turns row-level security for the tables' owner on, or off while shards move by replication: Citus replicates as a
+ * role of the owner's, and PostgreSQL forbids that while security applies. It always applies to the program's own
+ * role.
  */
 export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -30,7 +31,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards of a worker, those of the same shops together. Returns how long each such move took. */
+/** Moves all shards of a worker, those of the same shops together. Returns the time of each move. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,
@@ -60,13 +61,13 @@ export async function emptyWorker(
   return times;
 }
 
-/** Has Citus spread the shards evenly; resolves once it has. */
+/** Makes Citus distribute the shards evenly; resolves when it has finished. */
 export async function rebalance({ adminUrl }: Cluster, mode: MoveMode): Promise<void> {
   await patiently(adminUrl, 'SELECT citus_rebalance_start(shard_transfer_mode => $1)', [mode]);
   await patiently(adminUrl, 'SELECT citus_rebalance_wait()', []);
 }
 
-/** Shards of shops by the ports of their workers. */
+/** Returns the number of shop shards by the ports of their workers. */
 export async function spreadOf({ adminUrl }: Cluster): Promise<Map<number, number>> {
   const rows = await ask<{ port: number; shards: number }>(
     adminUrl,

@@ -7,11 +7,11 @@ import { postmasterOf } from '../../../support/database/servers.ts';
 import { eventually, until } from '../../../support/eventually.ts';
 import type { Cluster } from './cluster.ts';
 
-/** A server of a cluster that can be killed and started again as it was. */
+/** A server of a cluster that can be killed and restarted unchanged. */
 export type ClusterNode = {
   isCoordinator: boolean;
   port: number;
-  /** Ends all its processes in one moment, without a word to anybody. */
+  /** Kills all its processes at once. */
   kill: () => Promise<void>;
   /** Starts it as it was first started; resolves once it answers. */
   start: () => Promise<void>;
@@ -27,7 +27,7 @@ type Launch = {
   log: string;
 };
 
-/** The cluster's servers, coordinator first. Throws where others use them, or where they may not be killed. */
+/** Returns the cluster's servers, coordinator first. Throws if others use them, or if they may not be killed. */
 export async function openNodes({ urls }: Cluster): Promise<[ClusterNode, ...ClusterNode[]]> {
   for (const url of urls) await assertUnused(url);
   return (await Promise.all(urls.map((url, nth) => openNode(url, nth === 0)))) as [
@@ -91,7 +91,7 @@ function spawnServer({ args: [program = '', ...args], log, ...as }: Launch): Chi
 }
 
 async function killAll(postmaster: number): Promise<void> {
-  // Stopped, it starts no process that would live on unseen, and writes nothing of how the others end.
+  // While it is stopped, it starts no process that would survive unseen, and does not log how the others end.
   process.kill(postmaster, 'SIGSTOP');
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   const all = [postmaster, ...children.split(' ').map(Number).filter(Boolean)];

@@ -5,16 +5,16 @@ import type { Copies } from '../copies.ts';
 import { last } from '../extent.ts';
 import type { Shop } from '../market.ts';
 
-/** A look at a page of a shop; 0 where no answer came. */
+/** A request for a page of a shop; `status` is 0 without a response. */
 type Look = { storeId: string; path: string; status: number; begunMs: number; endedMs: number };
 
-/** People who read pages of shops without a rest. */
+/** People who continuously read pages of shops. */
 export type Readers = { looks: readonly Look[]; close: () => Promise<void> };
 
 const REST_MS = 100;
 const PATIENCE_MS = 10_000;
 
-/** A guest who searches and the owner at the list of orders, at each shop: nobody keeps these pages. */
+/** A guest searches and the owner lists the orders at each shop, because these pages are never cached. */
 export async function openReaders(stage: Copies, shops: Shop[]): Promise<Readers> {
   const slugs = await stage.ask<{ storeId: string; slug: string }>(
     'SELECT store_id AS "storeId", slug FROM stores',

@@ -5,12 +5,12 @@ import type { Random } from '../random.ts';
 import { type Ledger, openTrade, type Trade } from '../trade.ts';
 import type { Cluster } from './cluster.ts';
 
-/** What lies on one worker: its shops, and buyers who order there alone. */
+/** The shops on one worker, and buyers who order only there. */
 export type Side = { port: number; market: Market };
 
 const MOST_SHOPS = 60;
 
-/** Opens shops until each worker has as many as wished. */
+/** Opens shops until each worker has the wanted number. */
 export async function openSides(
   stage: Copies,
   { adminUrl, urls }: Cluster,
@@ -34,7 +34,7 @@ export async function openSides(
   return sides;
 }
 
-/** The port of the worker on which a shop's rows lie. */
+/** Returns the port of the worker that stores a shop's rows. */
 async function portOf(adminUrl: string, storeId: string): Promise<number> {
   const [found] = await ask<{ port: number }>(
     adminUrl,
@@ -45,7 +45,6 @@ async function portOf(adminUrl: string, storeId: string): Promise<number> {
   return found?.port ?? 0;
 }
 
-/** All of it as one market. */
 export function marketOf(sides: Side[]): Market {
   return {
     shops: sides.flatMap(({ market }) => market.shops) as Market['shops'],
@@ -53,7 +52,7 @@ export function marketOf(sides: Side[]): Market {
   };
 }
 
-/** Trade on every side, as one; who waits for a lost worker keeps nobody from ordering on the other. */
+/** Runs trade on every side as one; buyers who wait for a lost worker do not delay the other side. */
 export function openTrades(sides: Side[], random: Random): Trade & { sides: Trade[] } {
   const trades = sides.map(({ market }) => openTrade(market, random));
   return {
