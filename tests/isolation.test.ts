@@ -18,9 +18,8 @@ import { placeTestOrder } from './support/world/orders.ts';
 import { world } from './support/world/world.ts';
 
 /*
- * Row-level security alone: SQL as the program's role, without any of the program's own conditions. Every
- * identity tries every table; what is another shop's or another person's must look absent, and writing it must
- * fail or change nothing.
+ * Tests only row-level security: SQL as the program's role, without the program's own conditions. Every identity tries
+ * every table; rows of another shop or person must be invisible, and writing them must fail or change nothing.
  */
 
 const { sri, dewi, joko, budi, ani, wati, warung, batik } = world;
@@ -35,7 +34,7 @@ const identities: Identity[] = [
   ...[sri, dewi, joko, budi, ani, wati].map((person) => personOf(person)),
   { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
-  // Known once it is placed.
+  // It is known once it is placed.
   byLink,
   payer,
   { name: 'Wati looking at the warung', role: 'superAdminAt', userId: wati.id, storeId: warung.storeId },
@@ -93,7 +92,7 @@ describe.each(identities)('$name', (identity) => {
   test('deletes no row of others', async () => {
     for (const [table, rows] of tables) {
       const foreign = new Set(rows.filter((row) => !writes(identity, table, row)).map(({ key }) => key));
-      // Its proof holds a file that an owner might delete.
+      // Its proof has a file that an owner might delete.
       const unnamed =
         table === 'private_files'
           ? 'WHERE (store_id, id) NOT IN (SELECT store_id, file_id FROM payment_proofs)'
@@ -151,7 +150,7 @@ describe('a super admin', () => {
     expect(await acting((tx) => changes(tx, ...all()))).toEqual([0n, 0n, 1n, 0n]);
     expect(await acting(storesOf)).toEqual([{ storeId: warung.storeId }]);
     const more = acting((tx) => sql`UPDATE store_terms SET store_id = ${batik.storeId}`.execute(tx));
-    // A cluster looks at the column before the rights.
+    // A cluster checks the column before the rights.
     await expect(more).rejects.toThrow(/permission denied|modifying the partition value/);
     const note = (storeId: string, id: string) =>
       acting((tx) => recordAudit(tx, { id, email: '', clientIp: '' }, { action: 'store-status', storeId }));

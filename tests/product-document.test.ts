@@ -12,7 +12,7 @@ const written = listFiles()
   .replaceAll(/\{[^}]*\}/g, '{}')
   .replaceAll(/\s+/g, ' ');
 
-/** A plain comparison would print all pages where it fails. */
+/** A plain comparison would print all pages if it fails. */
 function expectWritten(text: string): void {
   expect(written.includes(text), `a page of docs/product has '${text}'`).toBe(true);
 }

@@ -4,10 +4,10 @@ import { listFiles, readText } from './support/source-files.ts';
 
 const runbook = readText('docs/runbook.md');
 
-/** What the program says to its own workers; nobody else sets it. */
+/** Only the program sets these, for its own workers. */
 const INTERNAL = ['KEDAI_LISTEN'];
 
-/** Names of settings in the first column of the tables below a heading `## Settings`. */
+/** Returns the names of settings in the first column of the tables below a heading `## Settings`. */
 function namesIn(document: string): string[] {
   const [, section = ''] = document.split('\n## Settings\n');
   const [table = ''] = section.split('\n## ');
@@ -27,7 +27,7 @@ test('the table of the runbook lists exactly the settings that exist', () => {
   expect(namesIn(runbook)).toEqual(settings());
 });
 
-/** Names and values of the limits' table, as it writes them. */
+/** Returns names and values from the table of limits. */
 function limitsIn(document: string): Record<string, string> {
   const [, section = ''] = document.split('\n## Limits\n');
   const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*`) +\| ([^|]*?) +\|/gm);

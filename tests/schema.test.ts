@@ -5,8 +5,8 @@ import { globalTables } from './support/database/lint/tables.ts';
 import { readText } from './support/source-files.ts';
 
 /*
- * What must hold for every table, read from PostgreSQL's own catalog: for one machine, for row-level security,
- * and for spreading shops over many machines by store_id later.
+ * Rules for every table, checked in PostgreSQL's catalog: for one machine, for row-level security, and for
+ * distributing shops over many machines by store_id.
  */
 
 /** Global tables without row-level security. */
@@ -15,12 +15,12 @@ const openTables = ['rate_limits', 'joint_commits'];
 /** Policies that let everybody read. */
 const openPolicies = ['slugs_read'];
 
-/** Columns that tell whose a row is: a table that has one of them is a shop's or a person's. */
+/** Columns that name a row's owner: a table with one of them belongs to shops or people. */
 const ownerColumns = ['store_id', 'customer_id', 'uid', 'user_id'];
 
 type Breach = { rule: string; table: string };
 
-/** Each query lists what breaks its rule, in a column `found`. Names in braces stand for lists of this file. */
+/** Each query lists the violations of its rule in a column `found`. Names in braces stand for lists of this file. */
 const rules: Record<string, string> = {
   'every table is a shop’s or named as global': `
     SELECT c.relname AS found FROM pg_class c

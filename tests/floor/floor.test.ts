@@ -7,8 +7,8 @@ import { scriptFaults } from './script.ts';
 import { asUnderstoodBy, styleFaults } from './style.ts';
 
 /*
- * What is built for browsers, against what MDN knows of the oldest ones that everything has to work in. A thing that they
- * lack may be used where the page is as good without it: then it stands in one of the two tables, with the reason.
+ * Checks the build for browsers against MDN's data on the oldest supported ones. A feature that they lack may be used
+ * if the page works as well without it; one of the two tables then lists it with the reason.
  */
 const client = join(projectRoot, 'build', 'client', 'assets');
 
@@ -31,7 +31,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
 ];
 
-/** By a part of the selector or of what stands around it. */
+/** By a part of the selector or of the surrounding rules. */
 type Coping = [feature: string, where: RegExp, reason: string];
 
 const stylesThatCope: Coping[] = [

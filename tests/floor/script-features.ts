@@ -6,7 +6,7 @@ type Member = { owner: string; name: string; path: string; isOfLanguage: boolean
 const { Intl: intl, ...languageObjects } = known.javascript.builtins as Known;
 const interfaces = known.api as Known;
 
-/** What MDN's data has as properties of the language's objects, `Intl`'s among them, and of the browser's. */
+/** All properties that MDN's data has for objects of the language, including those of `Intl`, and of the browser. */
 const members: Member[] = [
   ...Object.entries(languageObjects).flatMap(([owner, data]) => membersOf(owner, data, true)),
   ...membersOf('Intl', intl, true),
@@ -14,7 +14,7 @@ const members: Member[] = [
   ...Object.entries(interfaces).flatMap(([owner, data]) => membersOf(owner, data, false)),
 ];
 
-/** Globals that a browser of the floor lacks: constructors, functions, objects. */
+/** Globals that a minimum version lacks: constructors, functions, objects. */
 export const lackedGlobals: Set<string> = new Set(
   [languageObjects, interfaces, interfaces.Window ?? {}].flatMap((place) =>
     Object.entries(place).flatMap(([name, data]) =>
@@ -23,20 +23,23 @@ export const lackedGlobals: Set<string> = new Set(
   ),
 );
 
-/** `Owner.name` of each property that a browser of the floor lacks. */
+/** `Owner.name` of each property that a minimum version lacks. */
 export const lackedMembers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) => (browsers.length > 0 ? [`${owner}.${name}`] : [])),
 );
 
-/** Where each of them is in a browser that has it: `AbortSignal.any`, `Array.prototype.toSorted`. */
+/** The path of each such property in a browser that has it: `AbortSignal.any`, `Array.prototype.toSorted`. */
 export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers }) =>
   browsers.length > 0 ? [path] : [],
 );
 
-/** Names that a browser of the floor has on no object at all, so that the name alone tells; the language's, the browser's. */
+/**
+ * Names that no object of a minimum version has, so that the name alone identifies them; of the language and of the
+ * browser.
+ */
 export const lackedNames = { language: namesLacked(true), browser: namesLacked(false) };
 
-/** What iterators got late, and arrays have had for long. */
+/** Iterators got these methods late, but arrays have long had them. */
 export const iteratorHelpers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) =>
     owner === 'Iterator' && browsers.length > 0 ? [name] : [],
@@ -49,7 +52,7 @@ function membersOf(owner: string, data: Known | undefined, isOfLanguage: boolean
   );
   return own.map(([key, feature]) => {
     const name = key.replace(/_static$/, '');
-    // Of the language's own objects the data does not say which property is static; none of them is both.
+    // The data does not tell which property of the language's objects is static; none of them is both.
     const isStatic = key !== name || (isOfLanguage && isThere(`${owner}.${name}`));
     const path = isStatic ? `${owner}.${name}` : `${owner}.prototype.${name}`;
     return { owner, name, path, isOfLanguage, lackedBy: feature ? lackedBy(feature) : [] };

@@ -1,7 +1,7 @@
 import type { AnyNode, Program } from 'acorn';
 import { full } from 'acorn-walk';
 
-/** Every name that a script gives to something of its own, in whatever scope. */
+/** Returns every name that a script declares, in any scope. */
 export function boundNames(tree: Program): Set<string> {
   return collect(tree, (node) => {
     switch (node.type) {
@@ -26,7 +26,7 @@ export function boundNames(tree: Program): Set<string> {
   });
 }
 
-/** Every name that a script gives to a property of an object or a class of its own. */
+/** Returns every property name that a script defines in its own objects and classes. */
 export function propertyNames(tree: Program): Set<string> {
   return collect(tree, (node) => {
     if (node.type === 'Property' || node.type === 'MethodDefinition' || node.type === 'PropertyDefinition')

@@ -4,15 +4,15 @@ import { iteratorHelpers, lackedGlobals, lackedMembers, lackedNames } from './sc
 import { boundNames, propertyNames } from './script-names.ts';
 import { known, lackedBy } from './support.ts';
 
-/** A use of something that a browser of the floor lacks; `near`: the code around it. */
+/** A use of something that a minimum version lacks; `near` is the surrounding code. */
 export type ScriptFault = { feature: string; near: string };
 
-/** What every browser of the floor reads, but for static blocks and lookbehind; newer syntax makes acorn throw. */
+/** All minimum versions parse this, except static blocks and lookbehind; newer syntax makes acorn throw. */
 const ECMA_VERSION = 2022;
 const LOOKBEHIND = /\(\?<[=!]/;
 const ITERATOR_MAKERS = new Set(['values', 'keys', 'entries', 'matchAll']);
 
-/** Objects that are always there, and what they are. */
+/** Global objects and their types. */
 const instances: Record<string, string> = {
   crypto: 'Crypto',
   document: 'Document',
@@ -23,8 +23,8 @@ const instances: Record<string, string> = {
 };
 
 /**
- * What scripts (file name and code) use that a browser of the floor lacks, by file. A function of the browser is known by
- * its name alone where the scripts give that name to nothing of their own. Throws at newer syntax.
+ * Returns by file what scripts (file name and code) use that a minimum version lacks. A function of the browser is
+ * recognized by its name alone if the scripts define nothing of that name. Throws for newer syntax.
  */
 export function scriptFaults(scripts: Record<string, string>): Record<string, ScriptFault[]> {
   const trees = Object.entries(scripts).map(
@@ -104,7 +104,7 @@ function makesIterator(object: MemberExpression['object']): boolean {
   return 'name' in property && ITERATOR_MAKERS.has(String(property.name)) && nameOf(owner) !== 'Object';
 }
 
-/** `AbortSignal`, `Intl.Segmenter`, `window.navigator` …; null for what is not written out as names. */
+/** Returns `AbortSignal`, `Intl.Segmenter`, `window.navigator` …; null if the expression is not a chain of names. */
 function nameOf(expression: Expression | { type: 'Super' }): string | null {
   if (expression.type === 'Identifier') return expression.name;
   if (expression.type !== 'MemberExpression' || expression.computed) return null;
@@ -112,7 +112,7 @@ function nameOf(expression: Expression | { type: 'Super' }): string | null {
   return owner && 'name' in expression.property ? `${owner}.${expression.property.name}` : null;
 }
 
-/** Attributes that elements get from JSX: `jsx('div', { inert: true })`. */
+/** Checks attributes that elements get from JSX: `jsx('div', { inert: true })`. */
 function lackedAttributes({ arguments: [element, props] }: CallExpression): string[] {
   const tag =
     element?.type === 'TemplateLiteral'

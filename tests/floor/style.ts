@@ -18,10 +18,10 @@ import {
 } from './style-features.ts';
 import { type Browser, floorBrowsers } from './support.ts';
 
-/** Where a stylesheet uses what browsers of the floor lack, and nothing takes its place there. */
+/** A use of something that minimum versions lack, without a fallback. */
 export type StyleFault = Lack & { where: string };
 
-/** All faults of a stylesheet. A former declaration of the same property, or `@supports`, takes care of a lack. */
+/** Returns all faults of a stylesheet. An earlier declaration of the same property, or `@supports`, is a fallback. */
 export function styleFaults(css: string): StyleFault[] {
   const faults: StyleFault[] = [];
   const note = (lacks: Lack[], reached: Browser[], where: string) => {
@@ -61,7 +61,7 @@ export function styleFaults(css: string): StyleFault[] {
   return faults;
 }
 
-/** The stylesheet as one of the floor's browsers understands it, for a newer one that plays it. */
+/** Returns the stylesheet as a minimum version understands it, for a newer browser that imitates it. */
 export function asUnderstoodBy(browser: Browser, css: string): string {
   const isLacked = (lacks: Lack[]) => lacks.some(({ browsers }) => browsers.includes(browser));
   const prune = (children: List<CssNode>): void => {
@@ -76,7 +76,7 @@ export function asUnderstoodBy(browser: Browser, css: string): string {
         const understood = asked ? isSupported(asked, browser) : !isLacked(lacksOfAtRule(node));
         if (node.block) prune(node.block.children);
         if (!understood) children.remove(item);
-        // Asked again, a newer browser would answer otherwise.
+        // A newer browser would evaluate the condition differently.
         else if (asked && node.block) children.replace(item, node.block.children);
       }
     });
@@ -86,7 +86,7 @@ export function asUnderstoodBy(browser: Browser, css: string): string {
   return generate(sheet);
 }
 
-/** What of a declaration is lacked where no former one of the same property holds in its place. */
+/** Returns what is lacked in a declaration without an earlier one of the same property as its fallback. */
 function withoutFallback(declaration: Declaration, siblings: List<CssNode>): Lack[] {
   const { basename } = partsOf(declaration.property);
   const others = siblings

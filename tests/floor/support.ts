@@ -2,7 +2,7 @@ import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { browserFloor } from '../../ops/bundle/browser-floor.ts';
 
-/** The browsers of the floor, by MDN's names. */
+/** The minimum versions, by MDN's names. */
 export type Browser = 'safari' | 'safari_ios' | 'chrome' | 'chrome_android' | 'firefox' | 'firefox_android';
 
 const { safari, chrome, firefox } = browserFloor;
@@ -18,13 +18,13 @@ const versions: Record<Browser, number> = {
 
 export const floorBrowsers = Object.keys(versions) as Browser[];
 
-/** A part of MDN's data: what is known of a feature, and of the features below it, by name. */
+/** A part of MDN's data: the support of a feature, and of its subfeatures by name. */
 export type Known = { [name: string]: Known | undefined };
 
 /** MDN's data as one tree. */
 export const known = compat as unknown as Record<'api' | 'css' | 'html' | 'javascript', Known>;
 
-/** Which browsers of the floor lack a feature. `prefix`: written with one, such as `-webkit-`. */
+/** Returns the minimum versions that lack a feature. `prefix` is a vendor prefix, such as `-webkit-`. */
 export function lackedBy(feature: Known | undefined, prefix = ''): Browser[] {
   const support = (feature?.__compat as CompatStatement | undefined)?.support;
   if (!support) return [];

@@ -40,9 +40,9 @@ async function changedAt(id: string): Promise<number> {
   return found.changedAt.getTime();
 }
 
-/** A part, made anew: what is kept is up to ten minutes old. */
+/** Renders a part anew, because a cached one is up to ten minutes old. */
 async function partOf(slug: string, part: number, mostProducts: number): Promise<string[]> {
-  // Another origin is another sitemap.
+  // Another origin has a separate sitemap.
   const origin = `http://${randomUUIDv7()}.test`;
   const made = await readShopSitemap(slug, { origin, part, mostProducts });
   if (made === 'none' || made === 'busy') throw new Error(made);

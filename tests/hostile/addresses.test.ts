@@ -6,9 +6,7 @@ import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { readHarmlessPage } from './page-shape.ts';
 
-/*
- * What may stand in an address or in a body before any field is looked at: ids, queries, ways back, broken bodies.
- */
+/* Tests input that is processed before any field: ids, queries, ways back, malformed bodies. */
 const { budi, sri, wati, warung, esTeh } = world;
 
 let app: TestApp;
@@ -48,7 +46,7 @@ const oddSegments = [
   'a'.repeat(3_900),
 ];
 
-/** Bytes that are no UTF-8: the address itself cannot be read. */
+/** Invalid UTF-8, so that the address itself cannot be decoded. */
 const unreadable = ['%ED%A0%80', '%FF', '%C0%AF', '%'];
 
 describe('ids', () => {
@@ -143,7 +141,7 @@ describe('queries', () => {
         if (answer.status !== 200) wrong.push(`${parameter}=${value.slice(0, 60)}: ${answer.status}`);
         await readHarmlessPage(answer);
       }
-      // Together with the others: the section of a status is read from a key on.
+      // All parameters are sent together, because a status section is read from a key on.
       const all = parameters.map((one) => `${one}=${orderId}`).join('&');
       expect((await raw(clients[name], `${path}?${all}&${parameter}=${esTeh.id}`)).status).toBeLessThan(500);
     }
@@ -264,7 +262,7 @@ describe('bodies', () => {
   });
 });
 
-/** A GET of the path as it is written, with the visitor's cookies. */
+/** Requests the path unchanged, with the visitor's cookies. */
 function raw(client: Visitor, path: string): Promise<Response> {
   return fetch(app.url + path, { redirect: 'manual', headers: { cookie: client.cookies() } });
 }

@@ -8,12 +8,10 @@ import { allForms } from './forms/all.ts';
 import type { Form } from './forms/form.ts';
 import { letSendersIn } from './senders.ts';
 
-/*
- * Whatever else is sent along with a form is never stored: not a role, not a shop, not an owner, not a price.
- */
+/* Extra fields of a form are never stored: no role, shop, owner or price. */
 const { ani, batik, dewi } = world;
 
-/** What an attacker adds. Every value is one that the database would take, and that it holds nowhere yet. */
+/** An attacker adds these. The database would accept every value, and contains none of them yet. */
 const extras: Record<string, string> = {
   role: 'superAdmin',
   status: 'active',
@@ -65,7 +63,7 @@ test.each(allForms.map((form) => [form.name, form] as const))('%s', async (_, fo
   const client = await clientOf(form);
   const before = await stolen();
   const answer = await client.post(path, { ...extras, ...fields });
-  // Where a form succeeds without the extras it succeeds with them: they are ignored, so the test sees what is stored.
+  // A form that succeeds without the extras succeeds with them: they are ignored, so the test sees what is stored.
   expect(answer.status, path).toBe((await (await clientOf(form)).post(...(await plain(form)))).status);
   expect(await stolen()).toEqual(before);
 });
@@ -75,7 +73,7 @@ async function plain(form: Form): Promise<[string, Record<string, string>]> {
   return [path, fields];
 }
 
-/** How many rows hold something that only an extra field could have brought. */
+/** Counts the rows with a value that only an extra field could have brought. */
 async function stolen(): Promise<Record<string, string>> {
   const { rows } = await admin.query<Record<string, string>>(
     `SELECT

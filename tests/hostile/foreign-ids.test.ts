@@ -12,9 +12,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/*
- * Every id in a person's own, allowed requests, swapped for one of somebody else's: nothing is told, nothing changes.
- */
+/* Replaces every id in a person's own, allowed requests by another person's: nothing is revealed, nothing changes. */
 const { budi, ani, sri, dewi, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
 const otherShop = 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
@@ -147,7 +145,7 @@ describe("an owner with another shop's", () => {
         href('/dashboard/pesanan/:orderId', { orderId: orderAtBatik }),
       ])
         await expectDenied(await owner.post(path, change), 403, otherShop);
-      // The page of an own order takes no form about another one, whosever it is.
+      // The page of an own order accepts no form about any other order.
       const own = await owner.post(href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi }), change);
       await expectDenied(own, 404, 'Pesanan tidak ditemukan.');
     });

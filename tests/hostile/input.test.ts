@@ -15,9 +15,7 @@ import { readHarmlessPage } from './page-shape.ts';
 import { letSendersIn } from './senders.ts';
 import type { Verdict } from './values.ts';
 
-/*
- * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
- */
+/* Fills every field of every form with invalid values: the response is the sentence of its rule, never a 500. */
 
 let app: TestApp;
 let admin: pg.Client;
@@ -36,18 +34,19 @@ afterAll(async () => {
 });
 
 test('every address with an action has its form in the table', () => {
-  // Nothing is typed to log out.
+  // Logging out has no fields.
   const untyped = [href('/logout')];
-  // What is in a sheet is tried in server/products/import; beside it nothing but a weight is typed.
+  // The content of a sheet is tested in server/products/import; the only other field is a weight.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
-  // A photo comes along, tried in tests/products/photo-drafts.test.ts and tests/shipping/receipt-photo.test.ts.
+  // These forms include a photo, tested in tests/products/photo-drafts.test.ts and
+  // tests/shipping/receipt-photo.test.ts.
   const photos = [
     href('/dashboard/produk/foto'),
     href('/dashboard/produk/foto/kirim'),
     href('/dashboard/pesanan/foto-resi'),
   ];
-  // Asked by scripts, in JSON: below.
-  // The form of /dashboard/produk, taken apart and answered by the same function.
+  // Scripts call this one with JSON, tested below.
+  // It is the form of /dashboard/produk in parts, handled by the same function.
   const twin = href('/dashboard/produk/kirim');
   const covered = new Set([
     ...allForms.map(({ route }) => route),
@@ -62,7 +61,7 @@ test('every address with an action has its form in the table', () => {
 
 describe.each(allForms.map((form) => [form.name, form] as const))('%s', (_, form) => {
   test.each(form.fields.map((field) => [field.name, field] as const))('%s', async (_, field) => {
-    // Limits of tries are not what is tested here.
+    // Limits of attempts are not tested here.
     await admin.query('DELETE FROM rate_limits');
     const wrong: string[] = [];
     for (const { kind, raw, verdict } of field.cases) {
@@ -84,7 +83,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
         ...sent.fields,
         [nameIn(sent, name)]: new File(['x'], 'x.txt'),
       });
-      // Where files may come along, one under another name is left out.
+      // If files are allowed, one under another name is ignored.
       const allowed = policyOf(form.route).takesFiles ? [200, 400, 404] : [400, 404, 409];
       expect(allowed, name).toContain(answer.status);
     }
@@ -125,7 +124,7 @@ async function send(form: Form, name: string, raw: string): Promise<Response> {
   return (await clientOf(form)).postRaw(path, bodyOf(sent, name, raw));
 }
 
-/** The form's body, with these very bytes as one field's value. */
+/** Builds the form's body, with exactly these bytes as the value of one field. */
 function bodyOf(sent: Sent, name: string, raw: string): string {
   const named = nameIn(sent, name);
   const { [named]: _, ...others } = sent.fields;

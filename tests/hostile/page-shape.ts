@@ -3,21 +3,21 @@ import { expect } from 'vitest';
 import { type Part, pageOf } from '../support/page.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** A page as a browser reads it: its text as it stands there, the values of all attributes, the addresses of its links. */
+/** A page as a browser parses it: its text, the values of all attributes, the addresses of its links. */
 export type ReadPage = { text: string; values: string[]; links: string[] };
 
-/** Elements that no page of ours has, and that run or load something where they stand. */
+/** Elements that none of our pages has, and that run or load something. */
 const FOREIGN =
   /^(iframe|frame|object|embed|applet|base|marquee|math|audio|video|source|track|portal|template)$/;
 
 /** Attributes whose value is an address. */
 const ADDRESS = /^(href|src|action|formaction|poster|data|xlink:href|srcset|ping)$/;
 
-/** The one inline style that pages have: the colours of a shop, for the page or for its preview. */
+/** The only inline style of our pages: the colours of a shop, for the page or for its preview. */
 const THEME =
   /^(?::root|#pratinjau)\{--theme:#[0-9a-f]{6};--theme-on:#[0-9a-f]{6};--theme-text:#[0-9a-f]{6}\}$/;
 
-/** Reads an answer's page and expects that nothing in it runs but the program's own scripts. */
+/** Parses the page of a response and expects that nothing in it runs except the program's own scripts. */
 export async function readHarmlessPage(answer: Response): Promise<ReadPage> {
   const page = pageOf(await answer.text(), { scripting: true });
   expect(faultsIn(page, answer.headers.get('content-security-policy') ?? '')).toEqual([]);
@@ -32,8 +32,8 @@ export async function readAsText(client: Visitor, path: string, status = 200): P
 }
 
 /**
- * What would run in a page, as a browser reads it: handlers, inline styles, script addresses, foreign elements,
- * and inline scripts that are not named in the page's policy or hold a tag.
+ * Returns everything in a page that would run in a browser: handlers, inline styles, script addresses, foreign
+ * elements, and inline scripts that are not in the page's policy or contain a tag.
  */
 export function faultsOf(html: string, policy: string): string[] {
   return faultsIn(pageOf(html, { scripting: true }), policy);
@@ -55,7 +55,7 @@ function isBadElement({ tag, attributes, source }: Part, policy: string): boolea
   if (tag === 'meta') return 'http-equiv' in attributes;
   if (tag !== 'script') return FOREIGN.test(tag);
   if (source === '') return false;
-  // Data: browsers don't run it, so no policy lists it.
+  // Browsers do not run data, so no policy lists it.
   if (attributes.type === 'application/ld+json') return source.includes('<');
   const hash = createHash('sha256').update(source).digest('base64');
   return !policy.includes(`'sha256-${hash}'`) || /<\/?[a-z!]/i.test(source);
@@ -63,7 +63,7 @@ function isBadElement({ tag, attributes, source }: Part, policy: string): boolea
 
 function isBadAttribute(name: string, value: string): boolean {
   if (/^on/.test(name) || name === 'style' || name === 'srcdoc') return true;
-  // Browsers skip blanks and control characters in an address.
+  // Browsers ignore blanks and control characters in an address.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
   const address = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
   return ADDRESS.test(name) && /^(javascript|vbscript|data):/.test(address);

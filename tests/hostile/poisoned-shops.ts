@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { trialExpiry } from '#domain/stores/store.ts';
 
-/** A shop all of whose texts are payloads. */
+/** A shop whose texts are all payloads. */
 export type PoisonedShop = { storeId: string; slug: string; namaToko: string; deskripsi: string };
 
-/** Puts shops with these names and descriptions into the database, as the forms would have stored them. */
+/** Adds shops with these names and descriptions to the database, as the forms would have stored them. */
 export async function openPoisonedShops(
   admin: pg.Client,
   names: readonly string[],
@@ -14,7 +14,7 @@ export async function openPoisonedShops(
   const shops = names.map((name, index) => ({
     storeId: randomUUID(),
     slug: `beracun-${index}`,
-    // A name is one line: the registration makes one blank of all others.
+    // A name is one line: the registration replaces other whitespace by one blank.
     namaToko: name.replace(/[\s\p{Cc}]+/gu, ' '),
     deskripsi: descriptions[index] ?? '',
   }));

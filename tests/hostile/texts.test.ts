@@ -12,8 +12,8 @@ import { payloads } from './payloads.ts';
 import { openPoisonedShops, type PoisonedShop } from './poisoned-shops.ts';
 
 /*
- * Forty ways to smuggle a script into a page, typed into every free text and looked at on every page that shows it:
- * each is shown as the text it is, and nothing of it runs.
+ * Types forty script injections into every free text and opens every page that shows it: each is shown as plain text,
+ * and nothing of it runs.
  */
 const { budi, sri, wati, warung } = world;
 
@@ -71,7 +71,7 @@ test('each payload is detected if it is in a page unescaped', () => {
   const missed = texts.filter((payload) =>
     places.every((place) => faultsOf(place(payload), '').length === 0),
   );
-  // These three are dangerous only where a text is decoded twice or put into a script.
+  // These three are dangerous only if a text is decoded twice or put into a script.
   expect(missed).toEqual(texts.slice(-3));
   expect(faultsOf('<p title="x">Nasi &lt;b&gt;</p><a href="/toko">x</a>', '')).toEqual([]);
 });
@@ -129,7 +129,7 @@ describe('a product', () => {
 
 describe('an address', () => {
   const fields = ['namaLengkap', 'alamatLengkap', 'kecamatan', 'catatan'];
-  /** Only names of the list are stored; what else is typed there is given back, and no more. */
+  /** Only names of the list are stored; other input is only shown again. */
   const listed = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta' };
 
   test('in the profile, for the buyer and the shop, and as the shipping address of an order', async () => {
@@ -137,7 +137,7 @@ describe('an address', () => {
       const typed = Object.fromEntries(fields.map((field, at) => [field, payloads(`f${at}`)[index] ?? '']));
       const orderId = await placeOrder(id, typed);
       const { catatan = '', ...profile } = typed;
-      // The address is stored after the order's answer.
+      // The address is stored after the order's response.
       await eventually(() => expectInFields(buyer, href('/profil'), Object.values(profile)));
       const shown = [namaProduk, ...Object.values(typed)];
       const shownOnInvoice = [namaProduk, ...Object.values(profile)];
@@ -240,7 +240,7 @@ describe('a shop', () => {
   });
 });
 
-/** Expects a harmless page that shows these texts as they were typed. */
+/** Expects a harmless page that shows these texts unchanged. */
 async function expectShown(client: Visitor, path: string, shown: readonly string[]): Promise<ReadPage> {
   const page = await readAsText(client, path);
   const text = oneLine(page.text);
@@ -251,7 +251,7 @@ async function expectShown(client: Visitor, path: string, shown: readonly string
   return page;
 }
 
-/** The same for what stands in the fields of a form. */
+/** Expects the same of the fields of a form. */
 async function expectInFields(client: Visitor, path: string, typed: readonly string[]): Promise<void> {
   const { values, text } = await readAsText(client, path);
   const typedIn = [...values, text].map(oneLine).join('\n');

@@ -1,24 +1,24 @@
-/** What people and attackers put into a field, written as bytes of a form (percent-encoded). */
+/** Typical and malicious field values, as bytes of a form (percent-encoded). */
 const RAW = {
   empty: '',
-  /** Nearly all that a form may be; what is more is refused unread. */
+  /** Nearly the maximum size of a form; a larger one is rejected unread. */
   huge: 'x'.repeat(48 * 1024),
   nul: 'abc%00def',
   rtl: encodeURIComponent('abc\u202edef\u200f'),
-  /** UTF-8 has no such bytes; a browser never sends them. */
+  /** This is no valid UTF-8; a browser never sends it. */
   surrogate: 'abc%ED%A0%80def',
   emoji: encodeURIComponent('👩‍👩‍👧‍👦 🔑 keluarga'),
 };
 
 type Kind = keyof typeof RAW | 'longest' | 'tooLong';
 
-/** What comes of a value: `ok`, or a status with the sentence of the field's rule. */
+/** The expected result of a value: `ok`, or a status with the sentence of the field's rule. */
 export type Verdict = 'ok' | `${400 | 404 | 409} ${string}`;
 
-/** A field under test: each value, and what its rule says about it. */
+/** A field under test: each value, with the verdict of its rule. */
 export type Field = { name: string; cases: { kind: string; raw: string; verdict: Verdict }[] };
 
-/** The values that every field gets, with what is expected of each. */
+/** Returns the values that every field gets, with the expected verdict for each. */
 function field(
   name: string,
   longest: string,
@@ -40,7 +40,7 @@ function field(
   return { name, cases: [...cases, ...others] };
 }
 
-/** A text of at most `max` characters; anything that can be kept may stand in it. */
+/** A text of at most `max` characters, in which every storable character is allowed. */
 export function freeText(
   name: string,
   max: number,
@@ -68,7 +68,7 @@ export function freeText(
   );
 }
 
-/** A field of a strict shape: whatever is not of it is refused with one sentence. */
+/** A field with a strict format: every other value is rejected with one sentence. */
 export function strict(
   name: string,
   odd: Verdict,
@@ -88,7 +88,7 @@ export function strict(
   return field(name, longest[0], `${longest[0]}1`, all, more);
 }
 
-/** A whole number up to `max`; the biggest allowed and one more are tried besides. */
+/** A whole number up to `max`; the maximum and the next number are tested too. */
 export function wholeNumber(
   name: string,
   max: number,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await door.shut();
 });
 
-/** Three that wait, with a shipping cost each as their owner types it. */
+/** Creates three pending orders, with a shipping cost each as their owner types it. */
 async function billsToSend() {
   const ids: string[] = [];
   for (let count = 0; count < 3; count++)
@@ -40,7 +40,7 @@ async function billsToSend() {
   return { ids, path, data: path.replace('?', '.data?'), form: { to: 'Harus Dibayar', ...seen, ...costs } };
 }
 
-/** Nobody else can change the order until `work` is done, or has called `release`. */
+/** Locks the order against other changes until `work` is done or has called `release`. */
 function whileLocked<T>(id: string | undefined, work: (release: () => Promise<unknown>) => Promise<T>) {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN');
@@ -114,7 +114,7 @@ test('while the database stays away, no order is reported as unchanged', async (
     return asking;
   });
   await door.open();
-  // The browser then does not read the page anew, so that the form stays.
+  // The browser then does not reload the page, so that the form stays.
   expect(answer.status).toBe(503);
   const text = await answer.text();
   expect(text).toContain('"server sedang dipulihkan, coba lagi sebentar lagi.",true');

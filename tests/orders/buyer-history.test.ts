@@ -16,7 +16,7 @@ const { budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 let app: TestApp;
 let buyer: Visitor;
 
-/** Budi's orders, oldest first: one completed, one complained about, then 33 that wait. */
+/** Budi's orders, oldest first: one completed, one complained about, then 33 pending ones. */
 let completed: string;
 let complain: string;
 const waiting: string[] = [];
@@ -42,7 +42,7 @@ function setStatus(id: string, status: OrderStatus) {
   return asSystem((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute());
 }
 
-/** The orders that a page links to, in its order. */
+/** Returns the orders that a page links to, in its order. */
 function linkedOrders({ links }: Page): string[] {
   return links.filter((link) => /^\/pesanan\/[0-9a-f-]{36}/.test(link)).map((link) => link.slice(9, 45));
 }
@@ -75,7 +75,7 @@ describe('the history', () => {
   });
 
   test('a row shows number, shop, a summary of the items, the day in the shop’s zone and the total', async () => {
-    // The program may not change when an order was made; the superuser may.
+    // The program may not change when an order was created; the superuser may.
     await withClient(testDatabase().adminUrl, async (client) => {
       await client.query(`UPDATE orders SET created_at = '2026-03-01T23:30:00Z' WHERE id = $1`, [completed]);
       await client.query(`UPDATE stores SET time_zone = 'Asia/Jayapura' WHERE store_id = $1`, [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** A new order of Budi's, taken to a status by the steps that its shop has. */
+/** Places an order of Budi's and moves it to a status by its shop's steps. */
 async function orderIn(status: OrderStatus): Promise<string> {
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await setOrderState(id, warung.storeId, status);
@@ -40,7 +40,7 @@ async function read(path: string): Promise<Page> {
   return readPage(await buyer.get(path));
 }
 
-/** The text that the page's link into the shop's chat carries; null where there is no such link. */
+/** Returns the text of the page's link to the shop's chat, or null without such a link. */
 function chatText({ link }: Page): string | null {
   const address = link('Hubungi Admin Toko');
   return address?.startsWith('https://wa.me/') ? new URL(address).searchParams.get('text') : null;

@@ -13,8 +13,8 @@ import { placeTestOrder, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * The texts of docs/product about shops, cart, checkout and a buyer's orders: each text and what
- * a buyer does to meet it. A text that nobody meets any more fails here.
+ * Tests the texts of docs/product about shops, cart, checkout and a buyer's orders: each text with the actions that
+ * show it. A text that is no longer shown fails here.
  */
 
 const { budi, ani, warung, kopi, esTeh } = world;
@@ -56,7 +56,7 @@ async function withoutNumber<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the server answers. */
+/** Texts in server responses. */
 const answered: Record<string, () => Promise<string>> = {
   'ID Toko tidak ditemukan.': () => pageOf(guest, href('/toko')),
   'Toko ini tidak (lagi) ada.': () => pageOf(guest, href('/toko/:toko', { toko: 'tidak-ada' })),
@@ -89,7 +89,7 @@ const answered: Record<string, () => Promise<string>> = {
   },
 };
 
-/** What only a browser says, and the test that hears it there. */
+/** Texts that only a browser shows, with the test that finds them there. */
 const heardInBrowser: Record<string, string> = {
   'Anda hanya dapat membeli dari satu toko dalam satu waktu.': 'tests/e2e/buyer/cart.e2e.ts',
   'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.':

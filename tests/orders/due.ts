@@ -4,14 +4,14 @@ import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/** The deadline of an order of Bu Sri's shop, as pages say it. */
+/** Returns the deadline of an order of Bu Sri's shop in the format of pages. */
 export async function dueText(id: string): Promise<string> {
   const order = await asUser(world.sri, (tx) => readStoreOrder(tx, world.warung.storeId, id));
   if (!order?.dueAt) throw new Error('the order has no deadline');
   return deadlineText(order.dueAt, 'Asia/Jakarta');
 }
 
-/** A text as a chat's link holds it. */
+/** Encodes a text like a chat's link. */
 export function inChatLink(text: string): string {
   return waLink('62', text).split('?text=')[1] ?? '';
 }

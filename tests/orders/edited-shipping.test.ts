@@ -15,9 +15,7 @@ import { stockProduct, wish } from '../support/world/shop-floor.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
-/*
- * An ongkir that the buyer knows is changed while the order is changed: with a reason, as on the bill.
- */
+/* An edit of an order changes a shipping price that the buyer knows: it needs a reason, as on the bill. */
 const { sri, budi, warung } = world;
 const { storeId } = warung;
 
@@ -36,7 +34,7 @@ beforeEach(() =>
 );
 afterAll(() => app.stop());
 
-/** Of one piece for Rp 10.000, with an ongkir of Rp 9.000 or to be told. */
+/** Places an order of one piece for Rp 10.000, with a shipping price of Rp 9.000 or an open one. */
 async function ordered(price: 9_000 | null): Promise<string> {
   const asked = wish(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }]);
   const chosen =

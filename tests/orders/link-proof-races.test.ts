@@ -20,7 +20,7 @@ const { storeId } = warung;
 
 beforeAll(async () => {
   env.orderLimits = false;
-  // Without a first look nobody has looked after deadlines so far, and every order is owed time.
+  // Until a first run nobody has checked deadlines, so every order would get time back.
   await cancelOverdueOrders();
 });
 
@@ -106,7 +106,7 @@ describe('concurrent requests by the secret link', () => {
       while (!areSent) await cancelOverdueOrders();
     };
     const looking = [look(), look(), look()];
-    // In the midst of them, with some on their way.
+    // The deadlines pass while the proofs are sent, with some still on their way.
     const sent = await atOnce(
       bills.map(({ id, path }, nth) => async () => {
         if (nth === 12) await passDeadline(...ids);

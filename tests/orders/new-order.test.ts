@@ -36,7 +36,7 @@ function lineOf(product: { id: string; harga: number }, jumlah = '1', nth = 0) {
 const send = (id: string, fields: Record<string, string>, visitor = owner) =>
   visitor.post(path(id), { draft: id, ...fields });
 
-/** What the page shows after a button that leads back to it. */
+/** Returns the page after a button that leads back to it. */
 async function shownAfter(id: string, fields: Record<string, string>): Promise<Page> {
   const answer = await send(id, fields);
   expect(answer.status).toBe(302);

@@ -13,7 +13,7 @@ import { setOrderState } from '../support/world/orders.ts';
 import { makeVariants } from '../support/world/variants.ts';
 import { world } from '../support/world/world.ts';
 
-/* Wherever a line of an order is named, the name tells what was chosen. */
+/* Every name of an order line includes the chosen options. */
 
 const { batik, kemeja } = world;
 const MEDIUM = `${kemeja.namaProduk} (M, Biru)`;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Both lines with the texts behind them, as they stand on the page. */
+/** Expects both lines with the texts that follow them on the page. */
 async function expectBoth(page: Promise<Response>, medium: string, large: string): Promise<void> {
   const text = (await textOf(await page)).replaceAll('\u00a0', ' ');
   expect(text).toContain(`${MEDIUM}${medium}`);

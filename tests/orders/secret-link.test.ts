@@ -34,7 +34,7 @@ async function pathOf(orderId: string): Promise<string> {
 
 const open = (path: string) => app.guest().get(path);
 
-/** The limit of dead links is another test's. */
+/** Another test covers the limit of dead links. */
 async function expectDead(path: string): Promise<void> {
   await pool().query('DELETE FROM rate_limits');
   const answer = await open(path);

@@ -44,13 +44,13 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A page that tells nobody its address sends `Origin: null` with its forms. */
+/** A page that hides its address sends `Origin: null` with its forms. */
 const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
 
 const press = { intent: 'track' };
 const latest = 'Ini kabar terbaru dari kurir.';
 
-/** Who may press, and where. */
+/** Returns the callers who may press, with their pages. */
 async function pagesOf(id: string) {
   const link = await linkPathOf(storeId, id);
   return {

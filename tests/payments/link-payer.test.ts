@@ -5,7 +5,7 @@ import { fillEveryTable, insertCopy, type Row, rowsOf } from '../support/databas
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* What tests/isolation.test.ts asks of everybody, of the one identity that adds to an order without an account. */
+/* Runs the checks of tests/isolation.test.ts for the only identity that can add to an order without an account. */
 
 const { budi, ani, warung, batik } = world;
 

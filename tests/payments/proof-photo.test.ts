@@ -6,9 +6,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { judgedProof, provenOrder } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
-/*
- * An owner deletes the photo of a payment that is judged, as browsers without scripts send it.
- */
+/* An owner deletes the photo of a judged payment, as browsers without scripts send it. */
 const { budi, sri, wati, warung } = world;
 
 let app: TestApp;

@@ -9,7 +9,10 @@ import type { Visitor } from '../support/visitor.ts';
 import { freshPhoto, orderToPay, proofsOf, provenOrder } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
-/* Nobody ends an order, or takes it for paid, by mistake whose buyer says to have paid. Forms are sent as browsers without scripts do. */
+/*
+ * An order whose buyer claims to have paid is not ended or marked paid by mistake. Forms are sent like browsers
+ * without scripts send them.
+ */
 
 const { sri, budi, warung } = world;
 const { storeId } = warung;

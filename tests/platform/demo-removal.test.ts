@@ -30,7 +30,7 @@ type Rows = Record<string, string[]>;
 type Row = Record<string, unknown>;
 
 let admin: pg.Client;
-/** The ids of the demo world's people; an owner's is the shop's. */
+/** The ids of the demo world's people; an owner's id is also the shop's. */
 let demo: Record<keyof typeof people, string>;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function allRows(): Promise<Rows> {
   return found;
 }
 
-/** What people do who try the demo world out on a machine where a real shop is already being set up. */
+/** Repeats what people do who try the demo world on a machine where a real shop is being set up. */
 async function tryThingsOut(): Promise<void> {
   const { budi, wati, warung, nasiGoreng } = world;
   const asPerson = (name: 'budi' | 'admin'): Person => ({
@@ -137,9 +137,9 @@ test('the command asks first, waits until nobody uses the database, and changes 
   expect(busy.code).toBe(1);
   expect(busy.said).toContain('Kedai masih berjalan dengan database ini');
 
-  // Something that still needs a product, so that it ends in the middle of its work.
+  // A reference to a product makes the command fail half way.
   await admin.query('CREATE TABLE in_the_way (a uuid, b uuid)');
-  // A cluster lets only tables that are spread like the shops' refer to them.
+  // A cluster allows such references only from tables that are distributed like the shops' tables.
   if (testDatabase().workerUrls.length > 0)
     await admin.query("SELECT create_distributed_table('in_the_way', 'a', colocate_with => 'stores')");
   await admin.query('ALTER TABLE in_the_way ADD FOREIGN KEY (a, b) REFERENCES products');
@@ -157,7 +157,7 @@ test('the demo world is removed completely, and every other row stays unchanged'
   const shops = [demo.sri, demo.dewi];
   const before = await allRows();
   expect((await fileStore.list(`public/products/${demo.sri}/`)).length).toBeGreaterThan(10);
-  // As if cut off between the two roles' commits: a login is gone already.
+  // Simulates a cut between the two roles' commits: a login is already gone.
   for (const [table, column] of [
     ['session', '"userId"'],
     ['account', '"userId"'],
@@ -179,7 +179,7 @@ test('the demo world is removed completely, and every other row stays unchanged'
     (row) => row.actor_id === demo.admin && row.store_id === world.warung.storeId,
   );
   expect(ofRealShop).toHaveLength(2);
-  // The order of a demo buyer is the real shop's: its figures, its stock and its numbers hang on it.
+  // The order of a demo buyer belongs to the real shop: its figures, its stock and its numbers depend on it.
   expect((after['public.orders'] ?? []).filter((row) => row.includes(demo.budi))).toHaveLength(1);
 
   for (const shop of shops) {
@@ -190,7 +190,7 @@ test('the demo world is removed completely, and every other row stays unchanged'
   expect(await readdir(join(env.dataDir, 'mail'))).toEqual(['b.eml']);
 });
 
-/** The tables that something of the demo world stood in. */
+/** The tables that contained parts of the demo world. */
 const TABLES = [
   'users',
   'stores',
@@ -216,7 +216,7 @@ const TABLES = [
   '_private_jobs',
 ];
 
-/** The rows that are there no more, after looking that none is new or another one than it was. */
+/** Returns the deleted rows, after checking that none is new or changed. */
 function rowsGone(before: Rows, after: Rows): Row[] {
   return Object.entries(before).flatMap(([table, rows]) => {
     const now = new Set(after[table]);
@@ -226,7 +226,7 @@ function rowsGone(before: Rows, after: Rows): Row[] {
   });
 }
 
-/** What still names somebody of the demo world is a real shop's. */
+/** Rows that still name a person of the demo world belong to a real shop. */
 function expectNoTrace(after: Rows): void {
   const names = [...Object.values(demo), '@kedai.test'];
   const naming = Object.values(after).flatMap((rows) =>

@@ -22,18 +22,18 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-tried-'));
-  // Run as root, a database that its system user can't reach would be made in /var/lib, where nobody removes it.
+  // As root, a database in a folder that its system user can't reach would be created in /var/lib and stay there.
   await chmod(folder, 0o711);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-/** As people start it: whether there is a demo world is not said. */
+/** Starts it without a setting about the demo world, like people do. */
 function start(dataDir: string, settings: Record<string, string> = {}): Program {
   return startProgram({ DATA_DIR: join(folder, dataDir), DEMO: '', ...settings });
 }
 
-/** Starts it, stops it, and returns all that it said. */
+/** Starts it, stops it, and returns its output. */
 async function tryStart(dataDir: string, settings: Record<string, string>): Promise<string> {
   const program = start(dataDir, settings);
   await program.url();

@@ -65,7 +65,7 @@ test('two open shops have logo, colour and payment text, 12 and 24 products, one
     expect(theme_color).not.toBe('#007bff');
     const logo = await fileStore.get(publicKeyAt(String(logo_url)) ?? '');
     expect(logo?.contentType).toBe('image/png');
-    // It stands on every page of the shop, before the first photo.
+    // It is on every page of the shop, before the first photo.
     expect(logo?.size).toBeLessThan(16_000);
   }
 });

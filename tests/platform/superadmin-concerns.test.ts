@@ -87,7 +87,7 @@ describe('a note on a shop', () => {
     expect(await textOf(await write('Telepon sore\r\nMinta NMID', ''))).toContain('Catatan disimpan.');
     expect(await kept()).toEqual([{ note: 'Telepon sore\nMinta NMID' }]);
     expect((await pageOf('')).text).toContain('Telepon sore Minta NMID');
-    // The same once more, such as by a second press, changes nothing.
+    // Sending it again, such as by a second press, changes nothing.
     expect((await write('Telepon sore\r\nMinta NMID', '')).status).toBe(200);
     expect((await write('Sudah bayar', 'Telepon sore\r\nMinta NMID')).status).toBe(200);
     expect((await write('', 'Sudah bayar')).status).toBe(200);

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* Warung Bu Sri is on its first trial here. */
+/* Warung Bu Sri is in its first trial here. */
 
 const { sri, warung } = world;
 const { storeId } = warung;
@@ -43,7 +43,7 @@ async function stored(table = 'products'): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** With deleted ones, so that there is room for so many more. */
+/** Adds deleted products, so that there is room for only this many more. */
 async function leaveRoom(products: number): Promise<void> {
   await askAdmin(
     `INSERT INTO products (store_id, id, nama_produk, deskripsi, deleted_at)

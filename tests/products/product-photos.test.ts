@@ -39,7 +39,6 @@ async function photoFile(): Promise<File> {
   return new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png', { type: 'image/png' });
 }
 
-/** The order of the photos in a page's form. */
 const orderIn = ({ fields }: Page) => fields('photoOrder').map(({ attributes }) => attributes.value);
 
 const ticked = ({ all }: Page) =>

@@ -24,7 +24,6 @@ afterAll(() => app.stop());
 
 const storefront = () => href('/toko/:toko', { toko: world.warung.slug });
 
-/** Changes the price of a product as its owner does. */
 function setPrice(harga: number): Promise<boolean> {
   const { namaProduk, stok, berat, deskripsi, id } = world.nasiGoreng;
   return asUser(world.sri, (tx) =>
@@ -183,13 +182,13 @@ describe('live streams', () => {
   });
 });
 
-/** Every inline script and style of the page stands in its policy; nothing else may be inline. */
+/** The page's policy lists every inline script and style; nothing else may be inline. */
 function expectSealed(policy: string, { all }: Page): void {
   expect(policy).not.toContain('unsafe');
   const elements = all('*');
   const attributes = elements.flatMap((element) => Object.keys(element.attributes));
   expect(attributes.filter((name) => /^(nonce|style|on.+)$/.test(name))).toEqual([]);
-  // Browsers run no data, so policies say nothing of it.
+  // Browsers do not run data, so policies do not list it.
   const inline = elements.filter(
     ({ tag, source, attributes: { type } }) =>
       /^(script|style)$/.test(tag) && source !== '' && type !== 'application/ld+json',

@@ -65,7 +65,7 @@ test('an import killed half way stores nothing, the page says so, and the next p
   const text = async () => textOf(await owner.get(path));
 
   await withClient(testDatabase().adminUrl, async (client) => {
-    // The last product's entry waits for this one, with everything before it written.
+    // The last product's entry waits for this one, after everything before it was written.
     await client.query('BEGIN');
     await client.query(
       'INSERT INTO product_import_keys (store_id, import_key, product_id) VALUES ($1, $2, $3)',
@@ -94,7 +94,7 @@ test('an import killed half way stores nothing, the page says so, and the next p
   );
   expect(await made()).toBe(0);
   expect(await askAdmin(`SELECT FROM categories WHERE nama_kategori = 'Baru Dibuat'`)).toEqual([]);
-  // As after half a minute in which nobody has told of its progress.
+  // This simulates half a minute without any progress.
   await askAdmin(`UPDATE product_imports SET working_at = now() - interval '31 seconds' WHERE id = $1`, [id]);
   expect(await text()).toContain('Impor Sekarang (400 produk)');
   expect(await text()).not.toContain('produk ditulis');

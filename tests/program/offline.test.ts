@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { projectRoot } from '../support/source-files.ts';
 import { world } from '../support/world/world.ts';
 
-/* What the browser keeps for the time without a network. That it is shown then is a journey of tests/e2e. */
+/* Tests what the browser stores for use without a network. A journey of tests/e2e tests that it is shown then. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { ask } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { killDatabase, type Program, startProgram, workersOf } from '../support/servers/program.ts';
 
-/* What only a first start does is done by processes of their own, which end. */
+/* The work of a first start runs in separate processes, which end. */
 let dataDir: string;
 let loaded: string;
 let program: Program;
@@ -38,7 +38,10 @@ function start(): void {
   });
 }
 
-/** The id of the process that makes the demo world, once it has made an account; its pictures and orders take seconds more. */
+/**
+ * Returns the id of the process that makes the demo world, once it has made an account; its pictures and orders take
+ * seconds more.
+ */
 async function makerOf({ pid }: Program): Promise<number> {
   let maker = 0;
   await until(async () => {
@@ -59,7 +62,7 @@ async function countAccounts(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Of our own dependencies; what those depend on is theirs. */
+/** Counts only our own dependencies, not their dependencies. */
 async function packagesIn(pid: number): Promise<string[]> {
   const urls = (await readFile(join(loaded, String(pid)), 'utf8')).split('\n');
   const names = urls.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]);
@@ -85,7 +88,7 @@ test('the next start completes it, and the primary loads none of the packages fo
   start();
   const maker = await makerOf(program);
   await program.url();
-  // The accounts are told after the address.
+  // The accounts are printed after the address.
   for (const { email } of demoAccounts) await until(() => program.output().includes(email));
   expect(isAlive(maker)).toBe(false);
   expect(await packagesIn(maker)).toContain('sharp');

@@ -83,7 +83,7 @@ describe('/healthz', () => {
         app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=${n}`),
       );
       await eventually(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
-      // It looks anew meanwhile: it notices what is missing, and that it is back.
+      // The check runs again meanwhile: it notices the missing table, and its return.
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.applied RENAME TO elsewhere');
       await eventually(async () => expect((await ready()).status).toBe(503));
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.elsewhere RENAME TO applied');
@@ -165,7 +165,7 @@ async function figures(): Promise<string> {
   return answer.text();
 }
 
-/** The value of one series; 0 where there is none yet. */
+/** The value of one series; 0 if it does not exist yet. */
 async function figure(series: string): Promise<number> {
   const line = (await figures()).split('\n').find((one) => one.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);

@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-address-'));
-  // Run as root, a database that its system user can't reach would be made in /var/lib, where nobody removes it.
+  // As root, a database in a folder that its system user can't reach would be created in /var/lib and stay there.
   await chmod(folder, 0o711);
 });
 
@@ -72,7 +72,7 @@ describe('a local start', () => {
     await killDatabase(dataDir);
   });
 
-  /** Posts a form as a browser does that was led here under this name. */
+  /** Posts a form like a browser that was redirected here under this name. */
   function post(host: string, path: string, form: Record<string, string>): Promise<number | undefined> {
     return new Promise((done, failed) => {
       const request = http.request(url + path, {
@@ -113,7 +113,7 @@ describe('a local start', () => {
       const names = await readdir(join(dataDir, 'mail'));
       const texts = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
       expect(texts.join('')).toContain('reset-password');
-      // Quoted-printable: lines are broken with '=' at their end.
+      // Quoted-printable: a '=' at the end breaks a line.
       return texts.map((text) => text.replaceAll(/=\r?\n/g, ''));
     });
     const addresses = mails.join('').match(/https?:\/\/[^\s/"<]+/g) ?? [];

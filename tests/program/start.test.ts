@@ -203,7 +203,7 @@ function start(settings: Record<string, string> = {}): Program {
   return program;
 }
 
-/** What a program needs that uses somebody else's database. */
+/** The settings of a program on an external database. */
 function external(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

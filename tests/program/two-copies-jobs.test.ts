@@ -11,9 +11,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/*
- * The jobs of two whole programs on one database: each is done, by one of them, whichever ends.
- */
+/* Tests the jobs of two whole programs on one database: one of them does each job, whichever ends. */
 const { sri, budi, ani, esTeh } = world;
 
 let copies: Copies;
@@ -21,7 +19,7 @@ let a: Copy;
 let b: Copy;
 let buyers: Visitor[];
 
-/** While it is there, the mail server lets every recipient wait for it. */
+/** While this is set, the mail server makes every recipient wait for it. */
 let hold: Promise<void> | undefined;
 
 beforeAll(async () => {
@@ -38,7 +36,7 @@ beforeEach(() => {
 
 afterAll(() => copies.stop());
 
-/** Orders one ice tea at each of these copies, all at once; one that is busy is asked again, with the same key. */
+/** Orders one ice tea at each of these copies at once; a busy copy is asked again, with the same key. */
 async function order(at: Copy[]): Promise<void> {
   const send = async ({ url }: Copy, nth: number) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
@@ -53,7 +51,7 @@ async function order(at: Copy[]): Promise<void> {
   expect(new Set(await Promise.all(at.map(send)))).toEqual(new Set([200]));
 }
 
-/** The Message-IDs of the mails that came to Bu Sri. */
+/** Returns the Message-IDs of the e-mails to Bu Sri. */
 function idsOfMails(): string[] {
   const own = copies.mails.received.filter(({ to }) => to === sri.email);
   return own.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1] ?? '');
@@ -61,7 +59,9 @@ function idsOfMails(): string[] {
 
 const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
-/** Expects that no mail is sent twice: that of a later order, which queues up behind all of them, comes alone. */
+/**
+ * Expects that no e-mail is sent twice: the e-mail of a later order, which is queued behind all of them, comes alone.
+ */
 async function expectNoMore(count: number): Promise<void> {
   await order([b]);
   await waitForMails(count + 1);
@@ -84,7 +84,7 @@ test('a recurring job is planned once for both, runs once when it is due, and is
     BEGIN INSERT INTO public.witness SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id; RETURN NULL; END $$;
     CREATE TRIGGER note_run AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
       WHEN (old.locked_by IS NULL AND new.locked_by IS NOT NULL) EXECUTE FUNCTION note_run()`);
-  // What recurs each minute, or each other one, may be due at any moment of this test.
+  // Jobs that recur every minute or two may be due at any moment of this test.
   const planned = () =>
     askAdmin(
       `SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs
@@ -99,7 +99,7 @@ test('a recurring job is planned once for both, runs once when it is due, and is
     "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
   );
   await eventually(async () => expect(await planned()).toEqual(ahead));
-  // Whatever was due before is taken up before the mail of this order.
+  // Everything that was due before is done before the e-mail of this order.
   await order([a, b]);
   await waitForMails(2);
   expect(
@@ -129,7 +129,7 @@ test('the e-mails of a copy that is asked to stop are still sent, once', async (
 test('the jobs of a copy that is killed while it sends are done by the other within a minute', async () => {
   const release = Promise.withResolvers<void>();
   hold = release.promise;
-  // One of the copies sends; the mail server has none of the mails yet.
+  // One of the copies is sending; the mail server has none of the e-mails yet.
   await order(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? a : b)));
   const sender = await eventually(async () => {
     const pid = await pidOfSender();
@@ -151,7 +151,7 @@ test('the jobs of a copy that is killed while it sends are done by the other wit
   await doomed.start();
 });
 
-/** The process that holds the lock of whoever sends what events tell. */
+/** Returns the process that holds the lock of the sender of event e-mails. */
 async function pidOfSender(): Promise<number> {
   const [row] = await askAdmin<{ name: string }>(
     `SELECT application_name AS name FROM pg_locks l JOIN pg_stat_activity s USING (pid)

@@ -14,7 +14,7 @@ import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Two whole programs on one database and one bucket, as behind a load balancer: what one does, the other knows.
+ * Tests two whole programs on one database and one bucket, as behind a load balancer: each knows the other's changes.
  */
 const { sri, dewi, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
@@ -24,7 +24,7 @@ let b: Copy;
 let owner: Visitor;
 let buyer: Visitor;
 
-/** What is still awaited when the other tests are done: a stream looks after its session every 20 s. */
+/** Only the last test awaits this, because a stream checks its session every 20 s. */
 let endOfStream: Promise<void>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(() => copies.stop());
 const both = () => [a, b];
 const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
 
-/** Checks out as the cart page does; a copy that is busy is asked again, with the same key. */
+/** Checks out like the cart page; a busy copy is asked again, with the same key. */
 async function checkOut(
   client: Visitor,
   copy: Copy,
@@ -83,7 +83,7 @@ describe('a change at one', () => {
 
   test('is shown to guests of the other as soon as it is received, and the old state never again', async () => {
     const priceAt = async (copy: Copy) => {
-      // Each time on a connection of its own: the workers of a copy take turns.
+      // Each request uses a new connection, because the workers of a copy take turns.
       const page = await fetch(`${copy.url}${href('/toko/:toko', { toko: warung.slug })}`, {
         headers: { connection: 'close' },
       });
@@ -99,16 +99,16 @@ describe('a change at one', () => {
     });
     await expect.poll(hits).toBeGreaterThan(10);
     const before = await hits();
-    // While guests look on, so that a page may be made from what was before and be kept after the notice of a change.
+    // Guests load pages during the changes, so that a page from before could be cached after the notification.
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      // The one worker of `b` tells its streams in the moment in which it hears.
+      // The only worker of `b` notifies its streams in the moment in which it receives the change.
       await expect.poll(events.changes).toBeGreaterThan(heard);
       for (let look = 0; look < 5; look++) expect(await priceAt(b)).toBe(price);
     }
     await events.close();
-    // The other worker of `a` hears by itself.
+    // The other worker of `a` receives the change on its own.
     await expect.poll(async () => new Set(await looks())).toEqual(new Set([6_000]));
     for (let again = 0; again < 10; again++) expect(new Set(await looks())).toEqual(new Set([6_000]));
     isOver = true;
@@ -244,7 +244,7 @@ async function saveProduct(copy: Copy, change: Parameters<Visitor['post']>[1]): 
   expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining(esTeh.namaProduk)]);
 }
 
-/** Comes from an address of its own, as the load balancer would say. */
+/** Returns a visitor from a separate address, as the load balancer would report it. */
 function fromElsewhere() {
   return { headers: { 'x-forwarded-for': freshAddress() } };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
     WORKERS: '2',
     DATABASE_URL: testDatabase().appUrl,
     DATABASE_OWNER_URL: testDatabase().ownerUrl,
-    // As compose.yaml's file of settings has them.
+    // The settings file of compose.yaml contains it in this form.
     OWNER_PASSWORD: 'sandi-pemilik',
     SUPERUSER_PASSWORD: 'sandi-superuser',
     ...secrets,

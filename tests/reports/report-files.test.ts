@@ -156,7 +156,7 @@ describe('the downloads', () => {
     const held = [download(), download(), download()];
     const fourth = async () => locationOf(await download());
     const full = `${PAGE}?dari=2026-11-01&unduhan=penuh`;
-    // Which of the four comes last is not said; one of them leads to the report as soon as the three others wait.
+    // Any of the four may be rejected; it redirects to the report as soon as the three others wait.
     const told = await Promise.race([...held, download()].map(async (answer) => locationOf(await answer)));
     expect(told).toBe(full);
     expect(await fourth()).toBe(full);

@@ -12,8 +12,8 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * TESTPLAN 36. A live sale: 200 people who have never been here, all behind one address of their mobile carrier, do within
- * one minute what buyers do. Nobody may be told to wait. The clock does not matter: no window of a limit is shorter.
+ * A live sale: within one minute 200 new people, all behind one address of their mobile carrier, act like
+ * buyers. Nobody may be asked to wait. Timing does not matter, because no window of a limit is shorter.
  */
 
 const BUYERS = 200;
@@ -31,7 +31,7 @@ afterAll(() => app.stop());
 
 type Buyer = { client: Visitor; email: string; password: string; orderId: string };
 
-/** Lets all of them do it, and says how often each answer came. */
+/** Runs it for all buyers, and counts each response. */
 async function all<T>(buyers: T[], doing: (buyer: T) => Promise<unknown>): Promise<Record<string, number>> {
   const answers = await atOnce(
     buyers.map((buyer) => () => doing(buyer)),
@@ -48,7 +48,7 @@ const status = async (answer: Promise<Response>) => {
   return status;
 };
 
-/** Hundreds of pages at once may find the server busy, as everybody else would: then a browser asks again. */
+/** With hundreds of concurrent pages the server may be busy; a browser then retries. */
 function statusOnceFree(client: Visitor, path: string): Promise<number> {
   return eventually(async () => {
     const code = await status(client.get(path));
@@ -78,7 +78,7 @@ it('lets 200 buyers behind one address in, and none of them reaches a limit', as
     status(client.post(href('/register'), { email, password }));
   expect(await all(buyers, register)).toEqual({ 302: BUYERS });
 
-  // Every second one mistypes the password first; all come in.
+  // Every second one mistypes the password first; all log in.
   const login = async (buyer: Buyer, nth: number) => {
     await status(buyer.client.post(href('/logout')));
     const { email, password } = buyer;
@@ -101,7 +101,7 @@ it('lets 200 buyers behind one address in, and none of them reaches a limit', as
   };
   expect(await all(buyers, judge)).toEqual({ true: BUYERS });
 
-  // What is gone is refused, the order is sent, its answer is lost and it is sent again.
+  // A sold-out product is rejected, the order is sent, its response is lost and it is sent again.
   const soldOut = ({ client }: Buyer) =>
     send(client, { ...typedAddress, cart: warungCart([{ id: rare, quantity: 1 }], PRICE) }).then((answer) =>
       answer.text.includes('"changed"'),

@@ -40,14 +40,13 @@ beforeEach(async () => {
 
 afterEach(() => admin.query('DELETE FROM rate_limits'));
 
-/** Status and text of the answer. */
 async function posted(fields: Record<string, string>): Promise<[number, string]> {
   const answer = await owner.post(page, fields);
   return [answer.status, await textOf(answer)];
 }
 
 async function kecamatanIn(answer: Response): Promise<string | undefined> {
-  // The first one is that of a new tariff.
+  // The first one belongs to a new tariff.
   return (await readPage(answer)).fields('kecamatan').at(-1)?.attributes.value;
 }
 
@@ -101,7 +100,7 @@ async function pricesFor(guest: Visitor, gram: number): Promise<unknown[]> {
 
 test('one client address causes at most 40 calls a day, and then gets the answer of an unavailable provider', async () => {
   const [guest, other] = [app.guest(), makeVisitor(app.url, { localAddress: '127.0.0.2' })];
-  // The lists of areas count for whoever needs them first.
+  // The lists of areas count for the first caller who needs them.
   expect(await pricesFor(other, 8_900)).toHaveLength(1);
   for (let nth = 1; nth <= 40; nth += 1) expect(await pricesFor(guest, nth * 100)).toHaveLength(1);
   expect(await pricesFor(guest, 9_000)).toEqual([]);

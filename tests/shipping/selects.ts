@@ -1,6 +1,6 @@
 import { readPage } from '../support/page.ts';
 
-/** Of the page's two selects: the option that is chosen, how many there are to choose, and whether it is closed. */
+/** Returns for each of the page's two selects the chosen option, the number of options, and whether it is disabled. */
 export async function selects(answer: Response) {
   const page = await readPage(answer);
   const read = (name: string) => {

@@ -15,7 +15,7 @@ const { sri, dewi, wati, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } =
 
 let app: TestApp;
 let owner: Visitor;
-/** Of a buyer without an account. */
+/** The id of a buyer without an account. */
 const stranger = randomUUID();
 
 beforeAll(async () => {

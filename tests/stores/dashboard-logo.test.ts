@@ -13,9 +13,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/*
- * The logo in the settings' form, and the ways in which an upload can go wrong.
- */
+/* Tests the logo in the settings' form, and failures of an upload. */
 const { sri, warung, batik } = world;
 
 let app: TestApp;
@@ -167,7 +165,7 @@ test('logging out during the upload of a large form saves nothing', async () => 
   form.append('logo', await logoFile());
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.clone().arrayBuffer());
-  // Without an announced length it counts as large: the guard lets it in before it is read.
+  // Without an announced length it counts as large, so the guard admits it before it is read.
   const { request, answer } = postSlowly(leaving, {
     'content-type': encoded.headers.get('content-type') ?? '',
   });
@@ -183,14 +181,14 @@ test('logging out during the upload of a large form saves nothing', async () => 
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
 });
 
-/** What the bodies of requests that were let in hold at this moment. */
+/** Returns the size of all admitted request bodies. */
 async function bytesHeld(): Promise<number> {
   const headers = { authorization: `Bearer ${process.env.METRICS_TOKEN}` };
   const figures = await (await app.guest().get('/metrics', { headers })).text();
   return Number(/^kedai_request_body_bytes ([\d.e+]+)/m.exec(figures)?.[1]);
 }
 
-/** A post of the settings' form, in pieces. */
+/** Posts the settings' form in pieces. */
 function postSlowly(client: Visitor, headers: Record<string, string | number>) {
   const { hostname, port } = new URL(app.url);
   const sent = {

@@ -20,7 +20,7 @@ afterAll(async () => {
   changeSettings({ EXAMPLE_SHOP: '' });
 });
 
-/** A page with a parameter that it does not know is made anew. */
+/** An unknown parameter bypasses the page cache. */
 async function examples(): Promise<(string | undefined)[]> {
   const { all } = await readPage(await app.guest().get('/?baru=1'));
   return all('a')

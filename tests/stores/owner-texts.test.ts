@@ -12,8 +12,8 @@ import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * The texts of docs/product about products, settings, orders, reports and shipping: each text and what an owner
- * does to meet it. A text that nobody meets any more fails here.
+ * Tests the texts of docs/product about products, settings, orders, reports and shipping: each text with the owner's
+ * actions that show it. A text that is no longer shown fails here.
  */
 
 const { budi, sri, dewi, warung, esTeh } = world;
@@ -42,7 +42,6 @@ const edited = (change: Record<string, string>) =>
 const onTables = (statement: string) =>
   withClient(testDatabase().ownerUrl, (client) => client.query(statement));
 
-/** Runs `work` while the program may not read orders. */
 async function deniedOrders<T>(work: () => Promise<T>): Promise<T> {
   const role = decodeURIComponent(new URL(testDatabase().appUrl).username);
   await onTables(`REVOKE SELECT ON orders FROM "${role}"`);
@@ -53,7 +52,7 @@ async function deniedOrders<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` while a column has the name of before a migration. */
+/** Runs `work` while a column has its name from before a migration. */
 async function notMigrated<T>(table: string, column: string, work: () => Promise<T>): Promise<T> {
   await onTables(`ALTER TABLE ${table} RENAME COLUMN ${column} TO lama`);
   try {
@@ -63,7 +62,7 @@ async function notMigrated<T>(table: string, column: string, work: () => Promise
   }
 }
 
-/** What the server answers. */
+/** Texts in server responses. */
 const answered: Record<string, () => Promise<string>> = {
   'Gagal memuat produk': () => withoutTable('product_photos', () => pageOf(href('/dashboard/produk'))),
   'Gagal memuat produk: Index diperlukan.': () =>
@@ -118,7 +117,7 @@ const answered: Record<string, () => Promise<string>> = {
     sent(href('/dashboard/ongkir'), { intent: 'save', province: 'built-in:34', city: 'built-in:34.71' }),
 };
 
-/** What needs a state of its own, and the test that hears it there. */
+/** Texts that need a special state, with the test that finds them. */
 const heardElsewhere: Record<string, string> = {
   'User tidak login.': 'tests/stores/dashboard-logo.test.ts',
   'Gagal memuat laporan awal.': 'tests/reports/dashboard-report.test.ts',

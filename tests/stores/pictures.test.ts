@@ -89,7 +89,7 @@ test('a page names AVIF files once they have been made, and they are cached perm
   ]);
 });
 
-/** Asks for a path as it is written; fetch would tidy it up first. */
+/** Requests the literal path; fetch would normalize it. */
 function statusOf(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(app.url);
   return new Promise((done, fail) => {

@@ -6,7 +6,7 @@ import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
 
-/* What surrounds the offer: the way back, questions to the seller, and more of the shop. */
+/* Tests the surroundings of the offer: the way back, questions to the seller, and other products of the shop. */
 
 const { warung, nasiGoreng, esTeh, sambal } = world;
 const { storeId } = warung;
@@ -29,7 +29,7 @@ async function change(work: (tx: Parameters<Parameters<typeof asSystem>[0]>[0]) 
   await flushNotices();
 }
 
-/** The products below 'Lainnya di toko ini', in their order. */
+/** Returns the products below 'Lainnya di toko ini', in their order. */
 const others = async (productId: string) =>
   (await open(`${shop}/produk/${productId}`))
     .all('section', { 'aria-labelledby': 'lainnya' })

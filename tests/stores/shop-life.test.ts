@@ -22,8 +22,9 @@ import { stockProduct, stokOf, traces, wish } from '../support/world/shop-floor.
 import { world } from '../support/world/world.ts';
 
 /*
- * A shop lives by the database's clock (docs/product/stores.md#store-life): every page, form and job asks the same rule at one moment of its
- * transaction. The end is moved relative to now(), which is what changing the clock comes to.
+ * The database's clock decides whether a shop is open (docs/product/stores.md#store-life): every page, form and job
+ * applies the same rule at one moment of its transaction. Moving the end relative to now() simulates a change of the
+ * clock.
  */
 const { sri, budi, wati, batik, warung, esTeh, kemeja } = world;
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterEach(() => setEnd('7 days'));
 afterAll(() => app.stop());
 
-/** Moves the end of Bu Sri's shop to so long from now, as it would be had the clock been changed. */
+/** Moves the end of Bu Sri's shop to this time from now, as if the clock had been changed. */
 async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeId): Promise<void> {
   await asSystem(async (tx) => {
     await sql`UPDATE store_terms SET status = ${status}, expiry_date = now() + ${fromNow}::interval
@@ -59,7 +60,7 @@ async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeI
 const noOrders = 'Toko ini sedang tidak menerima pesanan.';
 const inactive = 'Toko ini sedang tidak aktif.';
 
-/** A trial of 7 days on its way: what a clock that was put forward or back makes of it. */
+/** The effect of a clock set forward or back on a running trial of 7 days. */
 const clocks = [
   { clock: '−1 day', end: '8 days', status: 'trial', sells: true, notice: null, badge: 'pending' },
   { clock: '+6 days', end: '1 day', status: 'trial', sells: true, notice: null, badge: 'pending' },
@@ -144,7 +145,7 @@ describe('a shop that ends during a checkout', () => {
   test('is checked once, when the checkout begins, and again by the next one', async () => {
     const id = await stockProduct(batik.storeId, 10);
     let placing: ReturnType<typeof placeOrder> | undefined;
-    // Another checkout holds the product until the shop has closed.
+    // Another checkout locks the product until the shop has closed.
     await asSystem(async (tx) => {
       await sql`
         SELECT stok FROM variant_stock WHERE store_id = ${batik.storeId} AND variant_id = ${id} FOR UPDATE`.execute(
@@ -237,7 +238,7 @@ test('e-mails about the orders of a closed shop still go to its buyers', async (
   expect(mail).toEqual({ recipient: budi.email, subject: expect.stringMatching(/^Tagihan: pesanan #\d+/) });
 });
 
-/** The name of the first event of a stream, which is let go of then. */
+/** Returns the name of the first event of a stream, and closes the stream. */
 async function firstEvent({ body }: Response): Promise<string | undefined> {
   let text = '';
   for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -252,7 +253,7 @@ async function read(client: Visitor, path: string): Promise<string> {
   return textOf(await client.get(path));
 }
 
-/** An order that was made before the shop's state changed. */
+/** Places an order before the shop's state changes. */
 async function orderWhileOpen(): Promise<string> {
   await setEnd('7 days');
   return placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);

@@ -5,7 +5,7 @@ const modules = import.meta.glob<Record<string, Form | readonly Form[]>>(
   { eager: true },
 );
 
-/** Every form of the program in which something is sent; tests/hostile/input.test.ts holds it to the routes. */
+/** Every form of the program; tests/hostile/input.test.ts compares them with the routes. */
 export const allForms: readonly Form[] = Object.values(modules).flatMap((module) =>
   Object.values(module).flat(),
 );

@@ -11,7 +11,7 @@ const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
 const anyLongest = { longest: ['pending', unknownChange] as [string, Verdict] };
 
-/** Several orders changed together; their own fields are parsed as those of a single one. */
+/** Changes several orders together; their fields are parsed like those of a single one. */
 export const batchForms: readonly Form[] = [
   {
     name: 'parcels sent together',

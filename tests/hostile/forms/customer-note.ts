@@ -9,7 +9,6 @@ const { budi, warung, esTeh } = world;
 const longTag = 'Satu tag paling panjang 20 huruf.';
 const longTags = '400 Tag terlalu panjang. Paling banyak 5 tag.';
 
-/** What an owner notes of a customer. */
 export const customerForm: Form = {
   name: 'a note about a customer',
   route: '/dashboard/pelanggan/:customerId',

@@ -7,7 +7,6 @@ import type { Form } from './form.ts';
 const moved: Verdict =
   '409 Gagal memperbarui batas waktu: status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.';
 
-/** More time to pay, given to the buyer of one order. */
 export const deadlineExtensionForm: Form = {
   name: 'more time to pay',
   route: '/dashboard/pesanan/:orderId',

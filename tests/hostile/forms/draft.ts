@@ -21,14 +21,13 @@ const required = (name: string, max: number, label: string) =>
     empty: `${label} wajib diisi.`,
   });
 
-/** An order that the owner makes. */
 export const draftForm: Form = {
   name: 'order of the owner',
   route: '/dashboard/pesanan/buat',
   visitor: 'sri',
   make: async () => {
     const draft = randomUUID();
-    // Without one there is no way to choose.
+    // Without a tariff there is no shipping method to choose.
     await soleTariff(world.warung.storeId);
     // A shop has room for 50.
     await asSystem((tx) => tx.deleteFrom('orderDrafts').execute());

@@ -14,7 +14,6 @@ const changed: Verdict =
   '409 Gagal mengubah pesanan: isi atau status pesanan ini sementara itu sudah berubah.';
 const noLine: Verdict = '409 Gagal mengubah pesanan: sisakan paling sedikit satu barang.';
 
-/** A change of one line of an order, by its shop. */
 export const editForm: Form = {
   name: 'a change of an order',
   route: '/dashboard/pesanan/:orderId/ubah',

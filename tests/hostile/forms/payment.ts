@@ -18,8 +18,7 @@ const brokenQris: Verdict =
 const noQris: Verdict = '400 Pilih foto QRIS, atau tempel teksnya.';
 const wrongPassword: Verdict = '409 Password saat ini salah.';
 
-/** Where the owner says how the shop is paid. */
-/** The session proves the right one first, so that an empty one is enough after it. */
+/** The session enters the right password first, so that an empty one is enough afterwards. */
 const password = strict('password', wrongPassword, { longest: [sri.password, 'ok'], empty: 'ok' });
 
 export const paymentForms: readonly Form[] = [

@@ -11,7 +11,7 @@ const { budi, warung } = world;
 const emailInvalid: Verdict = '400 Format email tidak valid. Contoh: nama@contoh.com.';
 const loginFailed: Verdict = '409 Email atau password yang Anda masukkan salah.';
 
-/** 254 characters, the most that an address may have. */
+/** Returns 254 characters, the maximum for an e-mail. */
 const longestEmail = (letter: string) =>
   `${letter.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.contoh.tes`;
 
@@ -39,7 +39,7 @@ const newPassword = password(
   'Password baru harus minimal 6 karakter.',
 );
 
-/** The same field where even a good value comes to nothing. */
+/** Returns the same field for a form that rejects even a valid value. */
 function refusedAnyway({ name, cases }: Field, verdict: Verdict): Field {
   return { name, cases: cases.map((one) => (one.verdict === 'ok' ? { ...one, verdict } : one)) };
 }
@@ -52,7 +52,6 @@ const namaToko = freeText('namaToko', 80, {
 const phone = (name: string, odd: Verdict, empty: Verdict) =>
   strict(name, odd, { longest: ['0812345678901', 'ok'], empty });
 
-/** What people fill in to get in, and to get a new password. */
 export const accountForms: readonly Form[] = [
   {
     name: 'registration of a buyer',
@@ -138,7 +137,7 @@ const addressTexts = [
   ['kecamatan', 60, 'Kecamatan'],
 ] as const;
 
-/** A name of the built-in list: whatever is not in it is refused, what cannot be a name with its own sentence. */
+/** Accepts only a name of the built-in list; a value that cannot be a name gets its own sentence. */
 function areaName(
   name: string,
   label: string,
@@ -193,7 +192,6 @@ function addressFields(required: boolean): Field[] {
   return [...texts, provinsi, kotaKabupaten, wa, kodePos];
 }
 
-/** What a buyer fills in. */
 export const buyerForms: readonly Form[] = [
   {
     name: 'profile',

@@ -13,7 +13,7 @@ const noStock: Verdict = '400 Isi stok dengan angka bulat dari 0 sampai 1.000.00
 const unknownChange: Verdict = '400 Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.';
 const productGone: Verdict = '404 produk ini sudah tidak ada.';
 
-/** What the buttons of a product's row send. */
+/** The buttons of a product's row. */
 export const productRowForms: readonly Form[] = [
   {
     name: 'hidden product',
@@ -91,7 +91,7 @@ const { name, cases } = freeText('optionName0', 20, {
   tooLong: tooLongName,
   empty: 'Beri nama, misalnya Ukuran.',
 });
-/** Families of emoji are more than 20 characters, too. */
+/** Families of emoji count as more than 20 characters, too. */
 const optionName: Field = {
   name,
   cases: cases.map((one) => (one.kind === 'emoji' ? { ...one, verdict: `400 ${tooLongName}` } : one)),
@@ -99,7 +99,7 @@ const optionName: Field = {
 
 const formerPriceText: Verdict = '400 Harga coret harus lebih tinggi dari harga.';
 
-/** Sizes and their numbers, as the editor sends them; without scripts, too. */
+/** Sizes with their values, as the editor sends them, also without scripts. */
 export const variantForm: Form = {
   name: 'new product with options',
   route: '/dashboard/produk',

@@ -11,7 +11,6 @@ const noDay: Verdict = '400 Tanggal tidak dikenal. Contoh: 2026-11-21.';
 const changed: Verdict =
   '409 Gagal mencatat pengembalian dana: catatan pengembalian pesanan ini sudah berubah.';
 
-/** A refund of one order, noted by its shop. */
 export const refundForm: Form = {
   name: 'a refund',
   route: '/dashboard/pesanan/:orderId',

@@ -10,7 +10,6 @@ const oddSlug: Verdict =
 const reserved: Verdict = '400 Alamat ini tidak bisa dipakai. Pilih yang lain.';
 const oddColor: Verdict = '400 Warna tema ditulis #rrggbb, misalnya #007bff.';
 
-/** What the owner sets about the shop. */
 export const settingsForm: Form = {
   name: 'settings of a shop',
   route: '/dashboard/pengaturan',
@@ -75,14 +74,14 @@ export const settingsForm: Form = {
       tooLong: '400 Paling banyak 1.000.000.000.',
       empty: 'ok',
     }),
-    // Without the switch the date is not looked at.
+    // The date is ignored if the switch is off.
     strict('closedUntil', 'ok', { longest: ['2026-12-02', 'ok'], empty: 'ok' }),
     strict('removeLogo', 'ok', { longest: ['on', 'ok'] }),
     strict('removeCover', 'ok', { longest: ['on', 'ok'] }),
   ],
 };
 
-/** What stands on the dashboard's home: two buttons. */
+/** The two buttons on the dashboard's home. */
 export const homeForm: Form = {
   name: 'first steps',
   route: '/dashboard',

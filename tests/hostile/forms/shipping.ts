@@ -43,7 +43,7 @@ const settingsForm: Form = {
   ],
 };
 
-/** A tick that says anything but 'ya' is none. */
+/** Only 'ya' counts as a tick. */
 const tick = (code: string) => strict(`kurir-${code}`, 'ok', { longest: ['ya', 'ok'] });
 
 const elsewhere = '400 Kecamatan ini tidak ada di Kabupaten Bantul. Periksa ejaannya.';
@@ -73,5 +73,4 @@ const couriersForm: Form = {
   ],
 };
 
-/** What the owner fills in about shipping. */
 export const shippingForms: readonly Form[] = [settingsForm, couriersForm];

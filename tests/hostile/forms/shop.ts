@@ -32,7 +32,6 @@ const productFields: Field[] = [
 
 const product = { namaProduk: 'Keripik', harga: '12000', stok: '3', berat: '150', deskripsi: 'Renyah.' };
 
-/** What the owner of a shop fills in. */
 export const ownerForms: readonly Form[] = [
   {
     name: 'new product',
@@ -99,7 +98,6 @@ const statusMoved: Verdict = '409 Status toko sudah berubah. Muat ulang halaman.
 const noteMoved: Verdict = '409 Sementara Anda menulis, catatan ini';
 const expiryMoved: Verdict = '409 Tanggal berakhir sudah berubah. Muat ulang halaman.';
 
-/** What the super admin sends. */
 export const platformForms: readonly Form[] = [
   {
     name: 'switching of a shop',

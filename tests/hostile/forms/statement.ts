@@ -23,7 +23,6 @@ const column = (name: string) =>
     tooLong: '400 Kolom ini tidak ada di tabel.',
   });
 
-/** What an owner says of a bank's file. */
 export const statementForms: readonly Form[] = [
   {
     name: 'row of a statement',
@@ -82,7 +81,7 @@ export const statementForms: readonly Form[] = [
     route: '/dashboard/mutasi/:statementId',
     visitor: 'sri',
     make: async () => {
-      // A layout that is known already would not be asked about.
+      // A known layout would not be asked about.
       const id = await waitingStatement(warung.storeId, randomUUID());
       return {
         path: href('/dashboard/mutasi/:statementId', { statementId: id }),

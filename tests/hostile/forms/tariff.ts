@@ -12,7 +12,6 @@ const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const gone: Verdict = '404 Pilihan pengiriman ini sudah tidak ada.';
 const tooFew: Verdict = '400 Paling sedikit 1.';
 
-/** What the owner fills in for a way of shipping. */
 export const tariffForms: readonly Form[] = [
   {
     name: 'tariff',

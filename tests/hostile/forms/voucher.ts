@@ -12,7 +12,6 @@ const day = (name: string, label: string) => {
   return strict(name, odd, { longest: ['2199-12-31', 'ok'], empty: 'ok' }, dates);
 };
 
-/** What the owner fills in for a voucher. */
 export const voucherForm: Form = {
   name: 'new voucher',
   route: '/dashboard/voucher',

@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { world } from '../../support/world/world.ts';
 import type { WorstInput } from './worst-input.ts';
 
-/** Each word could begin the name of a place. */
+/** Each word could be the start of a place name. */
 export const pastedText: WorstInput = {
   name: 'a pasted address',
   prepare: async (app) => {

@@ -5,18 +5,18 @@ import { textOf } from '../../support/page.ts';
 import { world } from '../../support/world/world.ts';
 import type { WorstInput } from './worst-input.ts';
 
-/** Corners of QR codes and nothing else: any three of them may be a code's. */
+/** Draws only corners of QR codes: any three of them could form a code. */
 export function corners(side: number, module: number): Promise<File> {
   return tiled(side, module, 10, 'M0 0h7v7h-7zM1 1h5v5h-5zM2 2h3v3h-3z');
 }
 
-/** The edges of Data Matrix codes: two whole ones, two dotted ones. */
+/** Draws the edges of Data Matrix codes: two solid ones, two dotted ones. */
 export function outlines(side: number, module: number): Promise<File> {
   const dots = [0, 2, 4, 6, 8].map((at) => `M${at} 0h1v1h-1zM9 ${at + 1}h1v1h-1z`);
   return tiled(side, module, 14, `M0 1h1v8h-1zM0 9h9v1h-9z${dots.join('')}`);
 }
 
-/** `path` again and again, every `pitch` modules. */
+/** Repeats `path` every `pitch` modules. */
 async function tiled(side: number, module: number, pitch: number, path: string): Promise<File> {
   const step = pitch * module;
   const tile = `<path fill-rule="evenodd" transform="scale(${module})" d="${path}" shape-rendering="crispEdges"/>`;

@@ -4,7 +4,7 @@ import { world } from '../../support/world/world.ts';
 import { corners, outlines } from './qris-photo.ts';
 import type { WorstInput } from './worst-input.ts';
 
-/** Looked at for each kind of code that couriers print; corners as small as can be take longest. */
+/** The photo is searched for each kind of code that couriers print; the smallest possible corners take longest. */
 export const receiptPhoto: WorstInput = {
   name: 'a photo of a receipt',
   prepare: async (app) => {

@@ -4,7 +4,7 @@ import { orderToPay, sendTestProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import type { WorstInput } from './worst-input.ts';
 
-/** Of one bank: each is like all the others but for its digits, so that all are looked at closely. */
+/** Receipts of one bank that differ only in their digits, so that all are compared closely. */
 export const receipts: WorstInput = {
   name: 'receipts that are compared',
   prepare: async () => {

@@ -9,7 +9,7 @@ import type { WorstInput } from './worst-input.ts';
 const MB = 1024 * 1024;
 const ROWS = 4_900;
 
-/** Unpacks to almost as much as is read of an Excel file, and packs to next to nothing. */
+/** Unpacks to almost the limit of an Excel file, and packs to almost nothing. */
 export function packedXlsx(): Uint8Array {
   const cell = '<row><c t="s"><v></v></c></row>';
   const raw = `<worksheet><sheetData>${cell.repeat((58 * MB) / cell.length)}</sheetData></worksheet>`;
@@ -23,7 +23,7 @@ export function packedXlsx(): Uint8Array {
   );
 }
 
-/** Almost 10 MB of the kind's own columns, row by row. */
+/** Returns almost 10 MB of the columns of this kind, row by row. */
 function longCsv(header: string, rowOf: (nth: number, filler: string) => string): Uint8Array {
   const filler = 'kata '.repeat(400);
   const rows = Array.from({ length: ROWS }, (_, nth) => rowOf(nth, filler));
@@ -70,7 +70,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** What a shop sends, and what it is led to; the owner of another shop has a small file read meanwhile. */
+/** A shop sends each file and gets its redirect, while the owner of another shop imports a small file. */
 export const sheets: WorstInput[] = kinds.flatMap(({ kind, path, field, files }) =>
   Object.entries(files).map(([what, make]) => ({
     name: `${kind}: ${what}`,

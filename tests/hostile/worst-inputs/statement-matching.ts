@@ -9,14 +9,14 @@ import type { WorstInput } from './worst-input.ts';
 
 const { storeId } = world.warung;
 
-/** 'AAA', 'AAB' and so on: the shortest words that count as names. */
+/** Returns 'AAA', 'AAB' and so on: the shortest words that count as names. */
 const wordOf = (nth: number) =>
   String.fromCharCode(...[nth / 676, nth / 26, nth].map((part) => 65 + (Math.floor(part) % 26)));
 
 const wordsOf = (count: number, from: number, of: number) =>
   Array.from({ length: count }, (_, nth) => wordOf((from + nth) % of)).join(' ');
 
-/** Buyers with names of 25 short words, and rows that name three of them in each of 75 words. */
+/** Buyers with names of 25 short words, and rows of 75 words that name three of them each. */
 export const statementMatching: WorstInput = {
   name: 'matching a statement',
   prepare: async (app) => {

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../support/servers/app.ts';
 
-/** The worst that one kind of input can be. `prepare` makes ready what is not measured, and returns what is. */
+/** The worst case of one kind of input. `prepare` does the unmeasured part, and returns the measured one. */
 export type WorstInput = {
   name: string;
   prepare: (app: TestApp) => Promise<() => Promise<unknown>>;

@@ -12,9 +12,7 @@ import { sheets } from './sheets.ts';
 import { statementMatching } from './statement-matching.ts';
 import type { WorstInput } from './worst-input.ts';
 
-/*
- * Each parser and matcher of what people send gets the worst of its kind from one shop, while the owner of another one works on.
- */
+/* Each parser and matcher of user input gets its worst case from one shop, while the owner of another shop works on. */
 const worstInputs: WorstInput[] = [
   pastedText,
   ...sheets,
