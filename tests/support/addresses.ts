@@ -13,19 +13,18 @@ export const address: DeliveryAddress = {
   catatan: '',
 };
 
-/** The same as its buyer types it. */
+/** The same address as its buyer types it. */
 export const typedAddress = { ...address, wa: '0812-3333-4444', catatan: 'Titip di satpam' };
 
 let addresses = 0;
 
-/** A client address that no other visitor of this test file has: limits count by it. */
+/** Returns a client address that no other visitor of this test file has, because limits count by address. */
 export function freshAddress(): string {
   addresses += 1;
   const process = globalThis.process.pid % 65_536;
   return `10.${process >> 8}.${process & 255}.${addresses % 256}`;
 }
 
-/** An e-mail address that no other test uses. */
 export function freshEmail(name = 'orang'): string {
   return `${name}-${randomUUID().slice(0, 13)}@contoh.test`;
 }

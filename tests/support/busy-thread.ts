@@ -2,7 +2,7 @@ import { answerFromThread } from '#server/bounds/answer-from-thread.ts';
 
 export type BusyWork = { echo: string } | 'spin' | 'eat' | 'fail' | 'leave';
 
-/** What a thread may do wrong. */
+/** Misbehaves in the ways that a thread can. */
 answerFromThread((work: BusyWork) => {
   if (typeof work === 'object') return work.echo;
   if (work === 'fail') throw new Error('a bug in the thread');

@@ -5,20 +5,19 @@ import type { Visitor } from './visitor.ts';
 
 type Line = { id: string; quantity: unknown; [more: string]: unknown };
 
-/** What the cart's page sends of a cart; further entries forge the rest. */
+/** The cart page sends these fields of a cart; further entries are forged. */
 type Cart = { storeId: string; items: Line[]; seenTotal: unknown; [more: string]: unknown };
 
-/** The field `cart` of the checkout's form, under a key of its own. */
+/** Returns the field `cart` of the checkout's form, with a new key. */
 export function cartField(cart: Cart): string {
   return JSON.stringify({ key: randomUUID(), voucherCode: null, ...cart });
 }
 
-/** The whole form of a checkout. */
 export function checkoutForm(cart: Cart): Record<string, string> {
   return { ...typedAddress, cart: cartField(cart) };
 }
 
-/** Sends a form as the cart's page does, and returns status and text of the answer's data. */
+/** Sends a form like the cart's page, and returns status and text of the response data. */
 export async function send(
   visitor: Visitor,
   fields: Record<string, string>,
@@ -27,7 +26,7 @@ export async function send(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The order that a checkout's answer names; '' for none. */
+/** Returns the order's id from a checkout's response, or ''. */
 export function orderIdOf(text: string): string {
   return /"orderId","([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
 }

@@ -8,7 +8,7 @@ import { findings, watchStatements } from './database/statements.ts';
 import { applySettings } from './settings.ts';
 
 /*
- * Runs before each test file of the project `world`, and before it imports anything of server/: settings are
+ * Runs before each test file of the project `world`, and before it imports anything of server/, because settings are
  * read at the first import.
  */
 const template = inject('database');

@@ -1,7 +1,7 @@
-/** `pauseMs`: the longest that the event loop was kept from its next round, in processor time, which other programs do not lengthen. */
+/** `pauseMs` is the longest blocking of the event loop, in processor time, which other programs do not lengthen. */
 export type Watched = { pauseMs: number; waitMs: number; tookMs: number };
 
-/** What the event loop and others go through while something runs; `ask` is what an other does all the time, one after another. */
+/** Measures the event loop and other callers while `run` runs; another caller calls `ask` again and again. */
 export async function watched(run: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<Watched> {
   const began = performance.now();
   let isRunning = true;

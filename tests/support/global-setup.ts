@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL, or cluster, for the whole run, with one migrated database that holds the world; every test file gets a
- * copy of it (tests/support/environment.ts). Returns what takes all of it away again.
+ * Starts one PostgreSQL, or cluster, for the whole run, with one migrated database that contains the world; every test
+ * file gets a copy of it (tests/support/environment.ts). Returns a function that removes everything.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-'));
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await withClient(ownerUrl, distribute);
     project.provide('database', { appUrl, ownerUrl, adminUrl, workerUrls });
     applySettings({ appUrl, dataDir });
-    // Only now: server modules read their settings when they are first imported.
+    // The import comes late because server modules read their settings when they are first imported.
     const { makeWorld } = await import('./world/make-world.ts');
     project.provide('world', await makeWorld());
     await closeTemplate(server);

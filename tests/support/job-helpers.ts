@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker';
 import { pool } from '#server/db/pool.ts';
 
-/** What a recurring task uses of its runner, over the program's own pool. */
+/** Returns the helpers that a recurring task uses, over the program's own pool. */
 export function jobHelpers(): JobHelpers {
   const withPgClient = async (work: (client: unknown) => Promise<unknown>) => {
     const client = await pool().connect();

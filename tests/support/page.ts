@@ -3,16 +3,15 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What an attribute must be: this value, one that matches, or (`true`) anything at all. */
+/** An attribute must have this value, match, or (`true`) exist. */
 type Wanted = Record<string, string | RegExp | true>;
 
-/** An element of a page. */
 export type Part = {
   tag: string;
   /** Its text in one line, with a blank where an element begins or ends. */
   text: string;
   attributes: Record<string, string>;
-  /** Its text as it stands there: of a script or a style, say. */
+  /** Its text unchanged, such as of a script or a style. */
   source: string;
   /** The elements below it with this tag (`*` for any) and these attributes, in the page's order. */
   all: (tag: string, wanted?: Wanted) => Part[];
@@ -20,36 +19,37 @@ export type Part = {
 
 /** A page as a browser without scripts reads it. */
 export type Page = Part & {
-  /** Its text with all blanks and line breaks as they stand there, and none beside elements. */
+  /** Its text with all blanks and line breaks unchanged, and none beside elements. */
   rawText: string;
   title: string;
-  /** The texts of the headings of a level, or of all. */
+  /** The texts of the headings of a level, or of all levels. */
   headings: (level?: 1 | 2 | 3 | 4) => string[];
-  /** The link with this text, which may stand among other text; undefined for none. */
+  /** The address of the link with this text, which may have other text around it. */
   link: (text: string | RegExp) => string | undefined;
   /** The addresses of all links. */
   links: string[];
-  /** What a form's field holds, in a select the chosen option's value; undefined where there is no such field. */
+  /** A form field's value, or the selected option's value; undefined without such a field. */
   field: (name: string) => string | undefined;
-  /** The fields of this name. */
   fields: (name: string) => Part[];
-  /** The buttons with this text. */
   buttons: (text: string) => Part[];
   /** The content of a meta element by its name or property. */
   meta: (name: string) => string | undefined;
 };
 
-/** Reads an answer's page. The answer can still be read by others. */
+/** Reads the page of a response, which others can still read. */
 export async function readPage(answer: Response): Promise<Page> {
   return pageOf(await answer.clone().text());
 }
 
-/** The text of an answer's page in one line. */
+/** Returns the text of a response's page in one line. */
 export async function textOf(answer: Response): Promise<string> {
   return (await readPage(answer)).text;
 }
 
-/** Reads a page's source. `scripting` is on for a browser that runs scripts: what stands in `noscript` is then no element. */
+/**
+ * Parses a page's source. `scripting` is true for a browser that runs scripts: the content of `noscript` is then no
+ * element.
+ */
 export function pageOf(html: string, { scripting = false } = {}): Page {
   const tree = parse(html, { scriptingEnabled: scripting });
   const page = partOf(tree);

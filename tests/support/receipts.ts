@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { lettering } from '#server/stores/lettering.ts';
 
-/** What a receipt tells; those of one bank differ in nothing else. */
+/** The content of a receipt; those of one bank differ in nothing else. */
 export type Receipt = { amount: string; to: string; from: string; at: string; reference: string };
 
 export type Layout = { name: string; head: string; page: string; ink: string; card: boolean };
@@ -16,7 +16,7 @@ export const layouts: readonly Layout[] = [
   { name: 'card', head: '#118eea', page: '#eef2f6', ink: '#243042', card: true },
 ];
 
-/** As a PNG. Digits follow from `nth`, so that the same one gives the same receipt. */
+/** Returns a PNG. `nth` determines the digits, so that the same number gives the same receipt. */
 export async function receiptPicture(
   receipt: Receipt,
   layout: Layout = layouts[0] as Layout,
@@ -55,7 +55,7 @@ export async function receiptPicture(
 
 const names = ['BUDI SANTOSO', 'ANI WIJAYA', 'DEWI LESTARI', 'AGUS SALIM', 'SITI AMINAH', 'RIZKY PRATAMA'];
 
-/** The `nth` of many that look alike. */
+/** Returns the `nth` of many similar receipts. */
 export function nthReceipt(nth: number): Receipt {
   const digits = (count: number, seed: number) =>
     String(Math.floor(Math.abs(Math.sin(seed * 12.9898 + nth * 78.233)) * 10 ** count)).padStart(count, '0');

@@ -1,10 +1,10 @@
-/** What a program needs that runs on a database of its own. */
+/** The secrets of a program with its own database. */
 export const secrets = {
   SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
   SUPERADMIN_CODE: 'kode-uji-coba',
 };
 
-/** The settings of the program under test: never those of whoever runs the tests. */
+/** Sets the settings of the program under test, never those of the person who runs the tests. */
 export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: string }): void {
   const settings = {
     DATABASE_URL: appUrl,
@@ -22,7 +22,7 @@ export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: st
     S3_SECRET_ACCESS_KEY: '',
     S3_FORCE_PATH_STYLE: '',
     MAIL_FROM: '',
-    // Nobody listens there: a test that forgets its own provider reaches none.
+    // Nobody listens there, so a test that forgets its own provider reaches none.
     RAJAONGKIR_URL: 'http://127.0.0.1:1',
     RAJAONGKIR_SHAPE: '',
     TRUSTED_PROXIES: '',

@@ -3,10 +3,10 @@ import type { Visitor } from './visitor.ts';
 
 type Fields = Record<string, string>;
 
-/** What a browser without scripts sends, and where to. */
+/** The address and fields that a browser without scripts sends. */
 export type ShownForm = { path: string; fields: Fields };
 
-/** The form of a page that holds the fields `wanted`, filled in further; boxes are ticked by `typed`. */
+/** Returns the form of a page that contains the fields `wanted`, with further input; `typed` also ticks boxes. */
 export async function shownForm(
   visitor: Visitor,
   path: string,

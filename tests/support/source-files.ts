@@ -5,10 +5,10 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 /** The project's folder, where the tests run. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
-/** What is made, fetched or kept by git, none of it written by a person. */
+/** Folders that are generated, fetched or kept by git, which no person wrote. */
 const NOT_OURS = new Set(['node_modules', 'build', 'data', 'coverage', 'playwright-report', 'test-results']);
 
-/** Where a module imports another file of the project; `path` is the other one's. */
+/** An import of another file of the project; `path` is that file's. */
 export type ImportEdge = { path: string; specifier: string; line: number };
 
 /** A function of a source file, in lines from its first to its last. */
@@ -21,7 +21,6 @@ export type SourceFile = {
   imports: ImportEdge[];
   packages: { name: string; line: number }[];
   functions: FunctionSpan[];
-  /** Lines with the type `any`. */
   anys: number[];
   /** Dotted names that are read or called, such as `process.env` and `Date.now`, and `new Date()`. */
   names: { name: string; line: number }[];
@@ -31,7 +30,7 @@ export type SourceFile = {
   reExportsAll: boolean;
 };
 
-/** Every file of the project that a person wrote, as paths relative to it. */
+/** Returns every file of the project that a person wrote, as paths relative to it. */
 export function listFiles(folder = projectRoot): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci')) return [];
@@ -40,12 +39,11 @@ export function listFiles(folder = projectRoot): string[] {
   });
 }
 
-/** The text of a project file. */
 export function readText(path: string): string {
   return readFileSync(join(projectRoot, path), 'utf8');
 }
 
-/** Parses a TypeScript or JavaScript file. Throws with the place of the first syntax error. */
+/** Parses a TypeScript or JavaScript file. Throws with the position of the first syntax error. */
 export function parseSource(path: string, text = readText(path)): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -83,7 +81,7 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
   };
 }
 
-/** `typeImports`: as in `import('./x.ts').Name`. */
+/** `typeImports` are imports like `import('./x.ts').Name`. */
 type Found = Pick<SourceFile, 'functions' | 'anys' | 'names'> & {
   typeImports: { value: string; start: number }[];
 };
@@ -96,7 +94,7 @@ function collect(program: ESTree.Program, lineAt: (offset: number) => number, fo
   };
   new Visitor({
     CallExpression(node) {
-      // As in describe.runIf(…)('…', () => …).
+      // This handles describe.runIf(…)('…', () => …).
       const callee = node.callee.type === 'CallExpression' ? node.callee.callee : node.callee;
       if (!/^(test\.)?describe\b/.test(nameOf(callee))) return;
       for (const argument of node.arguments) suites.add(argument.start);
@@ -133,7 +131,7 @@ function isReExport(statement: { type: string; source?: unknown }): boolean {
   return statement.type === 'ExportNamedDeclaration' && Boolean(statement.source);
 }
 
-/** A path from the file, or from a room, as package.json's `imports` names it. */
+/** Tells whether the path is relative, or starts at a top folder from package.json's `imports`. */
 function isOwn(specifier: string): boolean {
   return /^[.#]/.test(specifier);
 }
@@ -144,7 +142,7 @@ function resolveImport(from: string, specifier: string): string {
   return relative(projectRoot, resolve(projectRoot, dirname(from), bare)).replaceAll('\\', '/');
 }
 
-/** True where an import names a file that is there, or one that a build step makes (`./+types/…`). */
+/** Tells whether an import names an existing file, or one that a build step generates (`./+types/…`). */
 export function importExists(edge: ImportEdge): boolean {
   return (
     edge.path.includes('+types/') ||

@@ -3,32 +3,32 @@ import { Readable } from 'node:stream';
 import { href } from '#domain/routes/href.ts';
 import { freshAddress } from './addresses.ts';
 
-/** Where the requests of server tests go, and what their links begin with. */
+/** The origin of requests in server tests, and of their links. */
 export const origin = 'http://kedai.test';
 
-/** What a form sends: texts, several of one name, or files. */
+/** The fields of a form: texts, several of one name, or files. */
 type Fields = Record<string, string | string[] | File | File[]>;
 
 type Sending = { headers?: Record<string, string>; signal?: AbortSignal };
 
 type Credentials = { email: string; password: string };
 
-/** Somebody with a browser without scripts: it keeps cookies, sends Origin with writes and follows no redirect. */
+/** A person with a browser without scripts: it keeps cookies, sends Origin with writes and follows no redirect. */
 export type Visitor = {
   get: (path: string, options?: Sending) => Promise<Response>;
-  /** Sends a form: urlencoded, or multipart where a file is among the fields. */
+  /** Sends a form, as multipart if it contains a file and urlencoded otherwise. */
   post: (path: string, fields?: Fields, options?: Sending) => Promise<Response>;
-  /** Sends a body as it is, byte for byte. */
+  /** Sends a body unchanged, byte for byte. */
   postRaw: (path: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string) => Promise<Response>;
-  /** Logs in by the form; throws where that is refused. Not every program is at the visitor's own origin. */
+  /** Logs in by the form; throws if that is rejected. `at` is the program's origin if it differs from the visitor's. */
   login: (person: Credentials, at?: string) => Promise<void>;
   /** The cookies as a Cookie header; '' for none. */
   cookies: () => string;
 };
 
 /**
- * A visitor without cookies in front of the program at this origin. `address` is told to the program as a trusted proxy
- * does it; `localAddress` is one of this machine's addresses to connect from.
+ * Returns a visitor without cookies for the program at this origin. `address` is passed like a trusted proxy does;
+ * `localAddress` is one of this machine's addresses to connect from.
  */
 export function makeVisitor(
   origin: string,
@@ -62,7 +62,7 @@ export function makeVisitor(
   };
 }
 
-/** The path that an answer sends the browser to, or null. */
+/** Returns the path of a redirect, or null. */
 export function locationOf(answer: Response): string | null {
   const location = answer.headers.get('location');
   if (location === null) return null;
@@ -70,14 +70,14 @@ export function locationOf(answer: Response): string | null {
   return pathname + search + hash;
 }
 
-/** A request as the HTTP server hands it on: with the client's address, and a cookie if there is one. */
+/** Returns a request as the HTTP server passes it on: with the client's address, and a cookie if there is one. */
 export function visit(path = '/', { address = freshAddress(), cookie = '' } = {}): Request {
   const headers = new Headers({ 'x-kedai-client-ip': address });
   if (cookie) headers.set('cookie', cookie);
   return new Request(new URL(path, origin), { headers });
 }
 
-/** What a browser would send back after these Set-Cookie headers; '' after a cookie was taken away. */
+/** Returns the cookie that a browser would send after these Set-Cookie headers; '' after a deletion. */
 export function cookieOf(headers: Headers): string {
   const pairs = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ');
@@ -106,7 +106,7 @@ function bodyOf(fields: Fields): URLSearchParams | FormData {
   return form;
 }
 
-/** What `fetch` cannot do: connects from a chosen address of this machine. */
+/** Connects from a chosen address of this machine, which `fetch` cannot do. */
 async function fetchFrom(localAddress: string, request: Request): Promise<Response> {
   const { method, url, headers } = request;
   const body = Buffer.from(await request.arrayBuffer());

@@ -4,7 +4,7 @@ import { addressOf } from '#domain/routes/policies.ts';
 import { readText } from '../support/source-files.ts';
 import { sources } from './project.ts';
 
-/** The texts of addresses are their subject. */
+/** These files test the texts of addresses themselves. */
 const literal =
   /^(domain\/(access|routes\/|sitemaps\/robots)|tests\/(tidy|hostile\/addresses)|server\/(http\/pages\/key|log|http\/limits\/body)\.test)/;
 

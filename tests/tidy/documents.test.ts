@@ -57,7 +57,7 @@ test('every page of the product is cited by the code that it rules', () => {
   expect(pages.filter((page) => !cited.includes(page))).toEqual([]);
 });
 
-/** The numbers of lines that are too wide; code blocks and a word that cannot be broken may be wider. */
+/** Returns the numbers of lines that are too wide; code blocks and a single long word are exempt. */
 function wideLines(text: string): number[] {
   return proseLines(text).flatMap((line, at) => {
     const isTable = line.trimStart().startsWith('|');
@@ -71,7 +71,7 @@ function wideLines(text: string): number[] {
   });
 }
 
-/** The numbers of the first lines too many; an item of a list is a paragraph of its own. */
+/** Returns the number of the first excess line of each long paragraph; an item of a list is a separate paragraph. */
 function longParagraphs(text: string): number[] {
   let length = 0;
   return proseLines(text).flatMap((line, at) => {
@@ -82,7 +82,7 @@ function longParagraphs(text: string): number[] {
   });
 }
 
-/** Lines of code blocks are empty. */
+/** Replaces lines of code blocks by empty ones. */
 function proseLines(text: string): string[] {
   let isCode = false;
   return text.split('\n').map((line) => {
@@ -92,7 +92,7 @@ function proseLines(text: string): string[] {
   });
 }
 
-/** Every `docs/….md#heading` in a file, and in a document also every link to a heading. */
+/** Returns every `docs/….md#heading` in a file, and in a document also every link to a heading. */
 function citationsIn(path: string): { path: string; doc: string; anchor: string }[] {
   const text = readText(path);
   const cited = text
@@ -106,7 +106,7 @@ function citationsIn(path: string): { path: string; doc: string; anchor: string 
   return [...cited, ...linked].map((citation) => ({ path, ...citation }));
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings, in GitHub's format. */
 function headingsOf(doc: string): Set<string> {
   const headings = files.includes(doc) ? readText(doc).matchAll(/^#+ (.+)$/gm) : [];
   return new Set(

@@ -27,7 +27,7 @@ describe('an exported name', () => {
   });
 });
 
-/** Every name that two files export, but for those that React Router calls in every route. */
+/** Returns every name that two files export, except those that React Router calls in every route. */
 function doubledNames(modules: { path: string; exported: string[] }[]): string[] {
   const called =
     /^(loader|action|client(Loader|Action)|handle|headers|links|meta|middleware|shouldRevalidate|Layout|ErrorBoundary)$/;

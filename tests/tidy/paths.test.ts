@@ -5,13 +5,13 @@ import { files, sources } from './project.ts';
 
 const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
 
-/** Paths of the project as prose names them: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
+/** Paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
 const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
 
-/** Targets of links that don't lead outside. */
+/** Targets of internal links. */
 const LINKED = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 
-/** Frozen migrations name files by the paths of their day. */
+/** Frozen migrations name files by their former paths. */
 const movedSince: Record<string, string> = {
   'server/payments/changes.ts': 'server/payment-methods/changes.ts',
   'server/reports/sales.ts': 'server/orders/sales.ts',
@@ -55,14 +55,14 @@ test('a path that does not exist is found', () => {
   expect(deadPaths(text, 'docs', files)).toEqual(['server/http.ts', 'docs/gone.md']);
 });
 
-/** The paths that a text of `folder` names or links to and that are no file or folder of the project. */
+/** Returns the paths that a text of `folder` names or links to and that do not exist in the project. */
 function deadPaths(text: string, folder: string, files: string[]): string[] {
   const named = [...text.matchAll(NAMED)].map(([path]) => path);
   const linked = [...text.matchAll(LINKED)].map(([, target = '']) => join(folder, target));
   return [...new Set([...named, ...linked])].filter((path) => !exists(path.replace(/\/$/, ''), files));
 }
 
-/** A star stands for any part of a name. */
+/** A star matches any part of a name. */
 function exists(path: string, files: string[]): boolean {
   const pattern = path.replaceAll(/[.$+]/g, '\\$&').replaceAll(/\*+/g, '.*');
   const wanted = new RegExp(`^${pattern}(/|$)`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { misplacedByNoun, misplacedInApp } from './placement.ts';
 import { files, routeModules, sources } from './project.ts';
 
-/** What React Router starts for every page, beside the routes. */
+/** React Router starts these for every page, besides the routes. */
 const FRAME = ['app/root.tsx', 'app/entry.client.tsx', 'app/entry.server.tsx'];
 
 const module = (path: string, ...imports: string[]) => ({

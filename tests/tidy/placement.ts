@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
 import { isTest, roomOf } from './project.ts';
 
-/** What these rules need of a source file. */
+/** The fields of a source file that these rules use. */
 type Module = { path: string; imports: { path: string }[] };
 
-/** Where a module lies and where it belongs. */
+/** A module's path and the folder where it belongs. */
 type Misplaced = { path: string; belongsIn: string };
 
 /**
- * A module of app/ belongs to the deepest folder that all routes which reach it share, root and entries counting as app/ itself:
- * the nearest folder around it with a route in or below it must be that one. What root and entries alone reach
- * lies in app/shell or loose in app/.
+ * A module of app/ belongs in the deepest folder that all routes which reach it share, where root and entries count as
+ * app/ itself: it must be the nearest folder around the module with a route in or below it. Modules that only root and
+ * entries reach belong in app/shell or loose in app/.
  */
 export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[] {
   const entriesOf = reachedFrom(modules, entries);
@@ -30,8 +30,9 @@ export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[
 }
 
 /**
- * A module of server/ or domain/ that only one other noun uses lives with that noun, and a loose one is used from two folders or
- * more. Nouns are the folders that both rooms have; the others (db, http, jobs, mail …) call every noun.
+ * A module of server/ or domain/ that only one other noun uses belongs to that noun, and a loose module must be used
+ * from two or more folders. Nouns are the folders that server/ and domain/ share; the others (db, http, jobs, mail …)
+ * call every noun.
  */
 export function misplacedByNoun(modules: Module[]): Misplaced[] {
   const nouns = nounsOf(modules);
@@ -50,7 +51,7 @@ export function misplacedByNoun(modules: Module[]): Misplaced[] {
   });
 }
 
-/** Who uses a module: `app`, or the folder's name in server/ or domain/; empty for what lies loose. */
+/** Returns the user of a module: `app`, or the folder's name in server/ or domain/; empty for loose files. */
 function userOf(path: string): string {
   const [room = '', folder = '', file] = path.split('/');
   if (room !== 'server' && room !== 'domain') return room;
@@ -64,7 +65,7 @@ function nounsOf(modules: Module[]): Set<string> {
   return new Set([...folders('server')].filter((folder) => folder && inDomain.has(folder)));
 }
 
-/** For every module, the entries that lead to it through imports. */
+/** Returns for every module the entries that reach it through imports. */
 function reachedFrom(modules: Module[], entries: string[]): Map<string, Set<string>> {
   const importsOf = new Map(modules.map(({ path, imports }) => [path, imports.map((edge) => edge.path)]));
   const found = new Map<string, Set<string>>();
@@ -80,7 +81,7 @@ function reachedFrom(modules: Module[], entries: string[]): Map<string, Set<stri
   return found;
 }
 
-/** The folders around a file, the nearest first. */
+/** Returns the folders around a file, the nearest first. */
 function ancestors(path: string): string[] {
   const folder = dirname(path);
   return folder === '.' ? [] : [folder, ...ancestors(folder)];

@@ -3,7 +3,6 @@ import { listFiles, parseSource, type SourceFile } from '../support/source-files
 
 const table = await routeTable;
 
-/** Every file that a person wrote. */
 export const files = listFiles();
 export const written = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh)$/.test(path));
 export const sources = written
@@ -11,10 +10,10 @@ export const sources = written
   .map((path) => parseSource(path));
 export const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** The pages of the table with their whole addresses (`/dashboard/produk`) and modules; layouts are no pages. */
+/** The pages of the table with their complete addresses (`/dashboard/produk`) and modules; layouts are no pages. */
 export const pages = pagesOf(table);
 
-/** The modules that the table names, layouts too. */
+/** The modules in the table, including layouts. */
 export const routeModules = moduleFiles(table);
 
 type RouteTable = typeof table;
@@ -30,7 +29,7 @@ function moduleFiles(entries: RouteTable): string[] {
   return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...moduleFiles(children)]);
 }
 
-/** The places that break a rule, each as `file:line what`. */
+/** Returns the places that break a rule, each as `file:line what`. */
 export function places(
   find: (source: SourceFile) => { line: number; specifier?: string; name?: string; lines?: number }[],
 ): string[] {

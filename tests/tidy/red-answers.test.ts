@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readText } from '../support/source-files.ts';
 import { isTest, written } from './project.ts';
 
-/** Where a 'Ya' takes nothing away, or not always. */
+/** The 'Ya' of these is harmless, or only sometimes harmful. */
 const NOT_RED = [
   'app/routes/cart/sending/voucher-request.ts: danger: false',
   "app/routes/dashboard/order-card/change/form.tsx: variant={isCancelled(to) ? 'danger' : 'primary'}",

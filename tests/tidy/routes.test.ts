@@ -25,7 +25,7 @@ describe('routes', () => {
   });
 });
 
-/** Routes alone in a folder, and files that have a folder of the same name. */
+/** Returns routes alone in a folder, and files beside a folder of the same name. */
 function misshapenRoutes(modules: string[], all: string[]): string[] {
   return modules.filter((path) => {
     const folder = path.replace(/(\/route)?\.tsx?$/, '/');

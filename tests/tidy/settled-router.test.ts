@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import config from '../../react-router.config.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 
-/* ops/bundle/settled-router.ts takes parts out of React Router that nothing here may ask for. */
+/* ops/bundle/settled-router.ts removes parts of React Router, which nothing here may use. */
 const pages = listFiles().filter((path) => /^app\/.+\.tsx?$/.test(path) && !path.includes('.test.'));
 
 describe('the parts that the build removes from React Router', () => {

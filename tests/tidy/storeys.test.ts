@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { parseSource } from '../support/source-files.ts';
 import { isTest, sources } from './project.ts';
 
-/** What these rules need of a source file. */
+/** The fields of a source file that these rules use. */
 type Module = { path: string; imports: { path: string; line: number }[] };
 
 /**
- * The folders of domain/ and server/, lowest first: each imports from itself and from those before it, '.' being what lies loose in
- * a room. What a lower one needs of a higher one is handed in by who composes both.
+ * The folders of domain/ and server/, lowest first: each imports from itself and from those before it; '.' means loose
+ * files. If a lower folder needs something of a higher one, the caller that composes both passes it in.
  */
 const storeys: Record<string, readonly string[]> = {
   base: [
@@ -69,13 +69,13 @@ describe('layers of domain and server', () => {
   });
 });
 
-/** Those that the modules lie in, each once for both rooms. */
+/** Returns the folders of the modules, each once for both domain and server. */
 function foldersOf(modules: readonly Module[]): string[] {
   const inRooms = modules.map(({ path }) => folderOf(path)).filter((folder) => folder !== null);
   return [...new Set(inRooms)].sort();
 }
 
-/** The imports that lead up, each as `file:line other file`. */
+/** Returns the imports that go up, each as `file:line other file`. */
 function upwardImports(modules: readonly Module[]): string[] {
   const order = Object.values(storeys).flat();
   const placeOf = (path: string) => order.indexOf(folderOf(path) ?? '');
@@ -88,7 +88,7 @@ function upwardImports(modules: readonly Module[]): string[] {
     );
 }
 
-/** Null outside of the two rooms. */
+/** Returns null outside of domain/ and server/. */
 function folderOf(path: string): string | null {
   const [room = '', folder = '', file] = path.split('/');
   if (!rooms.includes(room)) return null;

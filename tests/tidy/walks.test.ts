@@ -14,13 +14,13 @@ function stepsIn(text: string): Step[] {
   return [...text.matchAll(/`([^`]+)` (\w+)/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 
-/** A folder of server/, or another room. */
+/** Returns a folder of server/, or another top folder. */
 function placeOf({ file }: Step): string {
   const [room, folder] = file.split('/');
   return room === 'server' ? `server/${folder}` : String(room);
 }
 
-/** Coming back to the caller is not entering it: a step of app/ in between is what goes on there. */
+/** Returning to the caller does not count as entering it: an app/ step in between continues the caller's work. */
 function entered(steps: readonly Step[]): string[] {
   const places = steps.map(placeOf);
   const moved = places.filter((place, at) => place !== places[at - 1]);

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Actor } from '#domain/access.ts';
 import { pool } from '#server/db/pool.ts';
 
-/** How a transaction introduces itself; the same settings that server/db/access.ts makes. */
+/** The identity of a transaction, set by the same settings as in server/db/access.ts. */
 export type Identity = { name: string; role?: string; userId?: string; storeId?: string; orderId?: string };
 
 export function personOf(person: Actor & { nama: string }): Identity {

@@ -3,12 +3,12 @@ import { eventually } from '../eventually.ts';
 import { filledTables } from '../world/many-rows.ts';
 import { ask, withClient } from './database.ts';
 
-/** How often tables were read from beginning to end, and how many entries of indexes were read, by name. */
+/** The number of full table scans and of index entries read, by name. */
 type Reads = { whole: Map<string, number>; entries: Map<string, number> };
 
 /**
- * What `work` reads over the process's own pool of the database that has these addresses, the superuser's on each node.
- * Shards count as their table. Nobody else may read meanwhile.
+ * Counts what `work` reads over the process's own pool from the database at these addresses, the superuser's on each
+ * node. Shards count as their table. Nobody else may read meanwhile.
  */
 export async function countReads(nodes: string[], work: () => Promise<unknown>): Promise<Reads> {
   const before = await readsUntilNow(nodes);
@@ -19,13 +19,13 @@ export async function countReads(nodes: string[], work: () => Promise<unknown>):
   return { whole: since('whole'), entries: since('entries') };
 }
 
-/** The tables of `fillManyRows` that `work` reads from their beginning to their end. */
+/** Returns the tables of `fillManyRows` that `work` scans completely. */
 export async function readWhole(nodes: string[], work: () => Promise<unknown>): Promise<string[]> {
   const { whole } = await countReads(nodes, work);
   return filledTables.filter((table) => (whole.get(table) ?? 0) > 0);
 }
 
-/** Of the program's connections to a node, its coordinator's among them. */
+/** The program's connections to a node, including those of its coordinator. */
 const OPEN = `SELECT FROM pg_stat_activity WHERE datname = current_database()
   AND (application_name = 'kedai' OR application_name LIKE 'citus_internal%' AND usename <> 'postgres')`;
 
@@ -33,7 +33,7 @@ async function readsUntilNow(nodes: string[]): Promise<Reads> {
   await closePool();
   const reads: Reads = { whole: new Map(), entries: new Map() };
   for (const node of nodes) {
-    // What a connection has counted is there for others at the latest when it ends.
+    // A connection's counters are visible to others when it ends at the latest.
     await eventually(async () => {
       if ((await ask(node, OPEN)).length > 0) throw new Error('connections of the pool are still open');
     });
@@ -53,7 +53,7 @@ async function readsUntilNow(nodes: string[]): Promise<Reads> {
 
 async function add(node: string, reads: Map<string, number>, statement: string): Promise<void> {
   await withClient(node, async (client) => {
-    // Else a node does not tell of its shards.
+    // Without this setting a node hides its shards.
     await client.query('SET citus.override_table_visibility = off');
     const { rows } = await client.query<{ name: string; reads: string }>(statement);
     for (const row of rows) {
@@ -63,7 +63,9 @@ async function add(node: string, reads: Map<string, number>, statement: string):
   });
 }
 
-/** EXPLAIN's lines about tables; a cluster's coordinator says above them how it puts its nodes' answers together. */
+/**
+ * Returns EXPLAIN's lines about tables; a cluster's coordinator precedes them with how it combines its nodes' results.
+ */
 export function planOfTables(rows: { 'QUERY PLAN': string }[]): string {
   const plan = rows.map((row) => Object.values(row).join()).join('\n');
   return plan.split('->  Task\n').at(-1) ?? '';

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
 
-/** Short-lived counters of the rate limiter, and sessions: they change by mere asking. One has no rows. */
+/** Tables that change by mere requests: short-lived counters of the rate limiter, sessions, and commit records. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits'];
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
   WHERE u.role IS DISTINCT FROM 'superAdmin')`;
 
 /**
- * A checksum of every table of the program (all shops, orders, people, accounts), read as the superuser, whom no
- * policy hides a row from. Equal before and after a request means that the request wrote nothing, or (with `besidesAudit`)
- * nothing but what the audit log keeps of super admins.
+ * Returns a checksum of every table of the program (all shops, orders, people, accounts), read as the superuser, who
+ * bypasses all policies. Equal checksums before and after a request mean that the request wrote nothing, or (with
+ * `besidesAudit`) only the audit log's entries about super admins.
  */
 export async function databaseState(
   admin: pg.Client,
   { besidesAudit } = { besidesAudit: false },
 ): Promise<Record<string, string>> {
-  // What an earlier request stores after its answer.
+  // An earlier request may still store something after its response.
   await flushBatchers();
   const tables = await admin.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -5,27 +5,27 @@ import { findRunning } from '#server/db/embedded.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * Connection strings of one database: as the program, as the owner of its tables, as PostgreSQL's superuser, and as the
- * superuser on each worker node where it is a cluster's.
+ * Connection strings of one database: as the program, as the owner of its tables, as PostgreSQL's superuser, and as
+ * the superuser on each worker node of a cluster.
  */
 export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string; workerUrls: string[] };
 
-/** 55006: somebody (autovacuum, say) is connected to the database at this moment. */
+/** 55006: somebody (such as autovacuum) is connected to the database at this moment. */
 const DATABASE_BUSY = '55006';
 
-/** A copy is another database, which a cluster would give no rights of on its nodes. */
+/** A copy is a new database, for which a cluster would not grant rights on its nodes. */
 const KNOW_DATABASE = `UPDATE pg_dist_object SET objid = (SELECT oid FROM pg_database WHERE datname = current_database())
   WHERE classid = 'pg_database'::regclass`;
 
 let current: DatabaseAddresses | undefined;
 
-/** The database of this test file, a copy of the world that no other file sees. */
+/** Returns the database of this test file, a copy of the world that no other file sees. */
 export function testDatabase(): DatabaseAddresses {
   if (!current) throw new Error('only tests of the project `world` have a database');
   return current;
 }
 
-/** Copies the world's database for this test file. Called once a file, by tests/support/environment.ts. */
+/** Copies the world's database for this test file. Called once per file, by tests/support/environment.ts. */
 export async function openTestDatabase(template: DatabaseAddresses): Promise<DatabaseAddresses> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const from = databaseOf(template.ownerUrl);
@@ -36,8 +36,8 @@ export async function openTestDatabase(template: DatabaseAddresses): Promise<Dat
 }
 
 /**
- * Drops this file's database. PostgreSQL waits 5 s for connections that are just being closed; what a test left
- * open after that is cut.
+ * Drops this file's database. PostgreSQL waits 5 s for connections that are closing; connections that a test left open
+ * are then cut.
  */
 export async function dropTestDatabase(template: DatabaseAddresses): Promise<void> {
   if (!current) return;
@@ -51,7 +51,7 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
   });
 }
 
-/** A cluster's nodes stay connected to their databases, and a database is copied only while nobody is. */
+/** A cluster's nodes stay connected to their databases, and a database can be copied only without connections. */
 export async function closeTemplate(template: DatabaseAddresses): Promise<void> {
   if (template.workerUrls.length === 0) return;
   const name = databaseOf(template.ownerUrl);
@@ -61,7 +61,7 @@ export async function closeTemplate(template: DatabaseAddresses): Promise<void> 
   });
 }
 
-/** As the superuser, connected to no database of ours. */
+/** Connects as the superuser to a database that is not ours. */
 async function onEachNode(
   { adminUrl, workerUrls }: DatabaseAddresses,
   work: (client: pg.Client) => Promise<void>,
@@ -69,10 +69,10 @@ async function onEachNode(
   for (const url of [adminUrl, ...workerUrls]) await withClient(addressOf(url, 'postgres'), work);
 }
 
-/** Runs `work` on a connection of its own and closes it. What it says by SET LOCAL reaches every node. */
+/** Runs `work` on a new connection and closes it. Its SET LOCAL settings reach every node. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: REACHING_NODES });
-  // A connection that breaks is told by the statement that it breaks.
+  // The failing statement reports a broken connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -82,7 +82,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Runs one statement on a connection of its own and returns its rows. */
+/** Runs one statement on a new connection and returns its rows. */
 export function ask<Row = Record<string, unknown>>(
   url: string,
   text: string,
@@ -91,7 +91,7 @@ export function ask<Row = Record<string, unknown>>(
   return withClient(url, async (client) => (await client.query(text, values)).rows);
 }
 
-/** The same in this file's database as the superuser, whom no policy hides a row from. */
+/** Runs one statement in this file's database as the superuser, who bypasses all policies. */
 export function askAdmin<Row = Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
@@ -99,7 +99,6 @@ export function askAdmin<Row = Record<string, unknown>>(
   return ask(testDatabase().adminUrl, text, values);
 }
 
-/** Whether the database takes connections and answers. */
 export function answers(url: string): Promise<boolean> {
   return ask(url, 'SELECT 1').then(
     () => true,
@@ -107,20 +106,20 @@ export function answers(url: string): Promise<boolean> {
   );
 }
 
-/** This file's database as the superuser on each node: one for a server alone. */
+/** Returns the superuser's addresses of this file's database on each node, or one for a single server. */
 export function nodeUrls(): string[] {
   const { adminUrl, workerUrls } = testDatabase();
   return [adminUrl, ...workerUrls];
 }
 
-/** A connection to this file's database as the superuser, whom no policy hides a row from. Its opener ends it. */
+/** Opens a connection to this file's database as the superuser, who bypasses all policies. The caller ends it. */
 export async function openAdmin(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: testDatabase().adminUrl });
   await client.connect();
   return client;
 }
 
-/** A copy has the template's owner and rights on the database itself, which PostgreSQL does not copy. */
+/** Gives a copy the template's owner and rights on the database itself, which PostgreSQL does not copy. */
 async function copyDatabase(client: pg.Client, template: string, name: string): Promise<void> {
   const [from, to] = [pg.escapeIdentifier(template), pg.escapeIdentifier(name)];
   const { rows } = await client.query<{ owner: string; privilege: string | null; grantee: string }>(
@@ -138,7 +137,7 @@ async function copyDatabase(client: pg.Client, template: string, name: string): 
     await client.query(`GRANT ${privilege} ON DATABASE ${to} TO ${grantee}`);
 }
 
-/** Tries again while somebody is connected, and lets every other error pass at once. */
+/** Retries while somebody is connected, and throws every other error at once. */
 async function whenFree(work: () => Promise<unknown>): Promise<void> {
   const failure = await eventually(async () => {
     const error = await work().then(
@@ -151,7 +150,7 @@ async function whenFree(work: () => Promise<unknown>): Promise<void> {
   if (failure) throw failure;
 }
 
-/** A database on the tests' server in which nothing is yet, as an operator makes it; its maker drops it. */
+/** An empty database on the tests' server, as an operator creates it; its creator drops it. */
 export type EmptyDatabase = DatabaseAddresses & { drop: () => Promise<void> };
 
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
@@ -173,7 +172,7 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** Makes one cluster of a new database's nodes; nothing for a server alone. */
+/** Joins a new database's nodes to one cluster; does nothing for a single server. */
 export async function joinNodes({ adminUrl, workerUrls }: DatabaseAddresses): Promise<void> {
   if (workerUrls.length === 0) return;
   for (const url of [adminUrl, ...workerUrls])
@@ -188,12 +187,12 @@ export async function joinNodes({ adminUrl, workerUrls }: DatabaseAddresses): Pr
   });
 }
 
-/** The superuser's address of the program's own database, of an embedded server. */
+/** Returns the superuser's address of the program's own database, on an embedded server. */
 export function adminUrlOf({ adminUrl, appUrl }: Pick<DatabaseAddresses, 'adminUrl' | 'appUrl'>): string {
   return addressOf(adminUrl, databaseOf(appUrl));
 }
 
-/** The same for the server that runs on a data folder. */
+/** Returns the same address for the server that runs on a data folder. */
 export async function adminUrlIn(dataDir: string): Promise<string> {
   const addresses = await findRunning(dataDir);
   if (!addresses) throw new Error(`no database runs on ${dataDir}`);
@@ -216,7 +215,7 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-/** The same server and role, another database. */
+/** Returns the address with another database. */
 function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

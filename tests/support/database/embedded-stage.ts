@@ -8,24 +8,24 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { until } from '../eventually.ts';
 import { killDatabase } from '../servers/program.ts';
 
-/** A data folder with an embedded database of its own, and processes that hold it and are killed. */
+/** A data folder with an embedded database, and processes that hold it and are killed. */
 export type EmbeddedStage = {
   dataDir: string;
-  /** What the starts of this process said, in order. */
+  /** The printed steps of this process's starts, in order. */
   steps: string[];
   /** Starts the database in this process. */
   start: () => Promise<EmbeddedDatabase>;
-  /** Starts it in a process of its own; resolves once that one is ready. */
+  /** Starts it in a separate process; resolves once that one is ready. */
   startHolder: () => Promise<Holder>;
   /** Starts a process and kills it at the given moment. */
   killHolderWhen: (met: (output: string) => boolean) => Promise<void>;
-  /** Starts a process; resolves with what it said once it is ready or was refused. */
+  /** Starts a process; resolves with its output once it is ready or was rejected. */
   outcomeOfHolder: () => Promise<string>;
-  /** The id of the server's main process, as its own file says. */
+  /** Returns the id of the server's main process from its pid file. */
   serverPid: () => Promise<number>;
   /** Makes a database, stops it, and leaves a postmaster.pid that names this process. */
   leavePidFileNaming: (pid: number | string) => Promise<void>;
-  /** Kills what still runs and removes the folder. */
+  /** Kills all running processes and deletes the folder. */
   clear: () => Promise<void>;
 };
 
@@ -36,7 +36,6 @@ type Holder = {
   die: () => void;
 };
 
-/** Makes an empty data folder. */
 export async function setStage(): Promise<EmbeddedStage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-embedded-'));
   const pidFile = join(dataDir, 'postgres/postmaster.pid');

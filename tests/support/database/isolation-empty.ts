@@ -13,7 +13,7 @@ const made: Record<string, string> = {
   'timestamp with time zone': 'now()',
 };
 
-/** Adds a row for each shop to every table of shops that has none yet; one with rules of its own is filled by hand. */
+/** Adds a row for each shop to every shop table that is still empty; a table with stricter rules is filled by hand. */
 export async function fillEmptyTables(client: pg.Client, storeIds: readonly string[]): Promise<void> {
   for (const table of shopTables) {
     const { rows } = await client.query(`SELECT FROM ${table} LIMIT 1`);
@@ -28,7 +28,7 @@ export async function fillEmptyTables(client: pg.Client, storeIds: readonly stri
   }
 }
 
-/** By the names of the columns that must be given. */
+/** Returns values by the names of the required columns. */
 async function madeValues(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT column_name AS name, data_type AS type FROM information_schema.columns

@@ -5,13 +5,13 @@ import { fillEmptyTables } from './isolation-empty.ts';
 import { fillPayments, fillStatement } from './isolation-money.ts';
 import { fillShipping } from './isolation-shipping.ts';
 
-/** A row of any table as JSON, with a text that tells it from the table's others. */
+/** A row of any table as JSON, with a text that is unique in the table. */
 export type Row = { key: string } & Record<string, unknown>;
 
-/** Global, and public or nobody's: nothing to keep apart. */
+/** Global tables without private rows. */
 const PUBLIC_TABLES = ['slugs', 'rate_limits', 'joint_commits', 'provider_lists'];
 
-/** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout makes. */
+/** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout creates. */
 export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
@@ -128,7 +128,7 @@ async function fillProduct(client: pg.Client, storeId: string, productId: string
   );
 }
 
-/** Every table that holds somebody's rows, with all of them, seen by PostgreSQL's superuser. */
+/** Returns every table with private rows and all of its rows, read by PostgreSQL's superuser. */
 export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -153,10 +153,10 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   return tables;
 }
 
-/** What a checkout looks at besides the goods. */
+/** A checkout reads these besides the goods. */
 const buyersRead = ['vouchers', 'voucher_counters', 'courier_rates'];
 
-/** What the super admin's figures are counted from, of all shops. */
+/** The super admin's figures count these, over all shops. */
 const surveyed = [
   'qris_merchants',
   'stores',
@@ -167,10 +167,13 @@ const surveyed = [
   'orders',
 ];
 
-/** What the program alone reads. */
+/** Only the program reads these. */
 const unread = ['heartbeat', 'outages'];
 
-/** Which rows an identity may read: the meaning of the policies in one place. A table that is not named is its owner's alone. */
+/**
+ * Defines which rows an identity may read, which is the meaning of all policies. A table that is not named is only its
+ * owner's.
+ */
 export function sees(
   { role, userId, storeId, orderId }: { role?: string; userId?: string; storeId?: string; orderId?: string },
   table: string,
@@ -193,10 +196,11 @@ export function sees(
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
     case 'store_terms':
-      // A buyer's orders lie in many shops, and the audit log is of all. Any guest who names a shop may read the same row.
+      // A buyer's orders are in many shops, and the audit log covers all. Any guest who names a shop may read the same
+      // row.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
-      // What a shop hides is for those who look after it; checkout tells a buyer that it is not sold any more.
+      // Only those who manage a shop see what it hides; checkout tells a buyer that it is no longer sold.
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');
     case 'variants':
       return own && ((row.hidden === false && row.deleted_at === null) || isAdmin);
@@ -231,7 +235,10 @@ export function sees(
   }
 }
 
-/** The keys of the rows that a query returns, sorted; by default of all that can be read. `before` ends in RETURNING. */
+/**
+ * Returns the keys of the rows that a query returns, sorted; by default of all readable rows. `before` ends in
+ * RETURNING.
+ */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
   const columns = await keyColumns(client, table);
   const list = columns.join(', ');
@@ -241,7 +248,7 @@ export async function selectIds(client: pg.ClientBase, table: string, before = '
   return rows.map((row) => keyOf(row, columns)).sort();
 }
 
-/** A column that the asking role may update, or undefined. */
+/** Returns a column that the current role may update, or undefined. */
 export async function writableColumn(client: pg.ClientBase, table: string): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
@@ -251,9 +258,9 @@ export async function writableColumn(client: pg.ClientBase, table: string): Prom
   return rows[0]?.name;
 }
 
-/** Tries to add a row like this one under an id of its own. */
+/** Tries to insert a copy of this row with a new id. */
 export async function insertCopy(client: pg.ClientBase, table: string, row: Row): Promise<number | null> {
-  // What PostgreSQL works out by itself takes no value.
+  // Generated columns accept no value.
   const { key: _, nama_urut: __, ...copy } = row;
   const fresh = 'id' in copy ? { ...copy, id: randomUUID() } : copy;
   const places = Object.keys(fresh).map((_, index) => `$${index + 1}`);

@@ -1,7 +1,7 @@
 import type { Identity } from './as-identity.ts';
 import type { Row } from './isolation-rows.ts';
 
-/** Who may change or add this row; everybody who may not is tested. */
+/** Defines who may change or add this row; the tests try everybody else. */
 export function writes({ role, userId, storeId, orderId }: Identity, table: string, row: Row): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
@@ -15,7 +15,7 @@ export function writes({ role, userId, storeId, orderId }: Identity, table: stri
   if (table === 'variant_stock') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'store_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
-  // A picture is of the order's buyer; what else a payment by link adds is of the order.
+  // A picture belongs to the order's buyer; the other rows of a payment by link belong to the order.
   if (role === 'linkAt')
     return (
       own && mine && (table === 'private_files' || (table === 'payment_proofs' && row.order_id === orderId))

@@ -2,23 +2,23 @@ import pg from 'pg';
 import { until } from '../eventually.ts';
 import { ask, nodeUrls } from './database.ts';
 
-/** The lock that held checkouts wait for; any number that nobody else takes. */
+/** The advisory lock that held checkouts wait for; any otherwise unused number. */
 const GATE = 7_401_955;
 
 export type HeldCheckouts = {
-  /** Runs `work` while `checkout` is held before its COMMIT, then lets it end; returns what both came to. */
+  /** Runs `work` while `checkout` is held before its COMMIT, then lets it finish; returns both results. */
   whileHeld: <Checkout, T>(
     checkout: () => Promise<Checkout>,
     work: (open: () => Promise<void>) => Promise<T>,
   ) => Promise<{ held: Checkout; result: T }>;
-  /** Whether anybody waits for a checkout that is held. */
+  /** Tells whether anybody waits for a held checkout. */
   isBlocking: () => Promise<boolean>;
   end: () => Promise<void>;
 };
 
 /**
- * Makes every checkout of this file's database do all its work and then wait before its COMMIT, with all that it has
- * locked, for as long as the gate is held on the node of its shop. No statement of it is cut there meanwhile.
+ * Makes every checkout of this file's database do all its work and then wait before its COMMIT, keeping its locks,
+ * while the gate is held on the node of its shop. No statement of it times out meanwhile.
  */
 export async function holdCheckouts(): Promise<HeldCheckouts> {
   const nodes = nodeUrls().map((connectionString) => new pg.Client({ connectionString }));
@@ -51,7 +51,7 @@ export async function holdCheckouts(): Promise<HeldCheckouts> {
   };
 }
 
-/** Citus refuses triggers unless asked to, and then makes them on the nodes that hold the rows. */
+/** Citus rejects triggers unless asked to allow them, and then creates them on the nodes that store the rows. */
 const TRIGGERS = [
   'SET citus.enable_unsafe_triggers = on',
   `CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS
@@ -79,9 +79,9 @@ async function waiters(node: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Waits until so many connections to this file's database wait for a lock, on whichever node. */
+/** Waits until this many connections to this file's database wait for a lock, on any node. */
 export function untilLocked(connections = 1): Promise<void> {
-  // Only a superuser sees what others wait for.
+  // Only a superuser sees the waits of others.
   const waiting =
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   return until(async () => {

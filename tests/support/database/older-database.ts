@@ -9,14 +9,13 @@ import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { findPlace } from '#server/db/embedded/place.ts';
 import { projectRoot } from '../source-files.ts';
 
-/** `npm run db:upgrade` in a process of its own. */
+/** `npm run db:upgrade` in a separate process. */
 type Upgrade = {
   process: ChildProcess;
   said: () => string;
   ended: () => Promise<{ code: number | null; said: string }>;
 };
 
-/** Starts it on a data folder, with these arguments and settings. */
 export function startUpgrade(
   dataDir: string,
   args: string[],
@@ -25,7 +24,7 @@ export function startUpgrade(
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
   const child = spawn(process.execPath, [join(projectRoot, 'ops/commands/db.ts'), 'upgrade', ...args], {
     cwd: projectRoot,
-    // npm's own settings, and the certificates by which its registry is known here.
+    // These are npm's own settings, and the certificates of its registry.
     env: { PATH, HOME, NODE_EXTRA_CA_CERTS, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,7 +44,7 @@ export function startUpgrade(
   };
 }
 
-/** Every row of every table and every waiting job of a running database, as checksums. */
+/** Returns a checksum of every table and of the waiting jobs of a running database. */
 export async function rowsOf(appUrl: string): Promise<Pick<SavedTable, 'name' | 'rows' | 'sha256'>[]> {
   const into = await mkdtemp(join(tmpdir(), 'kedai-rows-'));
   try {
@@ -57,14 +56,14 @@ export async function rowsOf(appUrl: string): Promise<Pick<SavedTable, 'name' | 
   }
 }
 
-/** Names of what lies in the folder of a data folder's database. */
+/** Returns the names in the folder of a data folder's database. */
 export async function namesBeside(dataDir: string): Promise<string[]> {
   return (await readdir(findPlace(dataDir).home)).sort();
 }
 
 /**
- * Makes a folder of the present programs that pass for PostgreSQL 17, and a stopped data folder for one of 17: what tells
- * versions apart is changed, and put right for the moment in which the server looks.
+ * Creates a folder with the present programs that pretend to be PostgreSQL 17, and a stopped data folder for version
+ * 17: the version marks are changed, and restored when the server checks them.
  */
 export async function passFor17(dataDir: string): Promise<string> {
   const { cluster, user } = findPlace(dataDir);

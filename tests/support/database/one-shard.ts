@@ -2,15 +2,18 @@ import pg from 'pg';
 import { testDatabase, withClient } from './database.ts';
 import { isTestsOwn } from './statements.ts';
 
-/** A statement with the values it was first asked with, in a transaction of one shop. `settings` open such a transaction. */
+/** A statement with its first parameters, in a transaction of one shop. `settings` open such a transaction. */
 export type ShopStatement = { text: string; values: unknown[]; settings: string[] };
 
-/** What one connection has sent so far. */
+/** The statements of one connection so far. */
 type Sent = { texts: Map<string, string>; settings: string[] };
 
 const asked = new Map<string, ShopStatement>();
 
-/** Remembers each statement that the program asks for one shop: not what a test asks by itself, nor what names no shop. */
+/**
+ * Records each statement that the program sends for one shop; excludes statements of the test itself, and those
+ * without a shop.
+ */
 export function watchShopStatements(): void {
   const programs = new WeakMap<pg.Connection, Sent>();
   before('startup', (connection, { application_name }: { application_name?: string }) => {
@@ -29,7 +32,7 @@ export function watchShopStatements(): void {
   );
 }
 
-/** Calls `watch` with what a connection is about to send. */
+/** Calls `watch` with each message that a connection is about to send. */
 function before<Message>(method: string, watch: (connection: pg.Connection, message: Message) => void): void {
   const methods = pg.Connection.prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
   const original = methods[method];
@@ -53,14 +56,20 @@ function follow(sent: Sent | undefined, text: string, values: unknown[]): void {
   }
 }
 
-/** What the program has asked for one shop since the last call, and this file's cluster asks of several shards. */
+/**
+ * Returns the statements since the last call that the program sent for one shop and that query several shards of this
+ * file's cluster.
+ */
 export function findFanOuts(): Promise<string[]> {
   const statements = [...asked.values()];
   asked.clear();
   return fanOutsOf(statements);
 }
 
-/** Has this file's cluster plan each statement, and returns those that go to more than one shard; none without a cluster. */
+/**
+ * Makes this file's cluster plan each statement, and returns those that use more than one shard; none without a
+ * cluster.
+ */
 export async function fanOutsOf(statements: ShopStatement[]): Promise<string[]> {
   const { appUrl, workerUrls } = testDatabase();
   if (workerUrls.length === 0) return [];
@@ -90,7 +99,7 @@ async function planned(client: pg.Client, { text, values, settings }: ShopStatem
   }
 }
 
-/** How many shards each distributed part of a plan goes to, at any depth. */
+/** Returns the number of shards of each distributed part of a plan, at any depth. */
 function taskCounts(plan: unknown): number[] {
   if (typeof plan !== 'object' || plan === null) return [];
   return Object.entries(plan).flatMap(([name, value]) =>

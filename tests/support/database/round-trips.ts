@@ -4,9 +4,9 @@ import { Pipeline } from '#server/db/pipeline.ts';
 import { closePool } from '#server/db/pool.ts';
 import { flushNotices } from '#server/live/notify.ts';
 
-/** How often `work` waits for the database: what is sent together counts once. Connections are opened anew for it. */
+/** Counts how often `work` waits for the database: statements sent together count once. It uses new connections. */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
-  // What came before would be sent in between.
+  // Earlier deferred work would be sent meanwhile.
   await Promise.all([flushBatchers(), flushNotices()]);
   await closePool();
   const original = pg.Client.prototype.query;

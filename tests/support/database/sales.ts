@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hoursAhead } from '#domain/calendar/time-zone.ts';
 
-/** Sums up all completed orders anew, where they were written past the program. */
+/** Recomputes the sums of all completed orders, after writes that bypassed the program. */
 export async function recountSales(admin: pg.ClientBase): Promise<void> {
   await admin.query('DELETE FROM sales');
   await admin.query(
@@ -16,19 +16,19 @@ export async function recountSales(admin: pg.ClientBase): Promise<void> {
   );
 }
 
-/** What `products.sold` must hold wherever something was sold. */
+/** The expected content of `products.sold`, for products with sales. */
 export const plainPieces = `
   SELECT i.store_id, i.product_id, sum(i.quantity)::bigint AS pieces
   FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
   WHERE o.status = 'Completed' GROUP BY 1, 2`;
 
-/** By PostgreSQL's own zones: of the starts of a moment's day in each zone the last one. */
+/** Uses PostgreSQL's own time zones: the latest start of a timestamp's day over all zones. */
 const spanOf = (moment: string) =>
   `greatest(${Object.keys(hoursAhead)
     .map((zone) => `date_trunc('day', ${moment}, '${zone}')`)
     .join(', ')})`;
 
-/** What `sales` must hold, in the order of its columns. */
+/** The expected content of `sales`, in the order of its columns. */
 export const plainSums = `
   SELECT store_id, starts_at, sum(orders)::int AS orders, sum(subtotal) AS subtotal, sum(discount) AS discount,
     sum(shipping_cost) AS shipping_cost, sum(unique_code) AS unique_code, sum(total_price) AS total_price,

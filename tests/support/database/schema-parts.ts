@@ -24,7 +24,7 @@ const PARTS = `
   WHERE p.pronamespace IN ('public'::regnamespace, 'auth'::regnamespace)
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
 
-/** A line for each table, column, constraint, index, policy and function of the program, rights included. */
+/** Returns a line for each table, column, constraint, index, policy and function of the program, including rights. */
 export async function schemaParts(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ part: string }>(PARTS);
   return rows.map(({ part }) => part).sort();

@@ -4,20 +4,20 @@ import type pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { ask, type DatabaseAddresses, joinNodes, withClient } from './database.ts';
 
-/** What must not happen to a server while tests run; a distributed deadlock is worded like one of its own. */
+/** These log lines must not appear while tests run; a distributed deadlock has the same wording as a local one. */
 const FAULTS = /terminated by signal|deadlock/;
 
 /** A server, or a cluster, with an empty database for the world; its caller stops it. */
 export type TestServers = DatabaseAddresses & { stop: () => Promise<void> };
 
-/** Those that `KEDAI_TEST_SERVERS` names; without it an embedded one of this run's own. */
+/** Opens the servers of `KEDAI_TEST_SERVERS`, or else an embedded one for this run. */
 export async function openServers(dataDir: string): Promise<TestServers> {
   return (await openNamedServers()) ?? openEmbedded(dataDir);
 }
 
 /**
- * `KEDAI_TEST_SERVERS` lists ports on 127.0.0.1, a Citus cluster's coordinator first, where the role `postgres` needs no
- * password. Null without it.
+ * `KEDAI_TEST_SERVERS` lists ports on 127.0.0.1, a Citus cluster's coordinator first; the role `postgres` must need no
+ * password. Returns null if it is not set.
  */
 export async function openNamedServers(): Promise<TestServers | null> {
   const ports = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean);
@@ -39,7 +39,7 @@ async function openEmbedded(dataDir: string): Promise<TestServers> {
   }
 }
 
-/** These databases live for a minute: nothing of them has to survive a crash, and copies come much faster. */
+/** These databases live for a minute: they need not survive a crash, and without that copies are much faster. */
 async function forgetCrashes(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await client.query(`ALTER SYSTEM SET ${setting} = off`);
@@ -90,7 +90,7 @@ async function openNamed(ports: string[]): Promise<TestServers> {
   }
 }
 
-/** The id of the main process of a server on this machine, told to the superuser. */
+/** Returns the id of the main process of a server on this machine; requires the superuser. */
 export async function postmasterOf(url: string): Promise<number> {
   const [row] = await ask<{ pid: number }>(
     url,
@@ -99,7 +99,7 @@ export async function postmasterOf(url: string): Promise<number> {
   return row?.pid ?? 0;
 }
 
-/** What a server writes from now on. */
+/** Reads what a server logs from now on. */
 async function openLog(url: string): Promise<{ assertSound: () => Promise<void> }> {
   const path = await readlink(`/proc/${await postmasterOf(url)}/fd/2`);
   const { size } = await stat(path).catch((reason) => {

@@ -4,13 +4,13 @@ import { projectRoot } from '../source-files.ts';
 import { type Finding, findingsOf, readingsOf } from './lint/lint.ts';
 import { type Doing, doingOf } from './lint/rules/kinds.ts';
 
-/** What the program has asked in this test file against a rule of `lint/`. */
+/** The program's statements in this test file that break a rule of `lint/`. */
 export const findings: Finding[] = [];
 
-/** What the test has asked itself by the program's means: tests also try what is forbidden. */
+/** The test's own statements through the program's functions: tests also try what is forbidden. */
 export const testsOwn: Finding[] = [];
 
-/** Where the program's statements are written; server/db only sends them. */
+/** The program's statements are written in these folders; server/db only sends them. */
 const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
 
 type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
@@ -29,7 +29,7 @@ export function watchStatements(): void {
 
 type Watched = { connectionParameters?: { application_name?: string }; doing?: Doing | undefined };
 
-/** Each statement of a trip (server/db/pipeline.ts) is a message of its own. */
+/** Each statement of a trip (server/db/pipeline.ts) is a separate message. */
 function messagesOf(asked: unknown): string[] {
   if (typeof asked === 'string') return [asked];
   const { text, statements } = (asked ?? {}) as { text?: string; statements?: { text: string }[] };
@@ -50,7 +50,10 @@ function watch(client: Watched, message: string): void {
 
 const WATCHERS = ['statements.ts', 'one-shard.ts'].map((file) => `tests/support/database/${file}`);
 
-/** Whether a test asks by itself. Where the stack names neither a test nor the program, it is the program. */
+/**
+ * Tells whether the test itself sends the statement. If the stack names neither a test nor the program, it is the
+ * program.
+ */
 export function isTestsOwn(): boolean {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;

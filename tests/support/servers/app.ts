@@ -6,25 +6,25 @@ import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 
-/** The running program, and people in front of it. */
+/** The running program and its visitors. */
 export type TestApp = {
   url: string;
-  /** A visitor without cookies. */
+  /** Returns a visitor without cookies. */
   guest: () => Visitor;
-  /** Somebody who logged in through the login form. */
+  /** Returns a visitor who logged in through the login form. */
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
-  /** Once all is stored that answers left for later. */
+  /** Resolves once everything that responses deferred is stored. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the built program in this process, on a free port, against this test file's database. It is built first
- * if the sources have changed. Call `stop` in afterAll. Where one person orders again and again, `orderLimits` are off.
+ * Starts the built program in this process, on a free port, with this test file's database. Builds it first if the
+ * sources have changed. Call `stop` in afterAll. Set `orderLimits` to false if one person orders again and again.
  */
 export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
   await ensureBuilt(() => undefined);
-  // The program is tested as it runs: React's development build renders differently and warns.
+  // The tests use the production build: React's development build renders differently and warns.
   process.env.NODE_ENV = 'production';
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
   const entry = pathToFileURL(join(projectRoot, 'build/server/index.js')).href;

@@ -10,7 +10,7 @@ import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type Copy, makeCopy } from './program.ts';
 import { type SmtpManner, startSmtp, type TestSmtp } from './smtp.ts';
 
-/** The one public address of all copies, which a load balancer would have. */
+/** The single public address of all copies, which a load balancer would have. */
 const PUBLIC_URL = 'http://kedai.test';
 
 /** Two copies on this test file's database, one bucket and one mail server. */
@@ -18,9 +18,9 @@ export type Copies = {
   a: Copy;
   b: Copy;
   mails: TestSmtp;
-  /** A browser without cookies; it is told whole addresses, of one copy or the other. */
+  /** Returns a browser without cookies; its requests name complete addresses, of one copy or the other. */
   guest: () => Visitor;
-  /** Somebody who logged in at this copy. */
+  /** Returns a visitor who logged in at this copy. */
   loginAt: (copy: Copy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   stop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
   };
 }
 
-/** What a copy of the program is told that runs on this test file's database. */
+/** Returns the settings of a copy of the program on this test file's database. */
 function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, string> {
   return {
     ...secrets,
@@ -67,7 +67,7 @@ function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, strin
     PUBLIC_URL,
     SMTP_URL: mails.url,
     METRICS_TOKEN: 'token-untuk-pemantau',
-    // So that each of many visitors can have an address of their own.
+    // Each of many visitors can have a separate address.
     TRUSTED_PROXIES: '127.0.0.1',
     ORDER_LIMITS: '0',
   };

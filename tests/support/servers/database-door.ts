@@ -1,28 +1,28 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Which packets a door swallows: all, those of connections that stand already, or answers alone. */
+/** The packets that a door drops: all, those of existing connections, or only responses. */
 type Swallowed = 'all' | 'standing' | 'answers';
 
-/** An address of a database that can be taken away and given back, as a crash and a restart do. */
+/** An address of a database that can be shut and opened, as in a crash and a restart. */
 export type DatabaseDoor = {
   url: string;
   shut: () => Promise<void>;
   open: () => Promise<void>;
   /**
-   * Passes nothing on and closes nothing, as a network does that drops packets: who asks hears nothing at all. Of
-   * 'standing' connections it never passes anything again, while new ones work, as after a failover.
+   * Forwards nothing and closes nothing, like a network that drops packets: callers get no response at all. 'standing'
+   * connections stay dropped forever, while new ones work, as after a failover.
    */
   swallow: (what: Swallowed) => void;
-  /** Swallows all answers from the moment on in which somebody asks for something with this text in it. */
+  /** Drops all responses from the moment on in which a request contains this text. */
   swallowAnswersTo: (text: string) => void;
-  /** Passes on again, also what was held back; connections that one end has left by now are ended at the other. */
+  /** Forwards again, including what was held back; connections that one end has left by now are ended at the other. */
   flow: () => void;
 };
 
 type Pair = { visitor: net.Socket; inside: net.Socket; isLost: boolean };
 
-/** Passes connections on to the database of `url`; an embedded one listens on a socket in a folder. */
+/** Forwards connections to the database of `url`; an embedded one listens on a socket in a folder. */
 export async function makeDoor(url: string): Promise<DatabaseDoor> {
   const address = new URL(url);
   const inner = innerOf(address);
@@ -93,7 +93,7 @@ export async function makeDoor(url: string): Promise<DatabaseDoor> {
   };
 }
 
-/** Lets a pair's packets pass or lie, and ends the one side when the other has ended and that may be heard. */
+/** Forwards or drops a pair's packets, and ends one side when the other has ended and the door is not dropping. */
 function settlePair({ visitor, inside, isLost }: Pair, swallowed: Swallowed | undefined): void {
   const isSilent = isLost || swallowed === 'all';
   for (const [one, other, silent] of [

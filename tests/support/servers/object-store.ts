@@ -8,14 +8,11 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { until } from '../eventually.ts';
 
-/*
- * An object store that speaks S3, and a door before it, which can be shut: what a test puts into `instead` answers
- * in its place.
- */
+/* An object store that speaks S3, behind a door that can be shut: a function in `instead` answers in its place. */
 
 /*
- * s3rver seals the tokens of its pages with DES, which OpenSSL no longer has. Triple DES with the same key three times
- * is the same.
+ * s3rver encrypts its page tokens with DES, which OpenSSL no longer has. Triple DES with the same key three times
+ * gives the same result.
  */
 const { createCipheriv, createDecipheriv } = crypto;
 const sealDes = (_: string, key: Buffer, iv: Buffer) =>
@@ -29,7 +26,7 @@ Object.assign(crypto, {
     (name === 'des' ? openDes : createDecipheriv)(name, ...rest),
 });
 
-/** The settings of the bucket as environment variables and as the program reads them. */
+/** Returns the bucket's settings as environment variables and as the program reads them. */
 function settingsOf(endpoint: string) {
   const s3 = {
     endpoint,
@@ -49,10 +46,10 @@ function settingsOf(endpoint: string) {
 }
 
 export type ObjectStore = ReturnType<typeof settingsOf> & {
-  /** Method, path and headers of every request that came to the door. */
+  /** Method, path and headers of every request to the door. */
   asked: { method: string; path: string; headers: NodeJS.Dict<string | string[]> }[];
   door: { instead: RequestListener | null };
-  /** Makes an object look as if it had been kept at that time. */
+  /** Makes an object look as if it had been stored at that time. */
   age: (key: string, keptAt: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -87,7 +84,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     door,
     age: async (key, keptAt) => {
       const path = join(directory, 'kedai', `${key}._S3rver_object`);
-      // s3rver answers before it has written the bytes, and writing would make the object young again.
+      // s3rver responds before it has written the bytes, and writing would make the object young again.
       await until(async () => ((await stat(path).catch(() => null))?.size ?? 0) > 0);
       await utimes(path, keptAt, keptAt);
     },

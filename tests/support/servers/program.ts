@@ -7,27 +7,30 @@ import { argumentsOf } from '#server/db/embedded/processes.ts';
 import { compiledFolder, pinnedNode, root } from '../../../ops/install.mjs';
 import { until } from '../eventually.ts';
 
-/** server.ts in a process of its own, as `npm start` runs it. */
+/** server.ts in a separate process, as `npm start` runs it. */
 export type Program = {
   pid: number;
   output: () => string;
-  /** Waits for the line with its address, and returns that. */
+  /** Waits for the line with its address, and returns the address. */
   url: () => Promise<string>;
-  /** Sends a signal and waits for the end; returns the exit code, null after being killed. */
+  /** Sends a signal and waits for the end; returns the exit code, or null if it was killed. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
   isRunning: () => boolean;
   /** Waits until it ends by itself; returns the exit code. */
   ended: () => Promise<number | null>;
 };
 
-/** A place where the program runs, is ended and runs again: its address and its settings stay. */
+/** A copy of the program that can be stopped and started again with the same address and settings. */
 export type Copy = {
   url: string;
-  /** Starts it, with more settings for this time or as another version; resolves once it says that it runs. */
+  /** Starts it, with additional settings for this time or as another version; resolves once it reports that it runs. */
   start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
   /** The program that was started last. */
   program: () => Program;
-  /** One of its figures, summed over its workers; 0 for one that is not there. Its settings name a METRICS_TOKEN. */
+  /**
+   * Returns one of its metrics, summed over its workers; 0 if it does not exist. Requires METRICS_TOKEN in its
+   * settings.
+   */
   figure: (name: string) => Promise<number>;
   /** Kills it, if it was started. */
   kill: () => Promise<void>;
@@ -60,8 +63,8 @@ export function makeCopy(port: number, always: Record<string, string>): Copy {
 }
 
 /**
- * Starts the program with these settings alone, on any free port and with one worker unless they say otherwise. `folder`
- * holds its sources and its build.
+ * Starts the program with only these settings, by default on any free port and with one worker. `folder` contains its
+ * sources and its build.
  */
 export function startProgram(settings: Record<string, string>, folder = root): Program {
   const child = spawn(pinnedNode, [join(folder, 'server.ts')], {
@@ -75,7 +78,7 @@ export function startProgram(settings: Record<string, string>, folder = root): P
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    // A group of its own, to be killed as one; it stops when it sees that whoever holds the channel's other end is gone.
+    // It has a separate process group, which can be killed as a whole; it stops when the channel's other end is closed.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -111,7 +114,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Runs a command of ops/ to its end, with these settings alone; returns its exit code and all that it said. */
+/** Runs a command of ops/ to its end, with only these settings; returns its exit code and its output. */
 export async function runCommand(
   file: string,
   args: string[],
@@ -131,26 +134,25 @@ export async function runCommand(
   return { code, said };
 }
 
-/** The ids of a running program's worker processes. */
 export async function workersOf({ pid }: Program): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = children.trim().split(' ').map(Number);
   return pids.filter((child) => argumentsOf(child).some((text) => text.endsWith('build/server/index.js')));
 }
 
-/** The id of the main process of a data folder's embedded server; 0 if there is none. */
+/** Returns the id of the main process of a data folder's embedded server; 0 if there is none. */
 export async function databasePid(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '0');
   return Number.parseInt(text, 10) || 0;
 }
 
-/** Kills the embedded server of a data folder, if it runs: one that a killed program has left. */
+/** Kills a data folder's embedded server that a killed program has left running. */
 export async function killDatabase(dataDir: string): Promise<void> {
   const pid = await databasePid(dataDir);
   if (argumentsOf(pid).join(' ').includes(dataDir)) process.kill(pid, 'SIGKILL');
 }
 
-/** Whether a page that needs the database is answered. */
+/** Tells whether a page that needs the database is served. */
 export async function answersAt(url: string): Promise<boolean> {
   return fetch(`${url}${href('/toko/:toko', { toko: 'tidak-ada' })}`, {
     signal: AbortSignal.timeout(10_000),

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 
 /*
- * A stand-in for the shipping provider that speaks both of its shapes. How it behaves is decided by the key, so that
- * many tests can share one: 'uji-500-…' is answered with 500, 'uji-diam-…' never; every other key is a good one.
+ * A stand-in for the shipping provider with both of its formats. The key selects its behaviour, so that many tests can
+ * share one: 'uji-500-…' gets a 500, 'uji-diam-…' gets no response; every other key is valid.
  */
 
-/** A request as it came in; `form` where one was posted. */
+/** A request as received; `form` is set if one was posted. */
 type Asked = { path: string; key: string; form?: Record<string, string> };
 
 export type StandIn = {
   url: string;
-  /** Everything that was asked for, oldest first. */
+  /** All requests, oldest first. */
   asked: Asked[];
-  /** Breaks off whatever has not been answered yet. */
+  /** Aborts all requests that are still unanswered. */
   hangUp: () => void;
   close: () => Promise<void>;
 };
@@ -81,7 +81,10 @@ const komerceCosts = [
   { name: 'Kurir Baru', code: 'baru', service: 'REG', description: '', cost: 1, etd: '' },
 ];
 
-/** Of a waybill: 'TIBA…' has arrived, 'BARU…' is unknown, 'GANAS…' is told in hostile words; every other is under way. */
+/**
+ * The waybill number selects the state: 'TIBA…' has arrived, 'BARU…' is unknown, 'GANAS…' returns hostile text; every
+ * other one is under way.
+ */
 function tracked(number: string): object | null {
   if (number.startsWith('BARU')) return null;
   const hostile = '<img src=x onerror=alert(1)>\u0000\u202e"\'';
@@ -145,7 +148,7 @@ const behaviours: Record<string, Behaviour> = {
   '503': (_, response) => send(response, 503, 'text/html', '<h1>Service Unavailable</h1>'),
   '410': (_, response) =>
     json(response, 410, { success: false, code: 410, message: 'Endpoint API ini sudah tidak aktif.' }),
-  // Refused within the envelope alone.
+  // Reports the error only inside the envelope.
   dalam: (request, response) =>
     json(
       response,
@@ -165,7 +168,7 @@ const behaviours: Record<string, Behaviour> = {
   },
   kurang: (request, response) =>
     json(response, 200, isLegacy(request) ? legacy([{ province_id: '1' }]) : komerce([{ id: 1 }])),
-  // Knows all places, and no courier that goes there.
+  // Knows all places, but no courier that serves them.
   sepi: (request, response) =>
     request.url?.includes('/calculate/')
       ? json(response, 404, komerceError(404, 'Calculate Domestic Shipping Cost not found'))
@@ -177,26 +180,26 @@ const behaviours: Record<string, Behaviour> = {
   diam: () => undefined,
   gema: (request, response) =>
     json(response, 400, komerceError(400, `Key ${request.headers.key} tidak dikenal.`)),
-  // Answers everything, but no five questions within three seconds.
+  // Answers everything, but no five requests within three seconds.
   pelan: (request, response) => {
     setTimeout(serve, 700, request, response);
   },
-  // Refuses the key after a while.
+  // Rejects the key after a delay.
   nanti: (request, response) => {
     setTimeout(refuse(401, 'Invalid Api key, key not found.'), 700, request, response);
   },
-  // Says after a while that it is overloaded.
+  // Reports after a delay that it is overloaded.
   penuh: (request, response) => {
     setTimeout(refuse(429, 'daily limit exceeded'), 700, request, response);
   },
-  // The head comes, the body never ends.
+  // Sends the head, but the body never ends.
   lambat: (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"meta":');
   },
   satu: (_, response) => json(response, 200, legacy(legacyProvinces[0])),
 };
 
-/** What a good key is answered. */
+/** Answers a request with a valid key. */
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.test');
   const path = pathname.replace('/api/v1', '');

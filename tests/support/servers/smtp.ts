@@ -1,23 +1,22 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a server took it; `line` tells connections apart. */
+/** An e-mail as the server received it; `line` identifies the connection. */
 export type ReceivedMail = { to: string; source: string; line: number };
 
-/** A mail server of a test: what it took, and its address. */
 export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => void };
 
-/** How a mail server of a test behaves; asked anew for every mail. */
+/** The behaviour of a test's mail server, evaluated for every e-mail. */
 export type SmtpManner = {
   /** Answers every recipient with this code. */
   refuse?: () => number | null;
-  /** What is waited for before a recipient is answered. */
+  /** Delays the answer to a recipient. */
   hold?: () => Promise<unknown>;
-  /** Takes the message, then drops the line instead of saying so. */
+  /** Accepts the message, then drops the connection instead of confirming it. */
   dropAfterData?: () => boolean;
 };
 
-/** A real SMTP server on a free port. Its manners are asked anew for every mail. */
+/** Starts a real SMTP server on a free port. Its behaviour is evaluated for every e-mail. */
 export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -45,7 +44,7 @@ export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}
   return { received, url, close: () => server.close() };
 }
 
-/** A server that accepts connections and says nothing, as one would that answers after 30 s. */
+/** Starts a server that accepts connections and stays silent, like one that would answer after 30 s. */
 export async function startSilentServer(): Promise<{ url: string; close: () => void }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { madeXlsx } from '../sheets/made-xlsx.ts';
 
-/** What came into an account: a day as '2026-06-27', or 'PEND'. */
+/** A payment into an account: the day is '2026-06-27', or 'PEND'. */
 export type Payment = { day: string; amount: number; text: string };
 
-/** A file as KlikBCA writes it, with money that went out and the sums below. */
+/** Returns a file in KlikBCA's format, with outgoing payments and the sums at its end. */
 export function bcaFile(payments: readonly Payment[]): SheetFile {
   const rows = payments.map(({ day, amount, text }) => {
     const shown = day === 'PEND' ? day : `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
@@ -77,7 +77,7 @@ export function bniFile(payments: readonly Payment[]): SheetFile {
   ]);
 }
 
-/** Of a bank whose columns nobody knows. */
+/** Returns a file of a bank whose columns are unknown. */
 export function strangeFile(payments: readonly Payment[]): SheetFile {
   return csvFile('lain.csv', [
     'Waktu,Catatan,Besaran,Arah',

@@ -8,17 +8,17 @@ import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { presentOwner } from '../world/shop-floor.ts';
 import { bcaFile, type Payment, strangeFile } from './files.ts';
 
-/** After the payments. */
+/** A day after the payments. */
 const TODAY = '2023-07-01';
 
 const payment = (text: string) => ({ day: '2023-06-27', amount: 7_777, text });
 
-/** A file of a bank that a shop's owner has sent without having said its columns; returns its id. */
+/** Stores a bank's file whose columns the shop's owner has not chosen yet; returns its id. */
 export function waitingStatement(storeId: string, text: string): Promise<string> {
   return keptStatement(storeId, strangeFile([payment(text)]));
 }
 
-/** A row of a shop's statement; returns its id. */
+/** Stores a row of a shop's statement; returns its id. */
 export async function statementRow(storeId: string, text: string): Promise<string> {
   return rowOf(storeId, payment(text), TODAY);
 }

@@ -9,30 +9,30 @@ import { world } from './world.ts';
 
 let barang: Promise<string> | null = null;
 
-/** A product of Bu Sri's that never runs out, at Rp 10.000. */
+/** Adds a product of Bu Sri's with endless stock, at Rp 10.000. */
 export function plenty(): Promise<string> {
   barang ??= stockProduct(world.warung.storeId, 1_000);
   return barang;
 }
 
-/** One piece of it, wanted by somebody without an account. */
+/** Orders one piece of it as a person without an account. */
 export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<GuestOrder> {
   const cart = wish(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
   return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };
 }
 
-/** The order that an answer tells of; null for none. */
+/** Returns the order in a response, or null. */
 export function orderIn(answer: GuestResult) {
   return answer.kind === 'order' && answer.result.kind === 'placed' ? answer.result : null;
 }
 
-/** Who an answer logs in; null for nobody. */
+/** Returns the user whom a response logs in, or null. */
 export async function loggedIn(answer: GuestResult) {
   const headers = answer.kind === 'order' ? answer.headers : null;
   return headers && getActor(visit(href('/'), { cookie: cookieOf(headers) }));
 }
 
-/** What there is of an e-mail address. */
+/** Counts the rows of an e-mail address. */
 export async function countsOf(email: string): Promise<Record<string, number>> {
   const [counts] = await askAdmin<Record<string, number>>(
     `SELECT (SELECT count(*)::int FROM auth."user" WHERE email = $1) AS accounts,
@@ -47,6 +47,6 @@ export async function countsOf(email: string): Promise<Record<string, number>> {
   return { ...counts, ...orders };
 }
 
-/** As `countsOf` tells of a customer with one order, and of nobody. */
+/** The result of `countsOf` for a customer with one order, and for an unknown e-mail. */
 export const one = { accounts: 1, credentials: 1, profiles: 1, orders: 1 };
 export const none = { accounts: 0, credentials: 0, profiles: 0, orders: 0 };

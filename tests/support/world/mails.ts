@@ -3,7 +3,7 @@ import { asSystem } from '#server/db/access.ts';
 import { writeMails } from '#server/orders/mails/follow.ts';
 import { readWaiting } from '#server/orders/mails/waiting.ts';
 
-/** A mail that was given up, made as the program would have left it. */
+/** Stores a failed e-mail as the program would have left it. */
 export async function failedMail(
   recipient = 'pemilik@contoh.test',
 ): Promise<{ id: string; subject: string }> {
@@ -31,7 +31,7 @@ export async function failedMail(
   return { id, subject };
 }
 
-/** Writes the mails about all events that have none yet, as the job does, without sending them. */
+/** Writes the e-mails about all events that have none yet, like the job, without sending them. */
 export async function writeOrderMails(origin = 'http://kedai.test'): Promise<void> {
   for (;;) {
     const waiting = await readWaiting();
@@ -40,7 +40,7 @@ export async function writeOrderMails(origin = 'http://kedai.test'): Promise<voi
   }
 }
 
-/** The link in the newest reset mail that waits to be sent to this address. No jobs run in tests, unless they start them. */
+/** Returns the link in the newest reset e-mail waiting for this address. Tests run no jobs unless they start them. */
 export async function resetLink(email: string): Promise<URL> {
   const mail = await asSystem((tx) =>
     tx
@@ -56,7 +56,7 @@ export async function resetLink(email: string): Promise<URL> {
   return new URL(link);
 }
 
-/** The link in the newest mail to this address by which it can be confirmed. */
+/** Returns the link in the newest e-mail that confirms this address. */
 export async function confirmLinkOf(email: string): Promise<URL> {
   const mails = await asSystem((tx) =>
     tx.selectFrom('mails').select('bodyText').where('recipient', '=', email).orderBy('id', 'desc').execute(),

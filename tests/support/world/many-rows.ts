@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** Rows made by one statement: what PostgreSQL keeps of it until its end stays small. */
+/** Rows per statement: this limits PostgreSQL's memory for one statement. */
 const CHUNK = 1_000_000;
 
-/** A UUID of a number, so that new rows lie beside each other, as those of UUIDv7 do. `kind` tells tables apart. */
+/** SQL of a UUID from a number, so that new rows are adjacent, as with UUIDv7. `kind` separates tables. */
 const idOf = (kind: number, n = 'n') =>
   `('0${kind}000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** How long ago row `n` of `total` was made, `days` at most: the first one is the oldest. */
+/** SQL of the time since row `n` of `total` was created, at most `days`: the first one is the oldest. */
 const ago = (days: number) => `now() - interval '${days} days' * (1 - n::float / $2)`;
 
 type Fill = { table: string; columns: string; values: string; share: number };
 
-/** What stands in the tables of a platform that has run for long; `share` of the rows that are asked for. */
+/** The tables of a platform that has run for long; `share` is the fraction of the requested rows. */
 const fills: Fill[] = [
   {
     table: 'stores',
@@ -72,7 +72,7 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
-    // Of one in a thousand the mails are still to be written.
+    // For one in a thousand the e-mails are still to be written.
     table: 'order_events',
     columns: 'store_id, order_id, id, customer_id, kind, actor_role, to_status, mailed',
     values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(4)}, ${idOf(8)}, ${idOf(5, 'n % 5000')}, 'placed', 'customer', 'Pending', n % 1000 <> 0`,
@@ -148,7 +148,7 @@ const fills: Fill[] = [
     share: 0.05,
   },
   {
-    // Of each hundred 92 were sent, one is under way, one has a dead link, one is stuck, five failed; a tenth is old.
+    // Of each hundred 92 were sent, one is in progress, one has a dead link, one is stuck, five failed; a tenth is old.
     table: 'mails',
     columns: 'id, key, recipient, subject, body_text, body_html, created_at, expires_at, sent_at, failed_at',
     values: `${idOf(7)}, 'uji ' || n, 'uji@contoh.test', 'Uji',
@@ -159,7 +159,7 @@ const fills: Fill[] = [
     share: 1,
   },
   {
-    // Jobs that wait; one in ten failed for good, up to 33 days ago.
+    // The jobs wait; one in ten failed for good, up to 33 days ago.
     table: 'graphile_worker._private_jobs',
     columns: 'task_id, payload, run_at, attempts, max_attempts, updated_at',
     values: `(SELECT id FROM graphile_worker._private_tasks LIMIT 1), '{}', now() + interval '1 day', CASE WHEN n % 10 = 0 THEN 13 ELSE 0 END,
@@ -169,8 +169,8 @@ const fills: Fill[] = [
 ];
 
 /**
- * Fills the tables with rows that nobody made by hand: `count` mails, and of everything else its share; and counts them anew
- * for the planner. `client` is a superuser's, whom nothing checks foreign keys for.
+ * Fills the tables with generated rows: `count` e-mails, and its share of every other table; then updates the
+ * planner's statistics. `client` is the superuser's, for whom foreign keys are not checked.
  */
 export async function fillManyRows(client: pg.Client, count: number): Promise<void> {
   await client.query("SET session_replication_role = 'replica'; SET synchronous_commit = off");
@@ -189,5 +189,4 @@ export async function fillManyRows(client: pg.Client, count: number): Promise<vo
   await client.query("SET session_replication_role = 'origin'");
 }
 
-/** The tables that `fillManyRows` fills. */
 export const filledTables: readonly string[] = fills.map(({ table }) => table);

@@ -10,7 +10,7 @@ import { cartField } from '../checkout-form.ts';
 import { presentOwner } from './shop-floor.ts';
 import { type Person, type WorldProduct, world } from './world.ts';
 
-/** Places an order as its buyer does, with today's prices and a voucher if it has one; returns its id. */
+/** Places an order like its buyer, with present prices and an optional voucher; returns its id. */
 export async function placeTestOrder(
   buyer: Person,
   storeId: string,
@@ -36,7 +36,7 @@ export async function placeTestOrder(
   return result.orderId;
 }
 
-/** Takes a new order to a status by the steps that its shop has, the shortest way, and returns where it stands. */
+/** Moves a new order to a status by its shop's steps, the shortest way, and returns its state. */
 export async function setOrderState(
   orderId: string,
   storeId: string,
@@ -57,13 +57,13 @@ export async function setOrderState(
   throw new Error(`no way to ${status}`);
 }
 
-/** Where its secret link leads. */
+/** Returns the path of its secret link. */
 export async function linkPathOf(storeId: string, orderId: string): Promise<string> {
   const order = await asSystem((tx) => readStoreOrder(tx, storeId, orderId));
   return href('/tagihan/:token', { token: order?.linkToken ?? '' });
 }
 
-/** The field `cart` of a checkout at Bu Sri's shop; `changes` forge the rest. */
+/** Returns the field `cart` of a checkout at Bu Sri's shop; `changes` are forged. */
 export function warungCart(
   items: Parameters<typeof cartField>[0]['items'],
   seenTotal: unknown,

@@ -15,12 +15,11 @@ export const bantul = {
   originCityName: 'Kabupaten Bantul',
 } as const;
 
-/** The provider's key of a shop. */
 export async function saveProviderKey(storeId: string, key: string): Promise<void> {
   await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, bantul, key));
 }
 
-/** Couriers at prices that nobody has asked for yet. */
+/** Offers couriers whose prices have not been requested yet. */
 export async function offerCouriers(storeId: string, key: string): Promise<void> {
   await saveProviderKey(storeId, key);
   await chooseCouriers(storeId, 'Kasihan');
@@ -32,7 +31,7 @@ export async function chooseCouriers(storeId: string, kecamatan: string): Promis
   await forgetRates(storeId);
 }
 
-/** An order of a new buyer (or of this one) that is on its way. */
+/** Creates a shipped order, of a new buyer unless one is given. */
 export async function sentOrder(
   storeId: string,
   parcel: { courier?: string; nomorResi?: string; buyer?: Actor } = {},
@@ -51,7 +50,7 @@ export async function sentOrder(
   );
 }
 
-/** Ends the rest that the shop gives the provider after a failure. */
+/** Ends the pause in which the shop does not call the provider after a failure. */
 export async function wakeProvider(storeId: string): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -12,7 +12,7 @@ import { billedOrder, givePaymentTime } from './unpaid.ts';
 
 let nth = 0;
 
-/** A picture unlike all before it. */
+/** Returns a picture that differs from all before it. */
 export function freshPhoto(): Promise<Buffer> {
   nth += 1;
   const background = { r: nth % 256, g: (nth >> 8) % 256, b: 90 };
@@ -21,7 +21,7 @@ export function freshPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An order of a new buyer (or of this one) that waits to be paid within a day. */
+/** Creates an order to be paid within a day, of a new buyer unless one is given. */
 export async function orderToPay(storeId: string, buyer?: Actor): Promise<{ id: string; buyer: Actor }> {
   await givePaymentTime(storeId, 24);
   const order = await billedOrder(storeId, {
@@ -51,7 +51,7 @@ export function proofsOf(storeId: string, id: string) {
   return asSystem((tx) => readProofs(tx, { storeId, id }));
 }
 
-/** An order for which a proof waits, and the proof's id. */
+/** Creates an order with a waiting proof, and returns the proof's id too. */
 export async function provenOrder(
   storeId: string,
   buyer?: Actor,
@@ -63,7 +63,7 @@ export async function provenOrder(
   return { ...order, proofId: proof.id, fileId: proof.fileId };
 }
 
-/** As `provenOrder`, refused by its shop's owner. */
+/** Like `provenOrder`, with the proof rejected by its shop's owner. */
 export async function judgedProof(storeId: string, buyer?: Actor) {
   const proof = await provenOrder(storeId, buyer);
   const owner = await presentOwner(storeId);
@@ -73,13 +73,13 @@ export async function judgedProof(storeId: string, buyer?: Actor) {
   return proof;
 }
 
-/** An order that waits for its payment, and the path of its secret link. */
+/** Creates an order that waits for its payment, and returns the path of its secret link. */
 export async function toPayByLink(storeId: string, buyer: Actor): Promise<{ id: string; path: string }> {
   const { id } = await orderToPay(storeId, buyer);
   return { id, path: await linkPathOf(storeId, id) };
 }
 
-/** A page that tells nobody its address sends `Origin: null` with its forms. */
+/** A page that hides its address sends `Origin: null` with its forms. */
 export const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
 
 /** Sends a photo, or `bytes` in its place, by the form of an order's secret link. */

@@ -3,7 +3,7 @@ import { setOrderState } from './orders.ts';
 import { stockProduct } from './shop-floor.ts';
 import { newOrder } from './unpaid.ts';
 
-/** A paid order of Rp 10.000 that its shop has cancelled, and the day on which that can be given back, the shop's today. */
+/** Creates a paid order of Rp 10.000 that its shop has cancelled; returns it with today in the shop's time zone. */
 export async function cancelledPaidOrder(storeId: string): Promise<{ id: string; today: string }> {
   const { id } = await newOrder(storeId, { productId: await stockProduct(storeId, 1) });
   await setOrderState(id, storeId, 'Sudah Dibayar');

@@ -5,7 +5,9 @@ import { recountSales } from '../database/sales.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 
-/** An order as it stands in the database; what is left out is Budi's, completed, without discount, shipping and unique code. */
+/**
+ * An order as stored in the database; by default it is Budi's, completed, without discount, shipping and unique code.
+ */
 export type Sale = {
   storeId: string;
   /** '2026-11-21T23:59:59+07:00' */
@@ -23,12 +25,12 @@ export type Sale = {
 let numbers = 100_000;
 const vouchers = new Map<string, Promise<{ id: string; code: string }>>();
 
-/** The one voucher of a shop that all discounts of these sales come from. */
+/** Returns a shop's only voucher, which all discounts of these sales use. */
 export function saleVoucher(storeId: string): Promise<{ id: string; code: string }> {
   return vouchers.getOrInsertComputed(storeId, () => makeTestVoucher(storeId));
 }
 
-/** Puts an order of a chosen moment into the database, as no form can; returns its id and number. */
+/** Inserts an order of a chosen time into the database, which no form can do; returns its id and number. */
 export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: string; orderNumber: number }> {
   const { storeId, at, lines, status = 'Completed', discount = 0, shippingCost = 0, uniqueCode = 0 } = sale;
   const { customerName = 'Budi', customerWa = '6281233334444', customerAddress = 'Jalan Melati 5' } = sale;

@@ -6,22 +6,20 @@ import type { ProductInput } from '#domain/products/product.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { createProduct, saveMatrix } from '#server/products/matrix.ts';
 
-/*
- * What tests of the checkout do to a shop besides ordering: fill shelves, count what is left and what was sold.
- */
+/* Helpers for checkout tests: they stock shops, and count what is left and what was sold. */
 
-/** A buyer whom the database has not seen before. */
+/** A buyer who is not in the database yet. */
 export function newBuyer(): Actor {
   const id = randomUUID();
   return { id, email: `${id}@contoh.test`, role: 'customer', storeId: null };
 }
 
-/** The founder of a shop, as an actor: the owner as long as it has not passed to somebody else. */
+/** Returns the founder of a shop as an actor, who is its owner until it passes to another person. */
 export function ownerOf(storeId: string): Actor {
   return { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
 }
 
-/** Whoever owns a shop now, as an actor. */
+/** Returns the present owner of a shop as an actor. */
 export async function presentOwner(storeId: string): Promise<Actor> {
   const { userId: id, email } = await asSystem((tx) =>
     tx
@@ -33,7 +31,7 @@ export async function presentOwner(storeId: string): Promise<Actor> {
   return { id, email, role: 'storeAdmin', storeId };
 }
 
-/** Without options. */
+/** Adds a product without options. */
 export function addProduct(
   tx: Tx,
   storeId: string,
@@ -43,13 +41,13 @@ export function addProduct(
   return createProduct(tx, storeId, plainMatrix(product), { createdAt });
 }
 
-/** Puts a new product on a shop's shelf and returns its id. */
+/** Adds a new product to a shop and returns its id. */
 export async function stockProduct(storeId: string, stok: number, harga = 10_000): Promise<string> {
   const product = { namaProduk: 'Barang uji', harga, stok, berat: 100, deskripsi: '' };
   return asUser(await presentOwner(storeId), (tx) => addProduct(tx, storeId, product));
 }
 
-/** Writes what a plain product is, whatever it was; false where the shop has none. */
+/** Overwrites a plain product; returns false if the shop does not have it. */
 export async function updateProduct(
   tx: Tx,
   storeId: string,
@@ -59,7 +57,7 @@ export async function updateProduct(
   return (await saveMatrix(tx, storeId, id, plainMatrix(product))).kind === 'saved';
 }
 
-/** A checkout of some products at one price, under a key of its own. */
+/** Returns a checkout of some products at one price, with a new key. */
 export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 10_000): CheckoutRequest {
   const seenTotal = lines.reduce((sum, { quantity }) => sum + quantity * harga, 0);
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -74,7 +72,7 @@ export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 1
   };
 }
 
-/** What is left of a product; null where it is not there. */
+/** Returns the stock of a product, or null if it does not exist. */
 export async function stokOf(id: string): Promise<number | null> {
   const row = await asSystem((tx) =>
     tx.selectFrom('variantStock').select('stok').where('variantId', '=', id).executeTakeFirst(),
@@ -82,7 +80,7 @@ export async function stokOf(id: string): Promise<number | null> {
   return row?.stok ?? null;
 }
 
-/** How many pieces of a product were ordered in all orders that stand. */
+/** Counts the ordered pieces of a product in all orders that are not cancelled. */
 export async function soldOf(id: string): Promise<number> {
   const row = await asSystem((tx) =>
     tx
@@ -98,7 +96,7 @@ export async function soldOf(id: string): Promise<number> {
   return Number(row.sold ?? 0);
 }
 
-/** Everything that a checkout could write, counted: equal before and after means that nothing was written. */
+/** Counts everything that a checkout could write: equal counts before and after mean that nothing was written. */
 export function traces(): Promise<
   Record<'orders' | 'orderItems' | 'orderEvents' | 'idempotencyKeys', number>
 > {
@@ -119,7 +117,7 @@ export function traces(): Promise<
   });
 }
 
-/** Runs all tasks, `lanes` at a time, so that the pool's waiting time is not what is tested. */
+/** Runs all tasks, `lanes` at a time, so that the pool's wait limit is not what is tested. */
 export async function atOnce<T>(tasks: (() => Promise<T>)[], lanes = 40): Promise<T[]> {
   const results: T[] = new Array(tasks.length);
   let next = 0;

@@ -2,10 +2,9 @@ import { href } from '#domain/routes/href.ts';
 import { asGuest } from '#server/db/access.ts';
 import { readStore } from '#server/stores/store.ts';
 
-/** The address of the settings' page. */
 export const page = href('/dashboard/pengaturan');
 
-/** What an owner types into the settings' form; the number stays what it is. */
+/** An owner's input in the settings' form, with the number unchanged. */
 export const typed = (
   shop: { namaToko: string; slug: string; waNumber: string },
   change: Record<string, string> = {},
@@ -24,7 +23,7 @@ export const typed = (
   ...change,
 });
 
-/** A shop as guests see it. */
+/** Reads a shop as guests see it. */
 export async function readShop({ storeId }: { storeId: string }) {
   const store = await asGuest(storeId, (tx) => readStore(tx, storeId));
   if (!store) throw new Error('the shop is gone');

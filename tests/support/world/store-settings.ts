@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 
-/** With a short name that no shop has. */
+/** Uses a short name that no shop has. */
 export const storeSettings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   namaToko: 'Toko Uji',
   slug: `uji-${randomUUID().slice(0, 6)}x`,

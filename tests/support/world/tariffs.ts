@@ -3,7 +3,7 @@ import { asUser } from '#server/db/access.ts';
 import { addTariff, deleteTariff, listTariffs } from '#server/shipping/tariffs.ts';
 import { presentOwner } from './shop-floor.ts';
 
-/** The shop's own delivery to everywhere for Rp 9.000 an order, but for `changes`. */
+/** Returns the shop's own delivery to everywhere for Rp 9.000 per order, with `changes`. */
 function testTariff(changes: Partial<NewTariff> = {}): NewTariff {
   return {
     kind: 'own',
@@ -19,7 +19,7 @@ function testTariff(changes: Partial<NewTariff> = {}): NewTariff {
   };
 }
 
-/** Adds one as the shop's owner does, and returns its id. */
+/** Adds a tariff like the shop's owner, and returns its id. */
 export async function makeTestTariff(storeId: string, changes: Partial<NewTariff> = {}): Promise<string> {
   return asUser(await presentOwner(storeId), async (tx) => {
     if (!(await addTariff(tx, storeId, testTariff(changes)))) throw new Error('too many tariffs');
@@ -29,7 +29,7 @@ export async function makeTestTariff(storeId: string, changes: Partial<NewTariff
   });
 }
 
-/** Makes a tariff, the only one of its shop, and returns its id. */
+/** Replaces all tariffs of a shop by one, and returns its id. */
 export async function soleTariff(storeId: string): Promise<string> {
   return asUser(await presentOwner(storeId), async (tx) => {
     for (const { id } of await listTariffs(tx, storeId)) await deleteTariff(tx, storeId, id);

@@ -7,31 +7,31 @@ import { address } from '../addresses.ts';
 import { setOrderState } from './orders.ts';
 import { newBuyer, stockProduct, wish } from './shop-floor.ts';
 
-/** Sets what a shop gives its buyers to pay a bill. */
+/** Sets the payment time that a shop gives its buyers. */
 export function givePaymentTime(storeId: string, paymentHours: PaymentHours | null): Promise<unknown> {
   return asSystem((tx) =>
     tx.updateTable('stores').set({ paymentHours }).where('storeId', '=', storeId).execute(),
   );
 }
 
-/** Sets what a shop has to answer an order. */
+/** Sets a shop's time limit to answer an order. */
 export function giveAnswerTime(storeId: string, answerHours: AnswerHours | null): Promise<unknown> {
   return asSystem((tx) =>
     tx.updateTable('stores').set({ answerHours }).where('storeId', '=', storeId).execute(),
   );
 }
 
-/** What a test's order is made of: one product for 10,000 each, and a voucher that gives 1,000 if there is one. */
+/** An order in tests: one product for 10,000 each, and an optional voucher of 1,000. */
 type Bought = { productId: string; quantity?: number; voucherCode?: string | null; buyer?: Actor };
 
-/** An order whose bill was sent: its id, and who bought. */
+/** Creates a billed order; returns its id and its buyer. */
 export async function billedOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
   const order = await newOrder(storeId, bought);
   await setOrderState(order.id, storeId, 'Harus Dibayar');
   return order;
 }
 
-/** An order that waits for the shop's answer: its id, and who bought. */
+/** Creates an order that waits for the shop's answer; returns its id and its buyer. */
 export async function newOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
   const { productId, quantity = 1, voucherCode = null, buyer = newBuyer() } = bought;
   const asked = wish(storeId, [{ id: productId, quantity }]);
@@ -41,7 +41,10 @@ export async function newOrder(storeId: string, bought: Bought): Promise<{ id: s
   return { id: result.orderId, buyer };
 }
 
-/** An order that is to be paid within a day, in a shop that otherwise gives no end, and the deadline as its page sends it. */
+/**
+ * Creates an order to be paid within a day, in a shop that otherwise sets no deadline; returns the deadline as its
+ * page sends it.
+ */
 export async function orderWithDeadline(storeId: string): Promise<{ id: string; seenDue: string }> {
   await givePaymentTime(storeId, 24);
   const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
@@ -53,7 +56,7 @@ export async function orderWithDeadline(storeId: string): Promise<{ id: string; 
   return { id, seenDue: dueAt.toISOString() };
 }
 
-/** Turns the clock for some orders: their time to pay ended a minute ago. */
+/** Moves the deadlines of these orders to a minute ago. */
 export async function passDeadline(...ids: string[]): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -10,7 +10,9 @@ export type TestVariant = {
   hidden?: boolean;
 };
 
-/** Gives a product of one variant these instead, as PostgreSQL's superuser; returns their ids, the first the product's. */
+/**
+ * Replaces a product's single variant by these, as PostgreSQL's superuser; returns their ids, the first the product's.
+ */
 export async function makeVariants(
   admin: pg.ClientBase,
   product: { storeId: string; id: string },

@@ -4,7 +4,7 @@ import { asUser } from '#server/db/access.ts';
 import { createVoucher } from '#server/vouchers/vouchers.ts';
 import { presentOwner } from './shop-floor.ts';
 
-/** Makes a voucher as the shop's owner does: Rp 1.000 off without any limit, but for `changes`; a code of its own. */
+/** Creates a voucher like the shop's owner: Rp 1.000 off without any limit and with a unique code, with `changes`. */
 export async function makeTestVoucher(
   storeId: string,
   changes: Partial<NewVoucher> = {},

@@ -2,18 +2,18 @@ import { inject } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import type { ProductInput } from '#domain/products/product.ts';
 
-/** A person with an account; also an `Actor`, to be handed to server functions. */
+/** A person with an account; also an `Actor`, so that tests can pass it to server functions. */
 export type Person = Actor & { nama: string; password: string };
 
-/** A product as it is at the beginning of every test file. */
+/** A product's state at the start of every test file. */
 export type WorldProduct = ProductInput & { id: string; storeId: string };
 
-/** A shop and who owns it. */
 export type WorldStore = { storeId: string; slug: string; namaToko: string; waNumber: string };
 
 /**
- * The people and shops that every test speaks of, made once by tests/support/world/make-world.ts through the program's own
- * functions. Sri sells food, Dewi sells batik, Joko's trial ended a month ago, Budi and Ani buy, Wati runs the platform.
+ * The people and shops of all tests, created once by tests/support/world/make-world.ts through the program's own
+ * functions. Sri sells food, Dewi sells batik, Joko's trial ended a month ago, Budi and Ani buy, Wati runs the
+ * platform.
  */
 export type World = {
   sri: Person;
@@ -38,5 +38,5 @@ export type World = {
   bijiKopi: WorldProduct;
 };
 
-/** The world of this test file's own database. */
+/** The world in this test file's own database. */
 export const world: World = inject('world');

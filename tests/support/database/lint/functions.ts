@@ -2,7 +2,7 @@ import { ownParts } from './levels.ts';
 import { MOMENT } from './tables.ts';
 import { fieldsOf, functionName, nameOf, type Part, partOf } from './tree.ts';
 
-/** Functions, whatever they are given, that depend on nothing else. All others count as depending on the moment or settings. */
+/** Functions whose result depends only on their arguments. All others count as dependent on time or settings. */
 export const immutableFunctions = new Set([
   'lower',
   'upper',
@@ -30,7 +30,7 @@ export function isVolatile({ kind, fields }: Part): boolean {
   return kind === 'FuncCall' && VOLATILE.test(functionName(fields));
 }
 
-/** now() in any spelling, and every function that may be one. */
+/** Matches now() in any spelling, and every function that may return the current time. */
 function isCallOfMoment({ kind, fields }: Part): boolean {
   return (
     kind === 'SQLValueFunction' || (kind === 'FuncCall' && !immutableFunctions.has(functionName(fields)))
@@ -51,7 +51,7 @@ function isMoment(value: unknown): boolean {
   );
 }
 
-/** A moment's text, its day and its sum with a span depend on the time zone that is set. */
+/** A timestamp's text, its day and its sum with an interval depend on the current time zone. */
 function dependsOnZone({ kind, fields }: Part): boolean {
   if (kind === 'TypeCast')
     return isMoment(fields.arg) && !/timestamptz$/.test(nameOf(fieldsOf(fields.typeName).names));
@@ -59,12 +59,15 @@ function dependsOnZone({ kind, fields }: Part): boolean {
   return isMoment(fields.lexpr) !== isMoment(fields.rexpr);
 }
 
-/** Whether anything outside of a value's columns decides what it is. */
+/** Tells whether a value depends only on its columns. */
 export function isImmutable(value: unknown): boolean {
   return !ownParts(value).some((part) => isCallOfMoment(part) || dependsOnZone(part));
 }
 
-/** What each node would work out for itself: a moment, a setting or a zone over a column, or chosen by CASE or COALESCE. */
+/**
+ * Finds values that each node would compute for itself: a time, a setting or a zone applied to a column, or chosen by
+ * CASE or COALESCE.
+ */
 export function mixesColumnsAndMoment(value: unknown): boolean {
   return ownParts(value).some((part) => {
     const { kind, fields } = part;

@@ -11,19 +11,18 @@ import {
   tableName,
 } from './tree.ts';
 
-/** What stands in FROM, or is written. */
+/** An item in FROM, or the written table. */
 export type Item = {
   kind: 'table' | 'cte' | 'function' | 'query';
   alias: string;
   table: string;
-  /** Names that its columns get there. */
   columns: string[];
   level: Level | null;
 };
 
 type Place = 'whole' | 'cte' | 'branch' | 'from' | 'lateral' | 'value';
 
-/** A SELECT, INSERT, UPDATE or DELETE with what it reads from; those within it are levels of their own. */
+/** A SELECT, INSERT, UPDATE or DELETE with what it reads from; nested ones are separate levels. */
 export type Level = {
   part: Part;
   place: Place;
@@ -31,7 +30,7 @@ export type Level = {
   within: Level[];
   ctes: Set<string>;
   items: Item[];
-  /** Of WHERE and of inner joins. */
+  /** The conditions of WHERE and of inner joins. */
   conditions: unknown[];
   outerJoins: { kept: Item[]; added: Item[]; on: unknown }[];
   /** Columns of USING, with the items on both sides. */
@@ -40,7 +39,7 @@ export type Level = {
 
 const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
-/** Null for a statement that is no query. */
+/** Returns null for a statement that is no query. */
 export function levelOf(statement: Part): Level | null {
   const explained = statement.kind === 'ExplainStmt' ? partOf(statement.fields.query) : statement;
   return explained && isQuery(explained) ? readLevel(explained, 'whole', null) : null;
@@ -62,12 +61,12 @@ export function isOfShop({ kind, table }: Item): boolean {
   return kind === 'table' && isShopTable(table);
 }
 
-/** The table that a level writes. */
+/** Returns the table that a level writes. */
 export function written({ part: { kind, fields } }: Level): string | null {
   return kind === 'SelectStmt' ? null : tableName(fieldsOf(fields.relation));
 }
 
-/** Of the level itself, not of those within. */
+/** Returns the parts of the level itself, without nested levels. */
 export function ownParts(value: unknown): Part[] {
   return [...partsIn(value, (part) => !isQuery(part))];
 }
@@ -81,7 +80,7 @@ export function aggregates({ part: { fields } }: Level): boolean {
   );
 }
 
-/** Whether it is worked out in one place, not shop by shop: Citus has no shards of it to join. */
+/** Tells whether it is computed in one place, not shop by shop; Citus then has no shards of it to join. */
 export function isGathered(item: Item): boolean {
   if (item.kind !== 'query' || !item.level) return !isOfShop(item);
   const { level } = item;

@@ -3,7 +3,7 @@ import { type Fields, listOf, nameOf, type Part, partOf } from './tree.ts';
 
 const GIVEN = 'given';
 
-/** Which columns and values a statement says to be equal. */
+/** The columns and values that a statement requires to be equal. */
 export class Equals {
   private readonly leads = new Map<string, string>();
 
@@ -11,14 +11,14 @@ export class Equals {
     const levels = levelsIn(whole);
     for (const level of levels) {
       for (const condition of level.conditions) this.readConditions(condition, level, () => true);
-      // The database does not join a table's shards over what a function gives behind an outer join.
+      // The database does not join a table's shards on the result of a function behind an outer join.
       for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
       for (const { column, items } of level.using)
         for (const item of items) this.join(termOf(items[0] as Item, column), termOf(item, column));
     }
   }
 
-  /** Whether a table is read for one shop, which the statement is given. */
+  /** Tells whether a table is read for one shop, which is a parameter of the statement. */
   isOneShop(item: Item): boolean {
     return this.areSame(termOf(item, 'store_id'), GIVEN);
   }
@@ -84,7 +84,7 @@ function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): 
   return item && column && counts(item) ? termOf(item, column) : null;
 }
 
-/** What a column belongs to, in its own level or in one around it; the parse tree alone does not always say it. */
+/** Returns the item of a column, in its own level or an outer one; the parse tree alone is sometimes ambiguous. */
 function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   const path = nameOf(fields.fields).split('.');
   const [column = '', alias] = path.reverse();
@@ -97,17 +97,17 @@ function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   return nearest && ((column === 'store_id' && shopItems(nearest)[0]) || nearest.items[0]);
 }
 
-/** Itself first. */
+/** Includes the level itself, first. */
 export function levelsAround(level: Level): Level[] {
   return [level, ...(level.outer ? levelsAround(level.outer) : [])];
 }
 
-/** Whether a level and all within it stay with shops that are given, so that one node answers. */
+/** Tells whether a level and all nested ones read only given shops, so that one node can execute it. */
 export function staysAtOneShop(level: Level, equals: Equals): boolean {
   return levelsIn(level).every((one) => shopItems(one).every((item) => equals.isOneShop(item)));
 }
 
-/** What the levels within one refer to of the items of `level`. */
+/** Returns the items of `level` that the levels nested in `within` refer to. */
 export function refersTo(within: Level, level: Level): Item[] {
   const found = levelsIn(within).flatMap((one) =>
     ownParts(one.part.fields)

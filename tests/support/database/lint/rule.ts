@@ -2,18 +2,18 @@ import { type Level, levelOf, levelsIn } from './levels.ts';
 import { Equals, staysAtOneShop } from './one-shop.ts';
 import { functionName, partsOf, type Statement } from './tree.ts';
 
-/** What the rules ask of a statement. */
+/** The facts about a statement that rules use. */
 export type Reading = {
   statement: Statement;
-  /** What one message of the simple protocol holds beside it. */
+  /** The number of other statements in the same message of the simple protocol. */
   beside: number;
-  /** None where it is no query. */
+  /** Empty if it is no query. */
   levels: Level[];
   whole: Level | null;
   equals: Equals | null;
   /** Names of all functions that it calls. */
   calls: string[];
-  /** Whether shops' tables are read or written for more shops than one. */
+  /** Whether tables of shops are read or written for several shops. */
   fansOut: boolean;
 };
 

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite';
 import { listFiles, readText } from '../../source-files.ts';
 import { statementsOf } from './tree.ts';
 
-/** SQL as a source file has it; `read` is null where it becomes a statement only when the program runs. */
+/** SQL in a source file; `read` is null if only the running program completes the statement. */
 type Written = { path: string; line: number; read: string | null };
 
 const BEGINS =
@@ -14,7 +14,10 @@ export function migrations(): { path: string; text: string }[] {
     .map((path) => ({ path, text: readText(path).replaceAll('{{app_role}}', 'app') }));
 }
 
-/** In every source of the program. Kysely's builders are no text: what they make is seen when it is asked. */
+/**
+ * Returns the SQL in every source of the program. Kysely's builders contain no text; tests see their statements when
+ * they run.
+ */
 export function writtenSql(): Written[] {
   return listFiles()
     .filter((path) => /^(app|db|ops|server)\/.*\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -47,7 +50,7 @@ function sqlIn(path: string): Written[] {
     }));
 }
 
-/** With a value in each gap; where a gap holds more than a value, the statement is known only when it is asked. */
+/** Replaces each gap by a value; returns null if a gap contains more than a value. */
 function readAs(parts: string[]): string | null {
   if (!BEGINS.test(parts[0] ?? '')) return null;
   const text = parts.join('$1');

@@ -3,11 +3,11 @@ import { loadModule, parseSync } from 'libpg-query';
 await loadModule();
 
 export type Fields = Record<string, unknown>;
-/** A node of PostgreSQL's own parse tree, under the name that it has there. */
+/** A node of PostgreSQL's own parse tree, with its name there. */
 export type Part = { kind: string; fields: Fields };
 export type Statement = Part & { text: string };
 
-/** What stands in the tree without the name of its kind around it. */
+/** These appear in the tree without the name of their kind. */
 const BARE: Record<string, string> = {
   relation: 'RangeVar',
   table: 'RangeVar',
@@ -23,7 +23,7 @@ const BARE: Record<string, string> = {
 
 const read = new Map<string, Statement[]>();
 
-/** The statements of a text. Throws what PostgreSQL says about a text that it cannot read. */
+/** Returns the statements of a text. Throws PostgreSQL's error if it cannot be parsed. */
 export function statementsOf(text: string): Statement[] {
   const known = read.get(text);
   if (known) return known;
@@ -45,7 +45,7 @@ export function statementsOf(text: string): Statement[] {
   return statements;
 }
 
-/** All nodes below, in the order of the text; what is below a node for which `enter` is false is left out. */
+/** Yields all nodes below, in the order of the text, without those below a node for which `enter` returns false. */
 export function* partsIn(value: unknown, enter: (part: Part) => boolean = () => true): Generator<Part> {
   if (Array.isArray(value)) for (const one of value) yield* partsIn(one, enter);
   else if (isFields(value))
@@ -60,7 +60,7 @@ export function partsOf(value: unknown, ...kinds: string[]): Fields[] {
   return [...partsIn(value)].filter(({ kind }) => kinds.includes(kind)).map(({ fields }) => fields);
 }
 
-/** The one node that `value` is. */
+/** Returns the single node of `value`. */
 export function partOf(value: unknown): Part | null {
   const [entry] = isFields(value) ? Object.entries(value) : [];
   return entry ? partAt(...entry) : null;
@@ -74,7 +74,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** `a.b` of a column's, function's or type's name. */
+/** Joins the name of a column, function or type as `a.b`. */
 export function nameOf(names: unknown): string {
   return listOf(names)
     .map((one) => {
@@ -84,12 +84,12 @@ export function nameOf(names: unknown): string {
     .join('.');
 }
 
-/** Without the schema that PostgreSQL itself keeps its functions in. */
+/** Omits PostgreSQL's own schema. */
 export function functionName({ funcname }: Fields): string {
   return nameOf(funcname).replace(/^pg_catalog\./, '');
 }
 
-/** Without the schema public. */
+/** Omits the schema public. */
 export function tableName({ schemaname, relname }: Fields): string {
   return schemaname && schemaname !== 'public' ? `${schemaname}.${relname}` : String(relname);
 }

@@ -4,10 +4,10 @@ import type { Reading, Rule } from '../rule.ts';
 import { isGlobalTable, isShopTable } from '../tables.ts';
 import { partsOf, tableName } from '../tree.ts';
 
-/** What these do happens on the node that carries them out, and is not found by others there. */
+/** The effect of these is local to the executing node, so other nodes do not see it. */
 const ERRANDS = /^(pg_notify|pg_(try_)?advisory_\w+|nextval|setval|graphile_worker\.\w+)$/;
 
-/** A shop's table and a global one that the same statement names, or null where it keeps to one kind. */
+/** Returns a shop's table and a global one in the same statement, or null if it uses only one kind. */
 function bothKinds({ levels, statement, calls }: Reading): { shop: string; global: string } | null {
   const ctes = new Set(levels.flatMap((level) => [...level.ctes]));
   const names = partsOf(statement.fields, 'RangeVar')
@@ -66,18 +66,18 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** What may be lost beside a shop's change. */
+/** Losing changes to these beside a shop's change is acceptable. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {
   writes: boolean;
   writesGlobal: boolean;
-  /** Has both kinds committed together, see server/db/citus/joint-commit.ts. */
+  /** Commits both kinds together, see server/db/citus/joint-commit.ts. */
   joins: boolean;
   tells: boolean;
 };
 
-/** What a statement does to the transaction that it is in. */
+/** Returns a statement's effect on its transaction. */
 export function doingOf({ levels, statement, calls }: Reading): Doing {
   const tables = levels.flatMap((level) => written(level) ?? []);
   const told = calls.some((name) => /^(pg_notify|graphile_worker\.add_jobs?)$/.test(name));

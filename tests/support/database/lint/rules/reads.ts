@@ -23,7 +23,7 @@ function isCut(level: Level): boolean {
   return level.part.fields.limitCount !== undefined || aggregates(level);
 }
 
-/** Shops' tables that one level joins, with those of the levels that refer to it. */
+/** Tells whether the shop tables of a level, and of the levels that refer to it, are joined on different shops. */
 function isJoinedApart(level: Level, equals: Equals): boolean {
   const own = shopItems(level);
   const [first, ...others] = own;
@@ -202,7 +202,7 @@ function readsMany(item: Item, equals: Equals): boolean {
   return item.level !== null && !isGathered(item) && !staysAtOneShop(item.level, equals);
 }
 
-/** What refers to a level around it is asked together with that one. */
+/** A level that refers to an outer one is executed together with that one. */
 function isKeptWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;
   if (!['value', 'from'].includes(level.place) || level.part.kind !== 'SelectStmt') return false;

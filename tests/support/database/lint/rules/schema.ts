@@ -8,7 +8,7 @@ function commandsOf({ kind, fields }: Part): Fields[] {
     : [];
 }
 
-/** The keys of a table that is made, as lists of columns. */
+/** Returns the keys of a new table, as lists of columns. */
 function keysOf({ fields }: Part): string[][] {
   return listOf(fields.tableElts).flatMap((element) => {
     const part = partOf(element);

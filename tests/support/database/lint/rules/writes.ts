@@ -13,13 +13,13 @@ function valuesOf(targets: unknown): unknown[] {
   return listOf(targets).map((one) => partOf(one)?.fields.val);
 }
 
-/** The SELECT that rows come from, or null where VALUES give them. */
+/** Returns the SELECT that supplies the rows, or null for VALUES. */
 function sourceOf(insert: Level): Level | null {
   const source = insert.within.find(({ place }) => place === 'branch');
   return source && !source.part.fields.valuesLists ? source : null;
 }
 
-/** Whether each row lands in the shop that it was read from, so that no node has to send any. */
+/** Tells whether each row is written to the shop from which it was read, so that no node has to send any. */
 function staysInPlace(insert: Level, source: Level): boolean {
   const nth = listOf(insert.part.fields.cols).findIndex((one) => partOf(one)?.fields.name === 'store_id');
   const value = partOf(valuesOf(source.part.fields.targetList)[Math.max(nth, 0)]);
