@@ -15,7 +15,7 @@ export function plenty(): Promise<string> {
   return barang;
 }
 
-/** Orders one piece of it as a person without an account. */
+/** Returns the order of one piece of it by a person without an account, ready to be placed. */
 export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<GuestOrder> {
   const cart = wish(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
   return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };

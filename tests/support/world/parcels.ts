@@ -19,7 +19,7 @@ export async function saveProviderKey(storeId: string, key: string): Promise<voi
   await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, bantul, key));
 }
 
-/** Offers couriers whose prices have not been requested yet. */
+/** Saves the provider’s key and a choice of couriers, without any cached prices. */
 export async function offerCouriers(storeId: string, key: string): Promise<void> {
   await saveProviderKey(storeId, key);
   await chooseCouriers(storeId, 'Kasihan');

@@ -16,6 +16,7 @@ export type Item = {
   kind: 'table' | 'cte' | 'function' | 'query';
   alias: string;
   table: string;
+  /** The column names that its alias defines. */
   columns: string[];
   level: Level | null;
 };

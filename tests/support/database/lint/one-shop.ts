@@ -107,7 +107,7 @@ export function staysAtOneShop(level: Level, equals: Equals): boolean {
   return levelsIn(level).every((one) => shopItems(one).every((item) => equals.isOneShop(item)));
 }
 
-/** Returns the items of `level` that the levels nested in `within` refer to. */
+/** Returns the items of `level` that `within` and the levels nested in it refer to. */
 export function refersTo(within: Level, level: Level): Item[] {
   const found = levelsIn(within).flatMap((one) =>
     ownParts(one.part.fields)

@@ -72,7 +72,7 @@ const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 export type Doing = {
   writes: boolean;
   writesGlobal: boolean;
-  /** Commits both kinds together, see server/db/citus/joint-commit.ts. */
+  /** Whether it makes both kinds commit together, see server/db/citus/joint-commit.ts. */
   joins: boolean;
   tells: boolean;
 };
