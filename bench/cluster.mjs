@@ -12,7 +12,6 @@ import { startProgram, startProgramOn } from './support/program.mjs';
 
 const SMALL = { shops: 20, orders: 2_000, buyers: 500, mails: 1_000, auditEntries: 1_000 };
 const LARGE = { shops: 10_000, orders: 1_000_000, buyers: 100_000, mails: 300_000, auditEntries: 200_000 };
-/** The number of orders of the measured buyer. */
 const OWN_ORDERS = 200;
 
 /**
@@ -98,7 +97,6 @@ async function openPlatform({ url, env, adminUrl, nodeUrls = [adminUrl] }, size,
   };
 }
 
-/** Returns the id of the main process of a server on this machine. */
 async function pidOf(url) {
   const client = await connect(url);
   const { rows } = await client.query(

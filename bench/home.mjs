@@ -13,7 +13,6 @@ export async function benchHome({ url, shops }) {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, cookie] of Object.entries(shops)) {
       const rate = await homesPerSecond(url, cookie);
-      // The first round warms up.
       if (round > 0) rates.get(name).push(rate);
     }
   }

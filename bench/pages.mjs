@@ -8,7 +8,6 @@ const LIST_AIM = 3;
 const SEARCH_AIM = 2;
 const REPORT_AIM = 3;
 
-/** Compares the owner's pages of a shop with 100,000 orders and of one with 100. `buyer` holds a buyer's cookies. */
 export async function benchPages({ url, big, small, buyer }) {
   console.log(
     `pages of a shop with 100,000 orders, and of one with 100; ${ROUNDS.times} requests each, in ms`,

@@ -175,7 +175,6 @@ async function giveVariants(admin: pg.Client, id: string, options: ProductOption
   await makeVariants(admin, { storeId: world.dewi.id, id }, options, variants);
 }
 
-/** Requests the page compressed, as a browser does. */
 function visit(url: string): Promise<{ html: string; sentBytes: number }> {
   return new Promise((resolve, reject) => {
     http

@@ -1,6 +1,5 @@
 import net from 'node:net';
 
-/** Sends `request` again and again on each connection. */
 export async function answersPerSecond({ port, request, seconds, connections = 64 }) {
   const bytes = Buffer.from(request);
   let answered = 0;

@@ -56,7 +56,6 @@ export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   return orderId;
 }
 
-/** Sends the bill of a pending order as its owner. */
 export async function billOrder(url, cookie, orderId) {
   const fields = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '12000' };
   const answer = await post(url, `/dashboard/pesanan/${orderId}.data`, fields, { cookie });

@@ -63,7 +63,6 @@ export async function makeProduct(client, storeId, position) {
   return { id, harga };
 }
 
-/** Two products, three pieces. */
 export function cartOf({ storeId, products }) {
   const [first, second] = products;
   const lines = [

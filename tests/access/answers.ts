@@ -1,6 +1,5 @@
 import { type VisitorName, visitorNames } from './visitors.ts';
 
-/** The expected answer for each visitor, in the format of `expectOutcome`. */
 export type Answers = Record<VisitorName, string>;
 
 /** Visitors whose answer differs from others of their kind. */

@@ -95,7 +95,6 @@ async function stateNow(): Promise<Record<string, string>> {
   return databaseState(admin, { besidesAudit: true });
 }
 
-/** Viewing a page must not change anything. */
 async function expectPage(row: Row): Promise<void> {
   const before = await stateNow();
   await expectEverybody(row, (name) => expectAnswers(row, name));

@@ -50,7 +50,6 @@ const categoryActions: Row[] = [
   },
 ];
 
-/** Addresses that only accept posts, and the categories. */
 export const productPages: Row[] = [
   ...categoryPages,
   {

@@ -142,7 +142,6 @@ const privateFiles: Row[] = [
   },
 ];
 
-/** Every address that is no page. */
 export const streamRows: readonly Row[] = [
   ...streams,
   streamAsData,

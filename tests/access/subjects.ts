@@ -32,9 +32,7 @@ export type Subjects = {
   photoFile: string;
   /** A private file that Budi gave to Sri's shop. */
   fileOfBudi: string;
-  /** A voucher of Sri's shop. */
   voucherCode: string;
-  /** A sheet of products that Sri has sent. */
   importOfSri: string;
   /** A bank's file whose columns Sri has not chosen yet; she also has a row of another one. */
   statementOfSri: string;
@@ -89,7 +87,6 @@ async function saveApiKey({ sri }: Visitors): Promise<string> {
   return 'q7Zx';
 }
 
-/** Creates the order that a visitor's request will change: Budi's, still Pending. */
 export function freshOrder({ rice }: Subjects): Promise<string> {
   return placeTestOrder(world.budi, world.warung.storeId, [{ product: rice, quantity: 1 }]);
 }

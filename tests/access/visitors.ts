@@ -15,7 +15,6 @@ export type VisitorName = (typeof visitorNames)[number];
 
 export type Visitors = Record<VisitorName, Visitor>;
 
-/** Logs in every visitor who has an account, through the form. */
 export async function welcomeAll(app: TestApp): Promise<Visitors> {
   const people = ['budi', 'ani', 'sri', 'dewi', 'joko', 'wati'] as const;
   const clients = await Promise.all(people.map((name) => app.loginAs(world[name])));

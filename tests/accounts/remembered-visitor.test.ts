@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Reads the cookie as scripts do. */
 const rememberedBy = (client: Visitor): Remembered => visitorIn(client.cookies());
 
 async function toldTo(client: Visitor): Promise<Remembered> {

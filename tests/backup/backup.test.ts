@@ -27,7 +27,6 @@ const { budi, ani, warung, batik, nasiGoreng, esTeh, kemeja } = world;
 
 const photo = photoKey(warung.storeId, randomUUID(), 320, 'webp');
 const logo = logoKey(batik.storeId, new Date(0));
-/** A key that is in no backup. */
 const other = logoKey(batik.storeId, new Date(1));
 
 let admin: pg.Client;
@@ -64,7 +63,6 @@ afterAll(async () => {
 
 let minutes = 0;
 
-/** Writes a backup of this file's database under a new name. */
 function backup() {
   const now = new Date(Date.UTC(2026, 0, 1, 0, minutes++));
   const pictures = diskStore(join(dataDir, 'files'));

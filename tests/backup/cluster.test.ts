@@ -61,7 +61,6 @@ function restore(folder: string, into: Pick<DatabaseAddresses, 'appUrl' | 'owner
   return restoreBackup({ folder, ...into, pictures: null, force: false });
 }
 
-/** Returns the program's address with these session settings. */
 function withOptions(options: string): string {
   const address = new URL(testDatabase().appUrl);
   address.searchParams.set('options', options);

@@ -35,7 +35,6 @@ async function start(dataDir: string): Promise<Program> {
   return program;
 }
 
-/** Runs `npm run backup` or `restore` with only these settings. */
 function run(args: string[], settings: Record<string, string>) {
   return runCommand('ops/commands/backup.ts', args, settings);
 }
@@ -113,7 +112,6 @@ test('a missing setting or argument is reported in a sentence', async () => {
   expect([database.code, database.said]).toEqual([1, expect.stringContaining('isi juga DATABASE_OWNER_URL')]);
 });
 
-/** Returns the names of the products that a storefront shows. */
 function titlesOf(html: string): string[] {
   const titles = pageOf(html).headings();
   expect(titles.length).toBeGreaterThan(3);

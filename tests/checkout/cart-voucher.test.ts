@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Returns the answer of /api/cart to a code entered for Bu Sri's shop. */
 async function judge(client: Visitor, voucherCode: string): Promise<unknown> {
   const answer = await fetch(`${app.url}${href('/api/cart')}`, {
     method: 'POST',

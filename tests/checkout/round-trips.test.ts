@@ -82,7 +82,6 @@ function note(client: Watched, message: string): () => void {
   };
 }
 
-/** Places an order and returns what was sent for it. */
 async function sentFor(voucherCode: string | null, seenTotal: number): Promise<Sent[]> {
   const items = [
     { id: nasiGoreng.id, quantity: 2 },

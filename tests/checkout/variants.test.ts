@@ -51,7 +51,6 @@ async function shirt(stocks: Record<string, number>): Promise<{ id: string; rows
   return { id, rows };
 }
 
-/** Saves the rows like the owner's form. */
 async function save(productId: string, rows: readonly (Row & { hidden?: boolean })[]): Promise<void> {
   const placed = rows.map(({ id, stok, seen, hidden }, place) => ({
     [`variantId.${place}`]: id,

@@ -31,7 +31,6 @@ const lockOfStock = isCluster
      WHERE shardid = get_shard_id_for_distribution_column(logicalrelid, '${warung.storeId}'::uuid)`
   : `SELECT FROM variant_stock WHERE store_id = '${warung.storeId}' FOR UPDATE`;
 
-/** Holds a lock until `work` has ended. */
 function whileHeld<T>(lock: string, work: () => Promise<T>): Promise<T> {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN');

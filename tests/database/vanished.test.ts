@@ -46,7 +46,6 @@ async function isReady(): Promise<boolean> {
   return (await app.guest().get('/healthz/ready')).status === 200;
 }
 
-/** All kinds of pages that query the database. */
 const pages: [Visitor | null, string][] = [];
 
 beforeAll(() => {

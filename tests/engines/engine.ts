@@ -31,7 +31,6 @@ export type EngineTab = {
 export type EngineBrowser = {
   version: string;
   tab: EngineTab;
-  /** The open tabs beside the first. */
   otherTabs: () => Promise<EngineTab[]>;
   resize: (size: { width: number; height: number }) => Promise<void>;
   /** Prints the first tab on A4 paper as a PDF; null if the driver cannot print. */

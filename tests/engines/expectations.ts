@@ -19,7 +19,6 @@ export function expectationsOf(engineTab: EngineTab, origin: string) {
         .toBe(value),
     expectOf: <T>(control: Control, of: (element: Element) => T, expected: T, ...places: Place[]) =>
       expect.poll(() => told(pathTo(control, places), of)).toEqual(expected),
-    /** Expects a path of the program, or an address that the pattern matches. */
     expectAddress: (at: string | RegExp) =>
       expect
         .poll(async () => (await engineTab.address()).replace(origin, ''))
@@ -37,7 +36,6 @@ export function expectationsOf(engineTab: EngineTab, origin: string) {
           ),
         )
         .toBe(count),
-    /** Expects that each picture in that part of the page is loaded. */
     expectPictures: (...places: Place[]) => expect.poll(() => told(stepsTo(places), hasPictures)).toBe(true),
   };
 }

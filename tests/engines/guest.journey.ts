@@ -76,7 +76,6 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
   });
 });
 
-/** Opens the first order of the list; returns its id. */
 async function openOrder(tab: Tab): Promise<string> {
   await tab.click(['link', /^Lihat Detail/]);
   await tab.expectAddress(/^\/pesanan\/[0-9a-f-]{36}$/);

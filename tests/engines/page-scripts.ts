@@ -6,7 +6,6 @@
  */
 export type Step = { selector: string; text: string; match: 'name' | 'pattern' | 'content' };
 
-/** Returns the element that the steps lead to, or null. */
 export function findElement(steps: Step[]): Element | null {
   const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
@@ -73,7 +72,6 @@ export function watchPage(): void {
   }
 }
 
-/** Returns the errors in this tab so far. */
 export function keptProblems(): string[] {
   try {
     return JSON.parse(sessionStorage.getItem('masalah-uji') ?? '[]');

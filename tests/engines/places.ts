@@ -20,7 +20,6 @@ const containers = {
 
 export type Control = readonly [role: keyof typeof controls, name: string | RegExp];
 
-/** A part of the page that contains a text. */
 export type Place = readonly [role: keyof typeof containers, text?: string];
 
 /** Returns the steps to a control inside of those places, from the outermost. */

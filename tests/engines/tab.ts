@@ -38,7 +38,6 @@ export function useTab(engineTab: EngineTab, origin: string) {
       await expect.poll(() => evaluate(isReady).catch(() => false)).toBe(true);
     },
     click: (control: Control, ...places: Place[]) => act(control, places, (element) => element.click()),
-    /** Replaces a field's text by typing. */
     fill: (label: string | RegExp, text: string, ...places: Place[]) =>
       act(['field', label], places, async (element) => {
         await element.evaluate((input) => {
@@ -57,7 +56,6 @@ export function useTab(engineTab: EngineTab, origin: string) {
   };
 }
 
-/** Logs in by the form; the journey checks the redirect target. */
 export async function logIn(tab: Tab, { email, password }: Person): Promise<void> {
   await tab.open(href('/login'));
   await tab.fill('Email', email);

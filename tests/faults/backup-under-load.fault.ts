@@ -67,7 +67,6 @@ async function fill(client: pg.Client): Promise<void> {
       ON CONFLICT (store_id) DO UPDATE SET last_order_number = excluded.last_order_number;`);
 }
 
-/** Lets buyers order continuously; records each response time and the acknowledged orders. */
 function openTill() {
   const times: number[] = [];
   const orders: string[] = [];

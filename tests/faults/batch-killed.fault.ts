@@ -18,7 +18,6 @@ import { makePlatform, type Platform } from './support/platform.ts';
 import { makeRandom, type Random } from './support/random.ts';
 import type { Ledger } from './support/trade.ts';
 
-/** Orders to change together, as the owner's page sends them. */
 type Batch = { owner: Shop['owner']; ids: string[]; from: OrderStatus; to: OrderStatus };
 
 /** Maps each order to '' if it has just been changed, else to the reason. */

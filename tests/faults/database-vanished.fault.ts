@@ -52,7 +52,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Returns the status and the time of a page that needs the database. */
 async function page(): Promise<{ status: number; tookMs: number }> {
   const [buyer] = market.buyers;
   if (!buyer) throw new Error('nobody is logged in');

@@ -87,7 +87,6 @@ async function exhaustLog(platform: Platform): Promise<void> {
   }, 60_000);
 }
 
-/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   for (let bytes = 2 ** 20; bytes >= 512; ) {

@@ -69,7 +69,6 @@ function open(person: Person, address = person.address): Promise<Stream> {
   });
 }
 
-/** Buys one piece of the shop's first product, which notifies the buyer's streams. */
 async function buy({ visitor }: Person): Promise<void> {
   expect((await visitor.post(`${href('/keranjang')}.data`, oneGood(market.shops[0]))).status).toBe(200);
 }

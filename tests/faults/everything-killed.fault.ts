@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-/** Kills program, workers and PostgreSQL's main process at once. */
 async function killEverything(): Promise<void> {
   const { primary, database } = await platform.pids();
   process.kill(database, 'SIGKILL');

@@ -87,7 +87,6 @@ async function makeDoor(inner: number) {
   return { port, shut, open: () => listen(pass), beSilent: () => listen(() => undefined) };
 }
 
-/** Places some orders one after the other; each sends an e-mail to the shop's owner. */
 async function order(figure: string): Promise<{ times: number[]; ids: string[] }> {
   const [shop] = market.shops;
   const [buyer] = market.buyers;

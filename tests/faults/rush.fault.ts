@@ -105,7 +105,6 @@ const LOGO = Buffer.from(
 
 const at = (path: string) => `/dashboard/${path}.data`;
 
-/** The actions during the rush, in this order, round by round. */
 function acts(client: pg.Client, goodId: string): Act[] {
   return [...superAdminActs(client), ...settingsActs(client), ...voucherActs(client), ...productActs(goodId)];
 }

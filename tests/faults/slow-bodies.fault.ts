@@ -51,7 +51,6 @@ function sendSlowly(): { status: () => string | undefined; isCut: () => boolean;
   return { status: () => status, isCut: () => cut, end: () => void socket.destroy() };
 }
 
-/** Sends a form and opens a page as an honest person; returns the time of both. */
 async function visit(): Promise<number> {
   const begun = performance.now();
   const [buyer] = market.buyers;

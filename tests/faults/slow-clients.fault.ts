@@ -88,7 +88,6 @@ function flood(): { heads: Slow[]; greedy: Slow[]; all: Slow[] } {
   return { heads, greedy, all: [...heads, ...bodies, ...patient, ...greedy] };
 }
 
-/** A guest opens the shop's page, and a buyer checks out; returns the time of each in milliseconds. */
 async function visit(nth: number): Promise<{ page: number; checkout: number }> {
   const begun = performance.now();
   const page = await fetch(`${platform.url}${href('/toko/:toko', { toko: slug })}`);

@@ -53,7 +53,6 @@ test('the listening connections cut: every open page reads again by itself, and 
   });
 });
 
-/** Cuts the connections on which the processes receive changes, and returns their number. */
 async function cutListeners(): Promise<number> {
   const { rowCount } = await withClient(await platform.adminUrl(), (client) =>
     client.query(
@@ -73,7 +72,6 @@ async function listeners(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Tells whether both the shop's page and the buyer's page are notified of a new order. */
 async function hearsOfAnOrder(): Promise<boolean> {
   const [shop] = market.shops;
   const [buyer] = market.buyers;

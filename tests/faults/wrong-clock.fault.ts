@@ -38,7 +38,6 @@ function shifted(byMs: number): string {
   return `--import=data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/** Registers somebody at a copy. */
 function join(at: string, shop?: { namaToko: string; waNumber: string }): Promise<Trader> {
   nobody += 1;
   const path = `${at}${href('/register')}${shop ? '?role=storeAdmin' : ''}`;

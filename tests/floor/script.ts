@@ -12,7 +12,6 @@ const ECMA_VERSION = 2022;
 const LOOKBEHIND = /\(\?<[=!]/;
 const ITERATOR_MAKERS = new Set(['values', 'keys', 'entries', 'matchAll']);
 
-/** Global objects and their types. */
 const instances: Record<string, string> = {
   crypto: 'Crypto',
   document: 'Document',

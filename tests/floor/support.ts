@@ -21,7 +21,6 @@ export const floorBrowsers = Object.keys(versions) as Browser[];
 /** A part of MDN's data: the support of a feature, and of its subfeatures by name. */
 export type Known = { [name: string]: Known | undefined };
 
-/** MDN's data as one tree. */
 export const known = compat as unknown as Record<'api' | 'css' | 'html' | 'javascript', Known>;
 
 /** Returns the minimum versions that lack a feature. `prefix` is a vendor prefix, such as `-webkit-`. */

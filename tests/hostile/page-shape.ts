@@ -10,7 +10,6 @@ export type ReadPage = { text: string; values: string[]; links: string[] };
 const FOREIGN =
   /^(iframe|frame|object|embed|applet|base|marquee|math|audio|video|source|track|portal|template)$/;
 
-/** Attributes whose value is an address. */
 const ADDRESS = /^(href|src|action|formaction|poster|data|xlink:href|srcset|ping)$/;
 
 /** The only inline style of our pages: the colours of a shop, for the page or for its preview. */

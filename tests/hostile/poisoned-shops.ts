@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { trialExpiry } from '#domain/stores/store.ts';
 
-/** A shop whose texts are all payloads. */
 export type PoisonedShop = { storeId: string; slug: string; namaToko: string; deskripsi: string };
 
-/** Adds shops with these names and descriptions to the database, as the forms would have stored them. */
 export async function openPoisonedShops(
   admin: pg.Client,
   names: readonly string[],

@@ -42,7 +42,6 @@ function setStatus(id: string, status: OrderStatus) {
   return asSystem((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute());
 }
 
-/** Returns the orders that a page links to, in its order. */
 function linkedOrders({ links }: Page): string[] {
   return links.filter((link) => /^\/pesanan\/[0-9a-f-]{36}/.test(link)).map((link) => link.slice(9, 45));
 }

@@ -40,7 +40,6 @@ async function read(path: string): Promise<Page> {
   return readPage(await buyer.get(path));
 }
 
-/** Returns the text of the page's link to the shop's chat, or null without such a link. */
 function chatText({ link }: Page): string | null {
   const address = link('Hubungi Admin Toko');
   return address?.startsWith('https://wa.me/') ? new URL(address).searchParams.get('text') : null;

@@ -42,7 +42,6 @@ async function todaysCart(storeId: string): Promise<string> {
   return (await fetch(new URL(href('/api/cart'), app.url), { method: 'POST', headers, body })).text();
 }
 
-/** Runs `work` while Bu Sri's shop has no number. */
 async function withoutNumber<T>(work: () => Promise<T>): Promise<T> {
   const set = (waNumber: string) =>
     withClient(testDatabase().adminUrl, (client) =>

@@ -11,8 +11,6 @@ import { placeTestOrder } from '../support/world/orders.ts';
 import { stockProduct, stokOf } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
-/* 'Pesanan baru' in a browser without scripts. */
-
 const { sri, dewi, budi, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
 let app: TestApp;
@@ -36,7 +34,6 @@ function lineOf(product: { id: string; harga: number }, jumlah = '1', nth = 0) {
 const send = (id: string, fields: Record<string, string>, visitor = owner) =>
   visitor.post(path(id), { draft: id, ...fields });
 
-/** Returns the page after a button that leads back to it. */
 async function shownAfter(id: string, fields: Record<string, string>): Promise<Page> {
   const answer = await send(id, fields);
   expect(answer.status).toBe(302);

@@ -48,7 +48,6 @@ async function readBack(png: Buffer): Promise<string[]> {
   return read.ok ? [...new Set(read.texts)] : [];
 }
 
-/** Scans the code with this name on the page. */
 async function scanned(html: string, name: string): Promise<string[]> {
   const plain = html.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
   const at = plain.indexOf(`aria-label="${name}"`);

@@ -33,7 +33,6 @@ function start(dataDir: string, settings: Record<string, string> = {}): Program 
   return startProgram({ DATA_DIR: join(folder, dataDir), DEMO: '', ...settings });
 }
 
-/** Starts it, stops it, and returns its output. */
 async function tryStart(dataDir: string, settings: Record<string, string>): Promise<string> {
   const program = start(dataDir, settings);
   await program.url();

@@ -33,7 +33,6 @@ const typed = {
   deskripsi: 'Renyah.',
 };
 
-/** A photo as a form sends it. */
 async function photoFile(name = 'foto.png', width = 40): Promise<File> {
   const bytes = await sharp({ create: { width, height: 30, channels: 3, background: '#aa3311' } })
     .png()

@@ -61,7 +61,6 @@ async function addShirt(change: Fields = {}) {
 
 type Shirt = Awaited<ReturnType<typeof addShirt>>;
 
-/** The unchanged edit form of `shirt`. */
 function editOf(shirt: Shirt, change: Fields = {}): Fields {
   const fields: Fields = { intent: 'edit', productId: shirt.id, namaProduk: shirt.namaProduk, deskripsi: '' };
   for (const [place, { name, values }] of shirt.options.entries())

@@ -165,7 +165,6 @@ async function figures(): Promise<string> {
   return answer.text();
 }
 
-/** The value of one series; 0 if it does not exist yet. */
 async function figure(series: string): Promise<number> {
   const line = (await figures()).split('\n').find((one) => one.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);

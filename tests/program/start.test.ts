@@ -203,7 +203,6 @@ function start(settings: Record<string, string> = {}): Program {
   return program;
 }
 
-/** The settings of a program on an external database. */
 function external(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -51,7 +51,6 @@ async function order(at: Copy[]): Promise<void> {
   expect(new Set(await Promise.all(at.map(send)))).toEqual(new Set([200]));
 }
 
-/** Returns the Message-IDs of the e-mails to Bu Sri. */
 function idsOfMails(): string[] {
   const own = copies.mails.received.filter(({ to }) => to === sri.email);
   return own.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1] ?? '');
@@ -151,7 +150,6 @@ test('the jobs of a copy that is killed while it sends are done by the other wit
   await doomed.start();
 });
 
-/** Returns the process that holds the lock of the sender of event e-mails. */
 async function pidOfSender(): Promise<number> {
   const [row] = await askAdmin<{ name: string }>(
     `SELECT application_name AS name FROM pg_locks l JOIN pg_stat_activity s USING (pid)

@@ -228,7 +228,6 @@ test(
   () => endOfStream,
 );
 
-/** Saves the ice tea's form at a copy, as its owner. */
 async function saveProduct(copy: Copy, change: Parameters<Visitor['post']>[1]): Promise<void> {
   const answer = await owner.post(`${copy.url}${href('/dashboard/produk')}?edit=${esTeh.id}`, {
     intent: 'edit',

@@ -181,14 +181,12 @@ test('logging out during the upload of a large form saves nothing', async () => 
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
 });
 
-/** Returns the size of all admitted request bodies. */
 async function bytesHeld(): Promise<number> {
   const headers = { authorization: `Bearer ${process.env.METRICS_TOKEN}` };
   const figures = await (await app.guest().get('/metrics', { headers })).text();
   return Number(/^kedai_request_body_bytes ([\d.e+]+)/m.exec(figures)?.[1]);
 }
 
-/** Posts the settings' form in pieces. */
 function postSlowly(client: Visitor, headers: Record<string, string | number>) {
   const { hostname, port } = new URL(app.url);
   const sent = {

@@ -29,7 +29,6 @@ async function change(work: (tx: Parameters<Parameters<typeof asSystem>[0]>[0]) 
   await flushNotices();
 }
 
-/** Returns the products below 'Lainnya di toko ini', in their order. */
 const others = async (productId: string) =>
   (await open(`${shop}/produk/${productId}`))
     .all('section', { 'aria-labelledby': 'lainnya' })

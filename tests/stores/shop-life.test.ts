@@ -238,7 +238,6 @@ test('e-mails about the orders of a closed shop still go to its buyers', async (
   expect(mail).toEqual({ recipient: budi.email, subject: expect.stringMatching(/^Tagihan: pesanan #\d+/) });
 });
 
-/** Returns the name of the first event of a stream, and closes the stream. */
 async function firstEvent({ body }: Response): Promise<string | undefined> {
   let text = '';
   for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {

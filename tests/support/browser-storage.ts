@@ -1,7 +1,6 @@
 /** A browser for tests: one local storage, and tabs with a session storage each. */
 export type TestBrowser = {
   local: Map<string, string>;
-  /** Returns what a tab's scripts see as `window`. */
   openTab: () => object;
   /** From now on every access to a storage throws, as in a browser that blocks it. */
   forbidStorage: () => void;

@@ -8,7 +8,6 @@ type Line = { id: string; quantity: unknown; [more: string]: unknown };
 /** The cart page sends these fields of a cart; further entries are forged. */
 type Cart = { storeId: string; items: Line[]; seenTotal: unknown; [more: string]: unknown };
 
-/** Returns the field `cart` of the checkout's form, with a new key. */
 export function cartField(cart: Cart): string {
   return JSON.stringify({ key: randomUUID(), voucherCode: null, ...cart });
 }
@@ -26,7 +25,6 @@ export async function send(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Returns the order's id from a checkout's response, or ''. */
 export function orderIdOf(text: string): string {
   return /"orderId","([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
 }

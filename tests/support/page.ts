@@ -22,17 +22,14 @@ export type Page = Part & {
   /** Its text with all blanks and line breaks unchanged, and none beside elements. */
   rawText: string;
   title: string;
-  /** The texts of the headings of a level, or of all levels. */
   headings: (level?: 1 | 2 | 3 | 4) => string[];
   /** The address of the link with this text, which may have other text around it. */
   link: (text: string | RegExp) => string | undefined;
-  /** The addresses of all links. */
   links: string[];
   /** A form field's value, or the selected option's value; undefined without such a field. */
   field: (name: string) => string | undefined;
   fields: (name: string) => Part[];
   buttons: (text: string) => Part[];
-  /** The content of a meta element by its name or property. */
   meta: (name: string) => string | undefined;
 };
 

@@ -55,7 +55,6 @@ export async function receiptPicture(
 
 const names = ['BUDI SANTOSO', 'ANI WIJAYA', 'DEWI LESTARI', 'AGUS SALIM', 'SITI AMINAH', 'RIZKY PRATAMA'];
 
-/** Returns the `nth` of many similar receipts. */
 export function nthReceipt(nth: number): Receipt {
   const digits = (count: number, seed: number) =>
     String(Math.floor(Math.abs(Math.sin(seed * 12.9898 + nth * 78.233)) * 10 ** count)).padStart(count, '0');

@@ -22,7 +22,6 @@ export type Visitor = {
   postRaw: (path: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string) => Promise<Response>;
   /** Logs in by the form; throws if that is rejected. `at` is the program's origin if it differs from the visitor's. */
   login: (person: Credentials, at?: string) => Promise<void>;
-  /** The cookies as a Cookie header; '' for none. */
   cookies: () => string;
 };
 

@@ -4,7 +4,6 @@ import { isTest, roomOf } from './project.ts';
 /** The fields of a source file that these rules use. */
 type Module = { path: string; imports: { path: string }[] };
 
-/** A module's path and the folder where it belongs. */
 type Misplaced = { path: string; belongsIn: string };
 
 /**
@@ -81,7 +80,6 @@ function reachedFrom(modules: Module[], entries: string[]): Map<string, Set<stri
   return found;
 }
 
-/** Returns the folders around a file, the nearest first. */
 function ancestors(path: string): string[] {
   const folder = dirname(path);
   return folder === '.' ? [] : [folder, ...ancestors(folder)];

@@ -13,7 +13,6 @@ export const byPath = new Map(sources.map((source) => [source.path, source]));
 /** The pages of the table with their complete addresses (`/dashboard/produk`) and modules; layouts are no pages. */
 export const pages = pagesOf(table);
 
-/** The modules in the table, including layouts. */
 export const routeModules = moduleFiles(table);
 
 type RouteTable = typeof table;

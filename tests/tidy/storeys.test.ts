@@ -69,7 +69,6 @@ describe('layers of domain and server', () => {
   });
 });
 
-/** Returns the folders of the modules, each once for both domain and server. */
 function foldersOf(modules: readonly Module[]): string[] {
   const inRooms = modules.map(({ path }) => folderOf(path)).filter((folder) => folder !== null);
   return [...new Set(inRooms)].sort();

@@ -8,7 +8,6 @@ const notFound = '404 Pesanan tidak ditemukan.';
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const atWarung = `toko=${world.warung.storeId}`;
 
-/** Labels and the shop's invoices. */
 export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/label',

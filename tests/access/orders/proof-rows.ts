@@ -12,7 +12,6 @@ const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** Pages that show proofs of payment. */
 export const proofPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan',
@@ -22,7 +21,6 @@ export const proofPages: readonly Row[] = [
   },
 ];
 
-/** Addresses that receive proofs or judge them. */
 export const proofActions: readonly Row[] = [
   {
     route: '/pesanan/:orderId',

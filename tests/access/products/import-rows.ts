@@ -11,7 +11,6 @@ const gone = '404 Tabel ini sudah tidak ada. Unggah lagi berkasnya.';
 const closed = '409 Toko sedang tidak aktif, produk tidak bisa diubah.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** Sheets are imported, all products are exported. */
 export const importPages: Row[] = [
   {
     route: '/dashboard/produk/impor',

@@ -91,7 +91,6 @@ async function searchAndAddTwice(page: Page, audit: Audit): Promise<void> {
   await audit(page);
 }
 
-/** Goes from the cart's button over the login page, with its message, to a new account. */
 async function registerOnTheWay(page: Page, audit: Audit): Promise<void> {
   await page.getByRole('link', { name: 'Login untuk Checkout' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -197,7 +197,6 @@ test('all tabs agree after a checkout', async ({ page, context, watch }) => {
   expect(await ordersOf(owners)).toBe(1);
 });
 
-/** Opens the cart with one more piece of the shop's coffee in it. */
 async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');

@@ -64,7 +64,6 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   await page.getByRole('option', { name: /^Gondokusuman/ }).tap();
   await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kota Yogyakarta');
   await expect(page.getByLabel('Provinsi')).toHaveValue('DI Yogyakarta');
-  // The list of names moves with each letter.
   await shiftedOn(page);
   await write('Kode Pos', '55222');
   await write('Email', email);
@@ -251,7 +250,6 @@ test('a lost response for a known e-mail and a later change of the cart make one
   await expect(page.getByRole('complementary')).toContainText('Rp 100.000');
 });
 
-/** The order is placed, but the browser gets no response. */
 async function loseFirstAnswer(context: BrowserContext): Promise<void> {
   let isFirst = true;
   await context.route('**/keranjang.data*', async (route) => {

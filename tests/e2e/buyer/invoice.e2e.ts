@@ -55,7 +55,6 @@ async function expectPaper(page: Page): Promise<void> {
     return [...new Set(parts)];
   });
   expect(colours).toEqual(['rgb(0, 0, 0)']);
-  // The headings repeat on every page, and no row is split.
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
   await expect(page.getByRole('row').last()).toHaveCSS('break-inside', 'avoid');
   await page.emulateMedia({ media: null });

@@ -138,7 +138,6 @@ test('a history without orders leads back to the last shop', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toContainText(shop.namaToko);
 });
 
-/** Expects the open cart page with exactly these items. */
 async function expectCart(page: Page, quantities: Record<string, number>): Promise<void> {
   await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByRole('spinbutton', { name: /^Jumlah / })).toHaveCount(
@@ -148,7 +147,6 @@ async function expectCart(page: Page, quantities: Record<string, number>): Promi
     await expect(page.getByLabel(`Jumlah ${name}`)).toHaveValue(String(quantity));
 }
 
-/** Changes a product of the shop whose owner is logged in in `context`, without scripts. */
 async function change(
   context: BrowserContext,
   namaProduk: string,

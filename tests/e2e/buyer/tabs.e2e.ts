@@ -106,7 +106,6 @@ test('a page restored by the browser after logout shows nothing private', async 
   await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
 });
 
-/** Logs in a buyer who opens the profile, goes on to the cart and logs out there. */
 async function leaveAfterProfileAndCart(page: Page, context: BrowserContext): Promise<Person> {
   const budi = await registerBuyer(context);
   await page.goto(href('/profil'));
@@ -144,7 +143,6 @@ test('going back twice before the scripts are ready leads to the login', async (
   await expect(page.getByText(budi.email)).toHaveCount(0);
 });
 
-/** Counts the documents and data requests of these tabs from now on. */
 function countRequests(tabs: Page[]): () => number {
   let count = 0;
   for (const tab of tabs) {

@@ -7,8 +7,6 @@ import { asAdmin } from '../support/program.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
 import { addChosenProduct } from '../support/variants.ts';
 
-/* Covers variants in a cart while their owner changes the product. */
-
 test.use({ viewport: { width: 360, height: 740 } });
 
 const sizes = ['S', 'M', 'L', 'XL', 'XXL', 'Jumbo'];

@@ -199,7 +199,6 @@ const question = 'Voucher POTONG5 belum bisa diperiksa. Pesan tanpa voucher?';
 
 const caught = new WeakMap<BrowserContext, Chat[]>();
 
-/** Returns the texts of the chats that a browser has opened. */
 const chats = (context: BrowserContext) =>
   caught
     .get(context)
@@ -235,7 +234,6 @@ async function enterCart(
 
 const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringkasan' });
 
-/** Opens the field if it is folded. */
 async function openVoucher(page: Page): Promise<void> {
   const line = page.getByRole('button', { name: 'Punya kode voucher?' });
   const field = page.getByLabel('Kode Voucher');

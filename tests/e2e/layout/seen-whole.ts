@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the articles that no bar covers and no edge cuts. */
 export function seenWhole(page: Page): Promise<number> {
   return page.getByRole('article').evaluateAll((articles) => {
     const bars = [...document.querySelectorAll('header, nav')]

@@ -30,7 +30,6 @@ const unvisited = [
   '/dashboard/mutasi/:statementId',
 ];
 
-/** Pages for printing. */
 const papers = /\/(faktur|label)/;
 
 /** Returns the addresses of all pages that match `areas`, with objects of the demo world as parameters. */

@@ -11,7 +11,6 @@ const wares = [{ namaProduk: 'Keripik Singkong', harga: '12500', stok: '9', bera
 const rina = { namaLengkap: 'Rina Wulandari', wa: '081298765432' };
 const siti = { namaLengkap: '=Siti', wa: '081311112222' };
 
-/** Opens a shop that has sold to Rina and has an order from Siti. */
 async function soldShop(): Promise<Shop> {
   const shop = await registerShop(null, wares);
   for (const person of [rina, siti]) {

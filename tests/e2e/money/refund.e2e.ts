@@ -4,7 +4,6 @@ import { enter } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 import { enterBoth, orderedSambal } from './sambal-order.ts';
 
-/** Creates a paid order of Rp 25.000 that its shop has cancelled. */
 async function cancelledAfterPayment() {
   const made = await orderedSambal();
   const way = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Cancelled'];

@@ -55,7 +55,6 @@ test('a stranger with the link sees the order, until the owner makes a new link'
   await stranger.close();
 });
 
-/** Returns a bill's secret link from the shop's page. */
 async function billedLink(shop: Shop): Promise<{ orderId: string; link: string }> {
   const [orderId = ''] = await placeOrders(shop, 1);
   await bill(shop.owner.visitor, orderId);

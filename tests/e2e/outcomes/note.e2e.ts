@@ -81,7 +81,6 @@ test('a bar that appears or grows while a note is shown lifts it', async ({ page
 
 const noteWith = (page: Page, text: string) => page.locator('[data-note]').filter({ hasText: text });
 
-/** The dashboard's navigation, at the bottom of a phone and beside the page on a desktop. */
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

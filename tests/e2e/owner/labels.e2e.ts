@@ -168,7 +168,6 @@ test('fifty labels are fifty pages, each with its own number', async ({ page, co
   expect(await printed(page, { scanned: false })).toHaveLength(50);
 });
 
-/** Opens the owner's page of an order. */
 async function read(page: Page, id: string): Promise<{ orderNumber: string }> {
   await page.goto(href('/dashboard/pesanan/:orderId', { orderId: id }));
   const heading = await page.getByRole('heading', { level: 1 }).textContent();

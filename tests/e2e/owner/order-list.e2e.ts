@@ -284,7 +284,6 @@ function tornParts(cards: Element[]): string[] {
   });
 }
 
-/** Returns top and height of each order, by its number. */
 function placesOf(page: Page): Promise<Record<string, number[]>> {
   return page.getByRole('article').evaluateAll((cards) =>
     Object.fromEntries(

@@ -89,7 +89,6 @@ async function orderByBuyer(buyers: BrowserContext, shop: Shop): Promise<void> {
   await orderOne(await buyers.newPage(), shop, product.namaProduk);
 }
 
-/** Moves the only order through all steps by the buttons of its card. */
 async function completeOrder(page: Page): Promise<void> {
   await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
@@ -174,7 +173,6 @@ async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise
   await expect(page).toHaveURL(href('/dashboard'));
 }
 
-/** Expects that the chip is chosen and visible. */
 async function expectChosen(chip: Locator): Promise<void> {
   await expect(chip).toHaveAttribute('aria-current', 'true');
   await expect(chip).toHaveCSS('background-color', 'rgb(18, 84, 58)');

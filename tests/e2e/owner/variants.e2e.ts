@@ -95,7 +95,6 @@ test('a hundred variants are filled in within a minute of taps and keys', async 
 
 const shirt = { namaProduk: 'Kemeja Batik', harga: '150000', stok: '9', berat: '300' };
 
-/** Opens the dialog of a shirt with sizes M, L and colours Merah, Biru. */
 async function shirtWithOptions(page: Page) {
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);

@@ -83,7 +83,6 @@ test('an owner logs in and changes an order by keyboard alone', async ({ page, w
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** Tabs forward to a control, checking the focus at every stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
@@ -121,7 +120,6 @@ async function expectFocusVisible(page: Page): Promise<void> {
   expect(hidden).toBeNull();
 }
 
-/** Tab must not leave an open dialog. */
 async function expectTrapped(page: Page): Promise<void> {
   for (let stops = 0; stops < 8; stops += 1) {
     await page.keyboard.press('Tab');

@@ -42,7 +42,6 @@ test.beforeAll(async () => {
   shop = await registerShop(null, [sabun]);
 });
 
-/** Returns the visible names in the bar after the shop's own. */
 function linksOf(page: Page): Promise<string[]> {
   return bar(page)
     .locator('a:visible, button:visible')

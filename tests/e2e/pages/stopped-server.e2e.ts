@@ -189,7 +189,6 @@ async function readKeptFile(): Promise<number> {
   return (await fetch(file, { cache: 'no-store' })).status;
 }
 
-/** Returns the scripts that the open page has loaded. */
 function scriptsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);

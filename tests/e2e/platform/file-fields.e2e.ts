@@ -17,7 +17,6 @@ const owned = [
 
 const chosen = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') });
 
-/** Expects that the browser's words are hidden and ours are on top. */
 async function expectOwnWords(field: Locator, words: string): Promise<void> {
   await expect(field).toBeVisible();
   expect(

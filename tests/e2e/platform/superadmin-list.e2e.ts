@@ -29,7 +29,6 @@ async function enterAsAdmin(context: BrowserContext): Promise<Person> {
   return admin;
 }
 
-/** Activates the shop in another browser of the same super admin. */
 async function activate(other: Page, me: Person, shop: Shop): Promise<void> {
   await other.goto(href('/login'));
   await other.getByLabel('Email').fill(me.email);
@@ -43,7 +42,6 @@ async function activate(other: Page, me: Person, shop: Shop): Promise<void> {
   await answerAlert(other, 'Status berhasil diperbarui!');
 }
 
-/** Expects the log of a shop that was extended from today and then activated. */
 async function expectEntries(page: Page, me: Person): Promise<void> {
   const entries = page.getByRole('list', { name: 'Catatan' }).getByRole('listitem');
   await expect(entries).toHaveCount(2);

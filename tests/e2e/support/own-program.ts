@@ -13,13 +13,11 @@ export type OwnProgram = {
   /** `folder` contains the build of another version. */
   start: (folder?: string) => Promise<void>;
   stop: () => Promise<void>;
-  /** Builds a version with these changes, and returns its folder. */
   build: (changes: Change[]) => Promise<string>;
   /** Stops it for good, and directs pages to the shared program again. */
   close: () => Promise<void>;
 };
 
-/** A file, a text in it, and its replacement. */
 type Change = [file: string, from: string, to: string];
 
 /** Starts it; until it is closed, pages and people of this process use it. It keeps its address while it is stopped. */
@@ -76,7 +74,6 @@ async function buildVersion(folder: string, changes: Change[]): Promise<string> 
   return folder;
 }
 
-/** Returns the paths of the scripts of the version in this folder. */
 export async function scriptsOf(folder = root): Promise<Set<string>> {
   const names = await readdir(join(folder, 'build', 'client', 'assets'));
   return new Set(names.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}`));

@@ -35,7 +35,6 @@ export async function printed(page: Page, { scanned = true } = {}): Promise<Pape
   return pages;
 }
 
-/** Returns the extent of the ink on each page. */
 export async function inked(page: Page): Promise<Ink[]> {
   const pdfium = await PDFiumLibrary.init();
   const document = await pdfium.loadDocument(await page.pdf({ preferCSSPageSize: true }));

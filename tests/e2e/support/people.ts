@@ -12,7 +12,6 @@ export type Person = { email: string; password: string };
 /** A person with an account, and a session without a browser. */
 export type Account = Person & { visitor: Visitor };
 
-/** A shop that only this test uses, and its owner. */
 export type Shop = { owner: Account; namaToko: string; waNumber: string; path: string };
 
 export type NewProduct = {
@@ -29,7 +28,6 @@ export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Returns e-mail and password of a person without an account yet. */
 export function newPerson(name: string): Person {
   return { email: `${name}-${randomUUID().slice(0, 12)}@contoh.id`, password: 'rahasia-uji-1' };
 }
@@ -53,18 +51,15 @@ export async function registerShop(
   return { owner, namaToko, waNumber, path };
 }
 
-/** Registers a customer and logs `browser` in. */
 export function registerBuyer(browser: Browser): Promise<Account> {
   return register(browser, href('/register'), newPerson('pembeli'));
 }
 
-/** Registers a super admin and logs `browser` in. */
 export function registerSuperAdmin(browser: Browser): Promise<Account> {
   const fields = { ...newPerson('pengelola'), secretCode: superadminCode };
   return register(browser, `${href('/register')}?role=superAdmin`, fields);
 }
 
-/** Logs a browser in with the session of `account`. */
 export async function enter(browser: NonNullable<Browser>, { visitor }: Account): Promise<void> {
   const pairs = visitor.cookies().split('; ');
   await browser.addCookies(

@@ -20,7 +20,6 @@ export async function setUpPayment({ owner: { visitor, password } }: Shop): Prom
     expect((await visitor.post(href('/dashboard/pembayaran'), { ...fields, password })).status).toBe(200);
 }
 
-/** Returns the ids of all products of a shop, read from its pages. */
 export async function productsOf(visitor: Visitor, shop: Shop): Promise<string[]> {
   const ids = new Set<string>();
   let next: string | undefined = shop.path;
@@ -89,7 +88,6 @@ export function bill(owner: Visitor, orderId: string): Promise<void> {
   return advance(owner, orderId, 'Harus Dibayar');
 }
 
-/** Moves a new order through all steps, as its shop does. */
 export function complete(owner: Visitor, orderId: string): Promise<void> {
   return advance(owner, orderId, 'Completed');
 }
@@ -103,7 +101,6 @@ const way: OrderStatus[] = [
   'Completed',
 ];
 
-/** Moves a new order to a status, step by step. */
 export async function advance(owner: Visitor, orderId: string, status: OrderStatus): Promise<void> {
   for (const [at, to] of way.slice(1, way.indexOf(status) + 1).entries()) {
     const step = { orderId, from: way[at] ?? '', to, ...typedAt[to] };

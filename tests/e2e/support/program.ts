@@ -57,7 +57,6 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the settings for an external database, distributed over its cluster if it is one. */
 async function settingsFor(servers: TestServers, port: number): Promise<Record<string, string>> {
   const { appUrl, ownerUrl } = servers;
   await migrate({ appUrl, ownerUrl });
@@ -70,7 +69,6 @@ async function settingsFor(servers: TestServers, port: number): Promise<Record<s
   };
 }
 
-/** Returns the program's own address, for the processes that run journeys. */
 export function programUrl(): string {
   const url = process.env.KEDAI_TEST_URL;
   if (!url) throw new Error('the program was not started');
@@ -81,7 +79,6 @@ export function programData(): string {
   return process.env.KEDAI_TEST_DATA ?? '';
 }
 
-/** Runs `work` in the program's database as its superuser. */
 export function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   return withClient(process.env.KEDAI_TEST_ADMIN ?? '', work);
 }

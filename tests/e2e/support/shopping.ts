@@ -27,7 +27,6 @@ export const address = {
   'Kode Pos': typed.kodePos,
 };
 
-/** A chat that was opened: the recipient's number and the text. */
 export type Chat = { number: string; text: string };
 
 /** Opens the menu with that name, which may be visible only to screen readers. */
@@ -56,7 +55,6 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Puts one piece of a product on the open storefront into the cart. */
 export async function putInCart(page: Page, namaProduk: string): Promise<void> {
   await page
     .getByRole('listitem')
@@ -74,14 +72,12 @@ export async function openAddress(page: Page): Promise<void> {
   await expect(name).toBeVisible();
 }
 
-/** Types an address into the form on the open page. */
 export async function fillAddress(page: Page, fields: Record<string, string> = address): Promise<void> {
   await openAddress(page);
   for (const [label, text] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Orders one piece as the customer who is logged in on `page`, and returns the path of the order's page. */
 export async function orderOne(
   page: Page,
   shop: Shop,
@@ -100,7 +96,6 @@ export async function orderOne(
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** Checks an alert's text and acknowledges it. */
 export async function answerAlert(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(text);
@@ -108,7 +103,6 @@ export async function answerAlert(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Checks a confirmation's text and answers it. */
 export async function answerQuestion(
   page: Page,
   text: string,
@@ -119,13 +113,11 @@ export async function answerQuestion(
   await expect(dialog).toBeHidden();
 }
 
-/** Counts the orders that the shop really has, in its owner's list. */
 export async function ordersOf(owners: BrowserContext): Promise<number> {
   const { links } = pageOf(await (await owners.request.get(href('/dashboard/pesanan'))).text());
   return new Set(links.filter((link) => /\/dashboard\/pesanan\/[0-9a-f-]{36}$/.test(link))).size;
 }
 
-/** Opens a card of settings, unless it is open. */
 export async function openCard(page: Page, title: string): Promise<Locator> {
   const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
   const card = page.locator('details', { has: heading });

@@ -38,7 +38,6 @@ const rules = [
      FROM orders o) AS each WHERE kept <> told`,
 ];
 
-/** Returns violations of the rules, and acknowledged changes that are missing. */
 export async function findFaults(platform: Platform, receipts: Receipts): Promise<string[]> {
   const faults: string[] = [];
   for (const rule of rules)

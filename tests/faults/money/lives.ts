@@ -13,7 +13,6 @@ import type { Random } from '../support/random.ts';
 import type { Ledger, Trade } from '../support/trade.ts';
 import { type Answer, insistingAs, type Trader } from '../support/traders.ts';
 
-/** Acknowledged bills and payments, by order. */
 export type Receipts = {
   proofs: string[];
   accepted: string[];

@@ -22,7 +22,6 @@ export function spread(timesMs: number[]): { least: string; median: string; most
   return { least, median, most };
 }
 
-/** Formats milliseconds as seconds. */
 export function inSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`;
 }

@@ -11,7 +11,6 @@ const MAILS = `SELECT 'mail ' || id AS "left" FROM mails WHERE tries = 0 AND sen
 
 const PATIENCE_MS = 180_000;
 
-/** The result for the e-mails about orders. */
 export type Post = { sent: number; drainedAfterMs: number; wrong: string[] };
 
 /** Describes what is still to be written or sent. Events come first, because they become e-mails. */

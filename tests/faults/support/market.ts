@@ -18,7 +18,6 @@ export type Shop = {
   voucher: { id: string; code: string; off: number };
 };
 
-/** Shops with goods and a voucher, and buyers. */
 export type Market = { shops: [Shop, ...Shop[]]; buyers: Trader[] };
 
 const VOUCHER_QUOTA = 25;
@@ -32,7 +31,6 @@ export async function openMarket(platform: Meeting, buyers = 16): Promise<Market
   return { shops, buyers: await registerBuyers(platform, buyers) };
 }
 
-/** Registers an owner by the form, and stocks the shop. */
 export async function openShop({ url, adminUrl }: Meeting, name: string): Promise<Shop> {
   const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };
   const owner = await registerTrader(url, `${href('/register')}?role=storeAdmin`, `pemilik-${name}`, shop);
@@ -46,7 +44,6 @@ export async function registerBuyers({ url }: Meeting, count: number, group = 'p
   return people;
 }
 
-/** Returns the checkout form for one piece of the shop's first product. */
 export function oneGood({ storeId, goods: [{ id, harga }] }: Shop): Record<string, string> {
   return checkoutForm({ storeId, items: [{ id, quantity: 1 }], seenTotal: harga });
 }

@@ -38,7 +38,6 @@ export async function strikeAgain(
   return storm;
 }
 
-/** Returns the downtimes of one kind of fault. */
 export function timesOf(storm: Storm, kind?: string): number[] {
   return storm.filter((fault) => kind === undefined || fault.kind === kind).map(({ awayMs }) => awayMs);
 }

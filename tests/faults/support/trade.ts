@@ -30,7 +30,6 @@ export type Ledger = {
   madeBefore: number;
 };
 
-/** Buyers and owners at work. */
 export type Trade = {
   ledger: Ledger;
   placed: () => number;
@@ -46,7 +45,6 @@ const nextStep: Partial<Record<OrderStatus, OrderStatus>> = {
   Shipped: 'Completed',
 };
 
-/** Orders that wait for their owner, by shop. */
 type Desk = Map<string, { orderId: string; status: OrderStatus }[]>;
 
 /** Makes all buyers order and cancel, and all owners change and cancel orders, continuously. */

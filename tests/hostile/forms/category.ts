@@ -48,7 +48,6 @@ export const categoryForms: readonly Form[] = [
   },
 ];
 
-/** Creates the only category of its shop and returns its id. */
 async function onlyCategory(): Promise<string> {
   return asUser(await presentOwner(storeId), async (tx) => {
     for (const { id } of await listOwnCategories(tx, storeId)) await deleteCategory(tx, storeId, id);

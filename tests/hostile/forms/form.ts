@@ -1,7 +1,6 @@
 import type { Address } from '#domain/routes/policies.ts';
 import type { Field } from '../values.ts';
 
-/** A form of the program: its sender, a body that is accepted, and the rules of its fields. */
 export type Form = {
   name: string;
   route: Address;

@@ -13,7 +13,6 @@ const noStock: Verdict = '400 Isi stok dengan angka bulat dari 0 sampai 1.000.00
 const unknownChange: Verdict = '400 Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.';
 const productGone: Verdict = '404 produk ini sudah tidak ada.';
 
-/** The buttons of a product's row. */
 export const productRowForms: readonly Form[] = [
   {
     name: 'hidden product',

@@ -215,7 +215,6 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-/** Returns the address with another database. */
 function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

@@ -13,19 +13,15 @@ export type EmbeddedStage = {
   dataDir: string;
   /** The printed steps of this process's starts, in order. */
   steps: string[];
-  /** Starts the database in this process. */
   start: () => Promise<EmbeddedDatabase>;
   /** Starts it in a separate process; resolves once that one is ready. */
   startHolder: () => Promise<Holder>;
-  /** Starts a process and kills it at the given moment. */
   killHolderWhen: (met: (output: string) => boolean) => Promise<void>;
   /** Starts a process; resolves with its output once it is ready or was rejected. */
   outcomeOfHolder: () => Promise<string>;
-  /** Returns the id of the server's main process from its pid file. */
   serverPid: () => Promise<number>;
   /** Makes a database, stops it, and leaves a postmaster.pid that names this process. */
   leavePidFileNaming: (pid: number | string) => Promise<void>;
-  /** Kills all running processes and deletes the folder. */
   clear: () => Promise<void>;
 };
 

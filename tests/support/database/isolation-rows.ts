@@ -248,7 +248,6 @@ export async function selectIds(client: pg.ClientBase, table: string, before = '
   return rows.map((row) => keyOf(row, columns)).sort();
 }
 
-/** Returns a column that the current role may update, or undefined. */
 export async function writableColumn(client: pg.ClientBase, table: string): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

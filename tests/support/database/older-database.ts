@@ -56,7 +56,6 @@ export async function rowsOf(appUrl: string): Promise<Pick<SavedTable, 'name' | 
   }
 }
 
-/** Returns the names in the folder of a data folder's database. */
 export async function namesBeside(dataDir: string): Promise<string[]> {
   return (await readdir(findPlace(dataDir).home)).sort();
 }

@@ -99,7 +99,6 @@ export async function postmasterOf(url: string): Promise<number> {
   return row?.pid ?? 0;
 }
 
-/** Reads what a server logs from now on. */
 async function openLog(url: string): Promise<{ assertSound: () => Promise<void> }> {
   const path = await readlink(`/proc/${await postmasterOf(url)}/fd/2`);
   const { size } = await stat(path).catch((reason) => {

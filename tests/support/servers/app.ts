@@ -9,7 +9,6 @@ import type { Person } from '../world/world.ts';
 /** The running program and its visitors. */
 export type TestApp = {
   url: string;
-  /** Returns a visitor without cookies. */
   guest: () => Visitor;
   /** Returns a visitor who logged in through the login form. */
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;

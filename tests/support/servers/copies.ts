@@ -20,7 +20,6 @@ export type Copies = {
   mails: TestSmtp;
   /** Returns a browser without cookies; its requests name complete addresses, of one copy or the other. */
   guest: () => Visitor;
-  /** Returns a visitor who logged in at this copy. */
   loginAt: (copy: Copy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   stop: () => Promise<void>;
 };
@@ -58,7 +57,6 @@ export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
   };
 }
 
-/** Returns the settings of a copy of the program on this test file's database. */
 function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, string> {
   return {
     ...secrets,

@@ -26,7 +26,6 @@ Object.assign(crypto, {
     (name === 'des' ? openDes : createDecipheriv)(name, ...rest),
 });
 
-/** Returns the bucket's settings as environment variables and as the program reads them. */
 function settingsOf(endpoint: string) {
   const s3 = {
     endpoint,

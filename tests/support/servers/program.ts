@@ -16,7 +16,6 @@ export type Program = {
   /** Sends a signal and waits for the end; returns the exit code, or null if it was killed. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
   isRunning: () => boolean;
-  /** Waits until it ends by itself; returns the exit code. */
   ended: () => Promise<number | null>;
 };
 
@@ -25,14 +24,12 @@ export type Copy = {
   url: string;
   /** Starts it, with additional settings for this time or as another version; resolves once it reports that it runs. */
   start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
-  /** The program that was started last. */
   program: () => Program;
   /**
    * Returns one of its metrics, summed over its workers; 0 if it does not exist. Requires METRICS_TOKEN in its
    * settings.
    */
   figure: (name: string) => Promise<number>;
-  /** Kills it, if it was started. */
   kill: () => Promise<void>;
 };
 

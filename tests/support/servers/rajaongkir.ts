@@ -12,7 +12,6 @@ type Asked = { path: string; key: string; form?: Record<string, string> };
 
 export type StandIn = {
   url: string;
-  /** All requests, oldest first. */
   asked: Asked[];
   /** Aborts all requests that are still unanswered. */
   hangUp: () => void;
@@ -109,7 +108,6 @@ function tracked(number: string): object | null {
   };
 }
 
-/** Starts it on a free port of this machine. */
 export async function startStandIn(): Promise<StandIn> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

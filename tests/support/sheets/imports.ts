@@ -18,7 +18,6 @@ export function runAs(owner: Person): Run {
   return (work) => asUser(owner, work);
 }
 
-/** Uploads these sheets and returns the preview. */
 export async function look(files: SheetFile[], owner = dewi, options: Partial<SheetOptions> = {}) {
   const sheets = await readSheets(files);
   if (!sheets.ok) throw new Error(sheets.message);

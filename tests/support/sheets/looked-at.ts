@@ -4,7 +4,6 @@ import { previewImport, storeImport } from '#server/products/import/imports.ts';
 import { readSheets } from '#server/products/import/sheets.ts';
 import { presentOwner } from '../world/shop-floor.ts';
 
-/** Creates a sheet with one new product that the shop's owner has sent and not imported yet. */
 export async function lookedAtSheet(storeId: string): Promise<{ id: string; mark: string }> {
   const text = `Nama produk;Harga;Stok;Berat\n${randomUUID()};1000;1;1`;
   const sheets = await readSheets([{ name: 'a.csv', bytes: new TextEncoder().encode(text) }]);

@@ -8,7 +8,6 @@ import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { presentOwner } from '../world/shop-floor.ts';
 import { bcaFile, type Payment, strangeFile } from './files.ts';
 
-/** A day after the payments. */
 const TODAY = '2023-07-01';
 
 const payment = (text: string) => ({ day: '2023-06-27', amount: 7_777, text });
@@ -18,7 +17,6 @@ export function waitingStatement(storeId: string, text: string): Promise<string>
   return keptStatement(storeId, strangeFile([payment(text)]));
 }
 
-/** Stores a row of a shop's statement; returns its id. */
 export async function statementRow(storeId: string, text: string): Promise<string> {
   return rowOf(storeId, payment(text), TODAY);
 }

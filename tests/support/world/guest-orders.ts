@@ -21,18 +21,15 @@ export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<Gue
   return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };
 }
 
-/** Returns the order in a response, or null. */
 export function orderIn(answer: GuestResult) {
   return answer.kind === 'order' && answer.result.kind === 'placed' ? answer.result : null;
 }
 
-/** Returns the user whom a response logs in, or null. */
 export async function loggedIn(answer: GuestResult) {
   const headers = answer.kind === 'order' ? answer.headers : null;
   return headers && getActor(visit(href('/'), { cookie: cookieOf(headers) }));
 }
 
-/** Counts the rows of an e-mail address. */
 export async function countsOf(email: string): Promise<Record<string, number>> {
   const [counts] = await askAdmin<Record<string, number>>(
     `SELECT (SELECT count(*)::int FROM auth."user" WHERE email = $1) AS accounts,

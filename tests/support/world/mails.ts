@@ -3,7 +3,6 @@ import { asSystem } from '#server/db/access.ts';
 import { writeMails } from '#server/orders/mails/follow.ts';
 import { readWaiting } from '#server/orders/mails/waiting.ts';
 
-/** Stores a failed e-mail as the program would have left it. */
 export async function failedMail(
   recipient = 'pemilik@contoh.test',
 ): Promise<{ id: string; subject: string }> {
@@ -56,7 +55,6 @@ export async function resetLink(email: string): Promise<URL> {
   return new URL(link);
 }
 
-/** Returns the link in the newest e-mail that confirms this address. */
 export async function confirmLinkOf(email: string): Promise<URL> {
   const mails = await asSystem((tx) =>
     tx.selectFrom('mails').select('bodyText').where('recipient', '=', email).orderBy('id', 'desc').execute(),

@@ -57,7 +57,6 @@ export async function setOrderState(
   throw new Error(`no way to ${status}`);
 }
 
-/** Returns the path of its secret link. */
 export async function linkPathOf(storeId: string, orderId: string): Promise<string> {
   const order = await asSystem((tx) => readStoreOrder(tx, storeId, orderId));
   return href('/tagihan/:token', { token: order?.linkToken ?? '' });

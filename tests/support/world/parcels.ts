@@ -6,7 +6,6 @@ import { saveCouriers, saveShippingSettings } from '#server/shipping/settings.ts
 import { presentOwner, stockProduct } from './shop-floor.ts';
 import { billedOrder } from './unpaid.ts';
 
-/** An origin of the built-in lists. */
 export const bantul = {
   originShape: 'built-in',
   originProvinceId: '34',

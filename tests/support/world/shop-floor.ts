@@ -8,7 +8,6 @@ import { createProduct, saveMatrix } from '#server/products/matrix.ts';
 
 /* Helpers for checkout tests: they stock shops, and count what is left and what was sold. */
 
-/** A buyer who is not in the database yet. */
 export function newBuyer(): Actor {
   const id = randomUUID();
   return { id, email: `${id}@contoh.test`, role: 'customer', storeId: null };
@@ -19,7 +18,6 @@ export function ownerOf(storeId: string): Actor {
   return { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
 }
 
-/** Returns the present owner of a shop as an actor. */
 export async function presentOwner(storeId: string): Promise<Actor> {
   const { userId: id, email } = await asSystem((tx) =>
     tx
@@ -31,7 +29,6 @@ export async function presentOwner(storeId: string): Promise<Actor> {
   return { id, email, role: 'storeAdmin', storeId };
 }
 
-/** Adds a product without options. */
 export function addProduct(
   tx: Tx,
   storeId: string,
@@ -41,7 +38,6 @@ export function addProduct(
   return createProduct(tx, storeId, plainMatrix(product), { createdAt });
 }
 
-/** Adds a new product to a shop and returns its id. */
 export async function stockProduct(storeId: string, stok: number, harga = 10_000): Promise<string> {
   const product = { namaProduk: 'Barang uji', harga, stok, berat: 100, deskripsi: '' };
   return asUser(await presentOwner(storeId), (tx) => addProduct(tx, storeId, product));
@@ -72,7 +68,6 @@ export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 1
   };
 }
 
-/** Returns the stock of a product, or null if it does not exist. */
 export async function stokOf(id: string): Promise<number | null> {
   const row = await asSystem((tx) =>
     tx.selectFrom('variantStock').select('stok').where('variantId', '=', id).executeTakeFirst(),

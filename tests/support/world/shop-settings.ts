@@ -23,7 +23,6 @@ export const typed = (
   ...change,
 });
 
-/** Reads a shop as guests see it. */
 export async function readShop({ storeId }: { storeId: string }) {
   const store = await asGuest(storeId, (tx) => readStore(tx, storeId));
   if (!store) throw new Error('the shop is gone');

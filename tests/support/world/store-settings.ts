@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 
-/** Uses a short name that no shop has. */
 export const storeSettings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   namaToko: 'Toko Uji',
   slug: `uji-${randomUUID().slice(0, 6)}x`,

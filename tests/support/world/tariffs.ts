@@ -19,7 +19,6 @@ function testTariff(changes: Partial<NewTariff> = {}): NewTariff {
   };
 }
 
-/** Adds a tariff like the shop's owner, and returns its id. */
 export async function makeTestTariff(storeId: string, changes: Partial<NewTariff> = {}): Promise<string> {
   return asUser(await presentOwner(storeId), async (tx) => {
     if (!(await addTariff(tx, storeId, testTariff(changes)))) throw new Error('too many tariffs');

@@ -7,14 +7,12 @@ import { address } from '../addresses.ts';
 import { setOrderState } from './orders.ts';
 import { newBuyer, stockProduct, wish } from './shop-floor.ts';
 
-/** Sets the payment time that a shop gives its buyers. */
 export function givePaymentTime(storeId: string, paymentHours: PaymentHours | null): Promise<unknown> {
   return asSystem((tx) =>
     tx.updateTable('stores').set({ paymentHours }).where('storeId', '=', storeId).execute(),
   );
 }
 
-/** Sets a shop's time limit to answer an order. */
 export function giveAnswerTime(storeId: string, answerHours: AnswerHours | null): Promise<unknown> {
   return asSystem((tx) =>
     tx.updateTable('stores').set({ answerHours }).where('storeId', '=', storeId).execute(),

@@ -5,7 +5,6 @@ import type { ProductInput } from '#domain/products/product.ts';
 /** A person with an account; also an `Actor`, so that tests can pass it to server functions. */
 export type Person = Actor & { nama: string; password: string };
 
-/** A product's state at the start of every test file. */
 export type WorldProduct = ProductInput & { id: string; storeId: string };
 
 export type WorldStore = { storeId: string; slug: string; namaToko: string; waNumber: string };
@@ -38,5 +37,4 @@ export type World = {
   bijiKopi: WorldProduct;
 };
 
-/** The world in this test file's own database. */
 export const world: World = inject('world');

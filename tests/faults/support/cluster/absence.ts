@@ -6,7 +6,6 @@ import type { ClusterNode } from './nodes.ts';
 import type { Readers } from './readers.ts';
 import type { Side } from './sides.ts';
 
-/** A node that was gone and came back, and what its shops and the other shops did meanwhile. */
 export type Absence = {
   isCoordinator: boolean;
   awayMs: number;

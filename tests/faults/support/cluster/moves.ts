@@ -7,7 +7,6 @@ export type MoveMode = 'force_logical' | 'block_writes';
 /** A longer move has failed. */
 const PATIENCE_MS = 600_000;
 
-/** Returns the modes that this cluster supports. */
 export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
   const levels = await Promise.all(
     urls.map((url) => ask<{ level: string }>(url, "SELECT current_setting('wal_level') AS level")),

@@ -11,13 +11,11 @@ import type { Cluster } from './cluster.ts';
 export type ClusterNode = {
   isCoordinator: boolean;
   port: number;
-  /** Kills all its processes at once. */
   kill: () => Promise<void>;
   /** Starts it as it was first started; resolves once it answers. */
   start: () => Promise<void>;
 };
 
-/** How a process was started. */
 type Launch = {
   args: string[];
   env: Record<string, string>;

@@ -5,12 +5,10 @@ import type { Random } from '../random.ts';
 import { type Ledger, openTrade, type Trade } from '../trade.ts';
 import type { Cluster } from './cluster.ts';
 
-/** The shops on one worker, and buyers who order only there. */
 export type Side = { port: number; market: Market };
 
 const MOST_SHOPS = 60;
 
-/** Opens shops until each worker has the wanted number. */
 export async function openSides(
   stage: Copies,
   { adminUrl, urls }: Cluster,
@@ -34,7 +32,6 @@ export async function openSides(
   return sides;
 }
 
-/** Returns the port of the worker that stores a shop's rows. */
 async function portOf(adminUrl: string, storeId: string): Promise<number> {
   const [found] = await ask<{ port: number }>(
     adminUrl,

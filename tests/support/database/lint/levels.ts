@@ -62,7 +62,6 @@ export function isOfShop({ kind, table }: Item): boolean {
   return kind === 'table' && isShopTable(table);
 }
 
-/** Returns the table that a level writes. */
 export function written({ part: { kind, fields } }: Level): string | null {
   return kind === 'SelectStmt' ? null : tableName(fieldsOf(fields.relation));
 }

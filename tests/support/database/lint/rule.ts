@@ -11,7 +11,6 @@ export type Reading = {
   levels: Level[];
   whole: Level | null;
   equals: Equals | null;
-  /** Names of all functions that it calls. */
   calls: string[];
   /** Whether tables of shops are read or written for several shops. */
   fansOut: boolean;

@@ -8,7 +8,6 @@ function commandsOf({ kind, fields }: Part): Fields[] {
     : [];
 }
 
-/** Returns the keys of a new table, as lists of columns. */
 function keysOf({ fields }: Part): string[][] {
   return listOf(fields.tableElts).flatMap((element) => {
     const part = partOf(element);
