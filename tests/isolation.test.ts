@@ -128,12 +128,12 @@ describe('a super admin', () => {
   const all = () => [...both(rename), ...both(closeTerms)];
   const storesOf = (tx: Tx) => tx.selectFrom('stores').select('storeId').execute();
 
-  test('who has chosen no shop changes none', async () => {
+  test('without a chosen shop changes none', async () => {
     expect(await asUser(wati, (tx) => changes(tx, ...all()))).toEqual([0n, 0n, 0n, 0n]);
     expect(await asSurveyor(wati, (tx) => changes(tx, ...all()))).toEqual([0n, 0n, 0n, 0n]);
   });
 
-  test('who views a shop reads only that one, and writes nothing', async () => {
+  test('viewing a shop reads only that one, and writes nothing', async () => {
     const look = await asSuperAdminAt(wati, warung.storeId, async (tx) => ({
       stores: await storesOf(tx),
       changed: await changes(tx, ...all()),
@@ -145,7 +145,7 @@ describe('a super admin', () => {
     await expect(noting).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('who acts on a shop changes only its status and end, and no other shop', async () => {
+  test('acting on a shop changes only its status and end, and no other shop', async () => {
     const acting = <T>(work: (tx: Tx) => Promise<T>) => asOperatorAt(wati, warung.storeId, work);
     expect(await acting((tx) => changes(tx, ...all()))).toEqual([0n, 0n, 1n, 0n]);
     expect(await acting(storesOf)).toEqual([{ storeId: warung.storeId }]);

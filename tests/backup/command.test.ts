@@ -19,7 +19,7 @@ const programs: Program[] = [];
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
-  // As root, a database in a folder that its system user can't reach would be created in /var/lib and stay there.
+  // Otherwise root's database is created in /var/lib and left there, since its system user can't reach the folder.
   await chmod(root, 0o711);
 });
 

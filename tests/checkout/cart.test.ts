@@ -128,7 +128,7 @@ describe('/api/cart', () => {
     { storeId: world.warung.storeId, ids: Array.from({ length: 101 }, () => world.esTeh.id) },
     { storeId: world.warung.storeId, ids: [], key: "'" },
     { storeId: world.warung.storeId, ids: [], voucherCode: 'x'.repeat(101) },
-  ])('refuses %j', async (question) => {
+  ])('rejects %j', async (question) => {
     expect((await ask(question)).status).toBe(400);
   });
 

@@ -12,7 +12,7 @@ import { asUnderstoodBy, styleFaults } from './style.ts';
  */
 const client = join(projectRoot, 'build', 'client', 'assets');
 
-/** By the script's name without its hash. */
+/** `script` matches a script's name without its hash. */
 const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^react$/, 'setImmediate', 'asked for by typeof'],
   [/^react$/, 'Navigator.connection', 'asked for first'],
@@ -31,7 +31,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
 ];
 
-/** By a part of the selector or of the surrounding rules. */
+/** `where` matches a part of the selector or of the surrounding rules. */
 type Coping = [feature: string, where: RegExp, reason: string];
 
 const stylesThatCope: Coping[] = [

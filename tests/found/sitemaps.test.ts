@@ -40,7 +40,7 @@ async function changedAt(id: string): Promise<number> {
   return found.changedAt.getTime();
 }
 
-/** Renders a part anew, because a cached one is up to ten minutes old. */
+/** Renders a part without the cache, which is up to ten minutes old. */
 async function partOf(slug: string, part: number, mostProducts: number): Promise<string[]> {
   // Another origin has a separate sitemap.
   const origin = `http://${randomUUIDv7()}.test`;

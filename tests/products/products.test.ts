@@ -156,7 +156,7 @@ describe('adding a product', () => {
     expect(await textOf(answer)).toContain('Paling banyak 8 foto per produk.');
   });
 
-  test('a photo over 15 MB is refused', async () => {
+  test('a photo over 15 MB is rejected', async () => {
     const huge = new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'besar.jpg', { type: 'image/jpeg' });
     const answer = await owner.post(href('/dashboard/produk'), { ...typed, photos: huge });
     expect(answer.status).toBe(413);

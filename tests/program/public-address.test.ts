@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-address-'));
-  // As root, a database in a folder that its system user can't reach would be created in /var/lib and stay there.
+  // Otherwise root's database is created in /var/lib and left there, since its system user can't reach the folder.
   await chmod(folder, 0o711);
 });
 

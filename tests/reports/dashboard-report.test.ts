@@ -142,7 +142,7 @@ describe(PAGE, () => {
   });
 });
 
-describe('who may see it', () => {
+describe('access to the report', () => {
   test('another owner sees the own shop, a super admin the chosen one, all others are redirected', async () => {
     const [other, buyer] = await Promise.all([dewi, budi].map(app.loginAs));
     const theirs = await other?.get(`${PAGE}?toko=${warung.storeId}`).then((answer) => answer.text());

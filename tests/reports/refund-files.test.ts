@@ -204,7 +204,7 @@ describe('their file', () => {
     expect(without.text).not.toContain('Unduh Pengembalian');
   });
 
-  test('has nothing else to choose', async () => {
+  test('has no further options', async () => {
     for (const part of ['', 'pesanan', 'constructor'])
       expect((await owner.get(`${PAGE}/unduh?format=csv&isi=${part}`)).status).toBe(400);
   });
