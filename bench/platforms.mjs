@@ -43,7 +43,7 @@ export async function benchPlatforms({ plain, small, large }) {
   await countProcessorTime(large);
 }
 
-/** Prints the processor time that an order with its jobs costs each node of the cluster, the coordinator first. */
+/** Prints the processor time that an order and its bill cost each node of the cluster, the coordinator first. */
 async function countProcessorTime(platform) {
   const { url, people, shops, nodePids } = platform;
   const before = await Promise.all(nodePids.map(serverMs));

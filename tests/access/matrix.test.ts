@@ -114,7 +114,7 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
   expect(wrong).toEqual([]);
 }
 
-/** Sends both forms and expects the row's answer, its secret only for its readers, and a changed or unchanged database. */
+/** Sends both forms and expects the row's answer, its secret only for its readers, and changes only if `writes`. */
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const wish = await row.wish(subjects);

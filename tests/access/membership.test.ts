@@ -70,8 +70,7 @@ describe('the new owner gets the same answers as the former owner did', () => {
 });
 
 describe('the former owner', () => {
-  // A page logs a former owner out of the shop, and a login removes the shop's name from the account; here neither has
-  // happened yet.
+  // A page redirects a former owner, and a login removes the shop from the account; here neither has happened yet.
   beforeEach(async () => {
     former = await app.loginAs(sri);
     await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);
