@@ -113,7 +113,7 @@ describe('the former owner', () => {
   });
 });
 
-test('e-mails about the shop go to the new owner, and the super admin sees who owns it', async () => {
+test('mails about the shop go to the new owner, and the super admin sees who owns it', async () => {
   await admin.query("UPDATE order_events SET mailed = false WHERE order_id = $1 AND kind = 'placed'", [
     subjects.orderOfBudi,
   ]);

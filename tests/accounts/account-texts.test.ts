@@ -43,10 +43,10 @@ test('a password change in an old session is rejected until the current password
   expect(locationOf(await ani.get(href('/profil')))).toBe(`${href('/login')}?from=%2Fprofil`);
 });
 
-test('a reset link is promised at once, even if no e-mail can be written', async () => {
+test('a reset link is promised at once, even if no mail can be written', async () => {
   const folder = join(env.dataDir, 'mail');
   await rm(folder, { recursive: true, force: true });
-  // A file in place of the mail folder makes writing any e-mail fail.
+  // A file in place of the mail folder makes writing any mail fail.
   await writeFile(folder, '');
   const answer = await app.guest().post(href('/forgot-password'), { email: world.budi.email });
   await rm(folder);

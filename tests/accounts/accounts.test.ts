@@ -197,7 +197,7 @@ describe('logout', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced through the e-mail, once, and all sessions end', async () => {
+  it('is replaced through the mail, once, and all sessions end', async () => {
     const ani = await app.loginAs(world.ani);
     const asked = await app.guest().post(href('/forgot-password'), { email: world.ani.email });
     expect(await textOf(asked)).toContain('Berhasil! Silakan cek email Anda untuk link reset password.');

@@ -123,7 +123,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(seen.rows).toEqual([]);
   });
 
-  test('contains the waiting jobs, such as e-mails to send, and no failed ones', async () => {
+  test('contains the waiting jobs, such as mails to send, and no failed ones', async () => {
     const jobs = `SELECT task_identifier, max_attempts, run_at, payload::text FROM graphile_worker.jobs
       JOIN graphile_worker._private_jobs USING (id, max_attempts, run_at) ORDER BY id`;
     await admin.query(

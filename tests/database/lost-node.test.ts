@@ -186,7 +186,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
     expect(made?.status).toBe('Pending');
   });
 
-  test('fails no job: recurring jobs wait for their next run, an e-mail waits without losing an attempt', async () => {
+  test('fails no job: recurring jobs wait for their next run, a mail waits without losing an attempt', async () => {
     const tasks = makeTasks(app.url);
     const mailId = await keepReminder();
     await lose(nth);

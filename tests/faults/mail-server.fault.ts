@@ -124,7 +124,7 @@ async function untilNoneWaits(): Promise<number> {
   return performance.now() - since;
 }
 
-/** Counts the newest e-mails and their distinct Message-IDs. */
+/** Counts the newest mails and their distinct Message-IDs. */
 function arrived(since: number) {
   const mails = smtp.received.slice(since);
   return {
@@ -193,7 +193,7 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // Writes past every form, as if one had accepted it. Only confirmed addresses get such texts by e-mail.
+  // Writes past every form, as if one had accepted it. Only confirmed addresses get such texts by mail.
   await withClient(await platform.adminUrl(), async (client) => {
     await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
       name,
@@ -212,7 +212,7 @@ test('a line break in a shop’s name begins no header', async () => {
     expect(head.match(/^subject:/gim)).toHaveLength(1);
     expect(head).not.toMatch(/^(bcc|x-jahat):/im);
     expect(to).toBe(market.shops[0].owner.email);
-    // The name itself is in the e-mail, as one line.
+    // The name itself is in the mail, as one line.
     expect(source).toContain('korban@contoh.test');
   }
   expect(quietMs).toBeLessThan(AT_ONCE_MS);

@@ -97,7 +97,7 @@ test('sent again, everything is rejected and nothing happens twice', async () =>
   }
 });
 
-test('sent again after it broke off half way, it changes only the rest, with one e-mail each', async () => {
+test('sent again after it broke off half way, it changes only the rest, with one mail each', async () => {
   const ids = [await orderIn('Pending'), await orderIn('Pending'), await orderIn('Pending')];
   const [first = '', second = '', third = ''] = ids;
   const costs = Object.fromEntries(ids.map((id) => [`shippingCost-${id}`, '9.000']));

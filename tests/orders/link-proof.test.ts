@@ -116,7 +116,7 @@ describe('anyone who has the link', () => {
     );
   });
 
-  test('needs no account for an order that the owner made, who gets an e-mail', async () => {
+  test('needs no account for an order that the owner made, who gets a mail', async () => {
     const draft = randomUUID();
     const line = { variant0: esTeh.id, jumlah0: '1', harga0: String(esTeh.harga) };
     const fields = { ...typedAddress, ongkir: '15.000', draft, ...line, intent: 'buat' };

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const changes = () => paymentChanges(admin, warung.storeId);
 
-test('an account is added, changed and deleted without scripts; each change is logged and e-mailed', async () => {
+test('an account is added, changed and deleted without scripts; each change is logged and mailed', async () => {
   const before = (await changes()).length;
   const added = await owner.post(page, { ...typed, number: '123-456-7890' });
   expect([added.status, await textOf(added)]).toEqual([
@@ -70,7 +70,7 @@ test('an account is added, changed and deleted without scripts; each change is l
   expect(told.body_text).toContain('segera ganti password Anda');
 });
 
-/** Runs the planned job twice, which must write only one e-mail. */
+/** Runs the planned job twice, which must write only one mail. */
 async function mailAbout(auditId: string) {
   const { rows: jobs } = await admin.query(
     `SELECT count(*)::int AS planned FROM graphile_worker._private_jobs WHERE payload->>'auditId' = $1`,
@@ -84,7 +84,7 @@ async function mailAbout(auditId: string) {
   return rows[0] as { recipient: string; subject: string; body_text: string };
 }
 
-test('a change that failed is not e-mailed', async () => {
+test('a change that failed is not mailed', async () => {
   expect(await findOrWriteMail({ about: 'payments', auditId: crypto.randomUUID() }, app.url)).toBeNull();
 });
 

@@ -158,7 +158,7 @@ describe('a code is downloaded', () => {
   });
 });
 
-test('the chat and the e-mail of the bill name the active accounts', async () => {
+test('the chat and the mail of the bill name the active accounts', async () => {
   const id = await orderIn('Harus Dibayar');
   const owner = await app.loginAs(sri);
   const page = pageOf(await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text());

@@ -106,7 +106,7 @@ describe('/superadmin/audit', () => {
     expect(await read(`pelaku=${wati.email}&tindakan=order-visit`)).toBe(before);
   });
 
-  test('records rejected actions: a shop already in that state, a changed end, a missing e-mail', async () => {
+  test('records rejected actions: a shop already in that state, a changed end, a missing mail', async () => {
     const { storeId } = kopi;
     await superAdmin.post(href('/superadmin'), { storeId, intent: 'active' });
     await superAdmin.post(href('/superadmin'), { storeId, intent: 'active' });

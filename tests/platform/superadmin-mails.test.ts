@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test('without a failure, no e-mail is reported as arrived', async () => {
+test('without a failure, no mail is reported as arrived', async () => {
   const page = await textOf(await wati.get(href('/superadmin/email')));
   expect(page).toContain('Diserahkan ke server email, atau masih dicoba.');
   expect(page).not.toMatch(/sudah (sampai|terkirim)/);
 });
 
-test('a failed e-mail is listed with its recipient, error and attempts, and never with its text', async () => {
+test('a failed mail is listed with its recipient, error and attempts, and never with its text', async () => {
   const { subject } = await failedMail('pemilik-uji@contoh.test');
   const page = await textOf(await wati.get(href('/superadmin/email')));
   for (const fact of [
@@ -58,7 +58,7 @@ test('the list continues after fifty', async () => {
   const { links, fields } = await readPage(await wati.get(href('/superadmin/email')));
   const next = links.find((link) => link.startsWith(`${href('/superadmin/email')}?setelah=`));
   const ending = fields('mailId').at(-1)?.attributes.value;
-  // The last e-mail of the page was sent meanwhile, and swept.
+  // The last mail of the page was sent meanwhile, and swept.
   await withClient(testDatabase().adminUrl, (client) =>
     client.query('DELETE FROM mails WHERE id = $1', [ending]),
   );

@@ -28,7 +28,7 @@ beforeAll(async () => {
     SECRET_KEY: secretOf('key'),
     SUPERADMIN_CODE: secretOf('code'),
     METRICS_TOKEN: secretOf('metrics'),
-    // Nobody listens there, because the log of a failed e-mail is tested too.
+    // Nobody listens there, because the log of a failed mail is tested too.
     SMTP_URL: `smtp://user:${secretOf('smtp')}@127.0.0.1:1`,
     LOG_LEVEL: 'trace',
   });

@@ -102,7 +102,7 @@ describe('a local start', () => {
     expect(html).not.toContain('localhost');
   });
 
-  test('sends no e-mail whose link a stranger chose', async () => {
+  test('sends no mail whose link a stranger chose', async () => {
     const person = { email: 'baru@contoh.test', password: 'rahasia-uji' };
     expect((await makeVisitor(url).post(href('/register'), { ...person, role: 'customer' })).status).toBe(
       302,

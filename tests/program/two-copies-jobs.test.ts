@@ -59,7 +59,7 @@ function idsOfMails(): string[] {
 const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
 /**
- * Expects that no e-mail is sent twice: the e-mail of a later order, which is queued behind all of them, comes alone.
+ * Expects that no mail is sent twice: the mail of a later order, which is queued behind all of them, comes alone.
  */
 async function expectNoMore(count: number): Promise<void> {
   await order([b]);
@@ -67,7 +67,7 @@ async function expectNoMore(count: number): Promise<void> {
   expect(idsOfMails()).toHaveLength(count + 1);
 }
 
-test('a hundred orders at both make a hundred e-mails, none of them twice', async () => {
+test('a hundred orders at both make a hundred mails, none of them twice', async () => {
   for (let round = 0; round < 10; round++)
     await order(Array.from({ length: 10 }, (_, nth) => (nth % 3 ? a : b)));
   await waitForMails(100);
@@ -98,7 +98,7 @@ test('a recurring job is planned once for both, runs once when it is due, and is
     "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
   );
   await eventually(async () => expect(await planned()).toEqual(ahead));
-  // Everything that was due before is done before the e-mail of this order.
+  // Everything that was due before is done before the mail of this order.
   await order([a, b]);
   await waitForMails(2);
   expect(
@@ -115,7 +115,7 @@ test('a recurring job is planned once for both, runs once when it is due, and is
   );
 });
 
-test('the e-mails of a copy that is asked to stop are still sent, once', async () => {
+test('the mails of a copy that is asked to stop are still sent, once', async () => {
   const ordered = order(Array.from({ length: 20 }, () => a));
   await ordered;
   const stopped = a.program().end('SIGTERM');
@@ -128,7 +128,7 @@ test('the e-mails of a copy that is asked to stop are still sent, once', async (
 test('the jobs of a copy that is killed while it sends are done by the other within a minute', async () => {
   const release = Promise.withResolvers<void>();
   hold = release.promise;
-  // One of the copies is sending; the mail server has none of the e-mails yet.
+  // One of the copies is sending; the mail server has none of the mails yet.
   await order(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? a : b)));
   const sender = await eventually(async () => {
     const pid = await pidOfSender();

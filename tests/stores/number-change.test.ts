@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('with the password it is saved, recorded with the former one, and e-mailed to the owner', async () => {
+test('with the password it is saved, recorded with the former one, and mailed to the owner', async () => {
   await admin.query(`UPDATE auth."user" SET "emailVerified" = true WHERE email = $1`, [sri.email]);
   const answer = await owner.post(page, typed(warung, { waNumber: other, password: sri.password }));
   expect([answer.status, await textOf(answer)]).toEqual([

@@ -222,7 +222,7 @@ test.each([
   expect(text).toContain(end.startsWith('-7') ? noOrders : 'Masa aktif toko sudah berakhir pada');
 });
 
-test('e-mails about the orders of a closed shop still go to its buyers', async () => {
+test('mails about the orders of a closed shop still go to its buyers', async () => {
   const id = await orderWhileOpen();
   await setEnd('-8 days');
   await asUser(sri, (tx) =>

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { registerBuyer } from '../support/people.ts';
 
-test('a forgotten password is replaced by e-mail, and the old one no longer works', async ({
+test('a forgotten password is replaced by mail, and the old one no longer works', async ({
   page,
   watch,
   audit,
@@ -27,7 +27,7 @@ test('a forgotten password is replaced by e-mail, and the old one no longer work
     await audit(page);
   });
 
-  await test.step('sets a new password from the e-mail', async () => {
+  await test.step('sets a new password from the mail', async () => {
     await page.goto(await resetLinkFor(buyer.email));
     await expect(page.getByText(`Password baru untuk akun ${buyer.email}.`)).toBeVisible();
     await audit(page);

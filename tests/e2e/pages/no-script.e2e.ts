@@ -150,7 +150,7 @@ test('an owner types a custom price beside the tariffs that are offered', async 
   await expect(page.getByText(/perlu membayar Rp\s19\.500/)).toBeVisible();
 });
 
-test('a buyer logs in with the way back, and sets a new password by e-mail', async ({ page, watch }) => {
+test('a buyer logs in with the way back, and sets a new password by mail', async ({ page, watch }) => {
   const buyer = await registerBuyer(await watch.open());
   await page.goto(href('/pesanan'));
   await expect(page).toHaveURL(`${href('/login')}?from=%2Fpesanan`);

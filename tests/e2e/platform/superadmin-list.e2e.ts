@@ -154,7 +154,7 @@ for (const viewport of screens) {
   });
 }
 
-test('an e-mail that is tried again leaves the list by itself once it is sent', async ({
+test('a mail that is tried again leaves the list by itself once it is sent', async ({
   page,
   context,
   audit,

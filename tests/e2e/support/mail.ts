@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from './browser.ts';
 import { programData } from './program.ts';
 
-/** Returns the reset link of the newest e-mail to `email`, from the .eml files in the program's data folder. */
+/** Returns the reset link of the newest mail to `email`, from the .eml files in the program's data folder. */
 export async function resetLinkFor(email: string): Promise<string> {
   let link: string | undefined;
   await expect

@@ -12,7 +12,7 @@ export type Accounts = {
 
 export const faultless: Accounts['faults'] = { lost: [], doubled: [], wrong: [], mails: [] };
 
-/** Closes the trade and compares all responses with orders, stocks, vouchers, events and e-mails. */
+/** Closes the trade and compares all responses with orders, stocks, vouchers, events and mails. */
 export async function closeAccounts(platform: Place, market: Market, trade: Trade): Promise<Accounts> {
   const ledger = await trade.close();
   const { orders, lost, doubled, wrong } = await checkBooks(platform, market, ledger);

@@ -32,7 +32,7 @@ export async function makeCopies(
   const database = await open(folder);
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const balancer = await openBalancer(ports);
-  // All copies share one folder for pictures and e-mails.
+  // All copies share one folder for pictures and mails.
   const dataDir = join(folder, 'copies');
   const settings = {
     ...secrets,

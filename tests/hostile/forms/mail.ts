@@ -4,7 +4,7 @@ import { failedMail } from '../../support/world/mails.ts';
 import { strict } from '../values.ts';
 import type { Form } from './form.ts';
 
-/** 'Coba lagi' beside a failed e-mail. */
+/** 'Coba lagi' beside a failed mail. */
 export const mailForm: Form = {
   name: 'retry of a mail',
   route: '/superadmin/email',

@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An e-mail as the server received it; `line` identifies the connection. */
+/** A mail as the server received it; `line` identifies the connection. */
 export type ReceivedMail = { to: string; source: string; line: number };
 
 export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => void };
 
-/** The behaviour of a test's mail server, evaluated for every e-mail. */
+/** The behaviour of a test's mail server, evaluated for every mail. */
 export type SmtpManner = {
   /** Answers every recipient with this code. */
   refuse?: () => number | null;
@@ -16,7 +16,7 @@ export type SmtpManner = {
   dropAfterData?: () => boolean;
 };
 
-/** Starts a real SMTP server on a free port. Its behaviour is evaluated for every e-mail. */
+/** Starts a real SMTP server on a free port. Its behaviour is evaluated for every mail. */
 export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

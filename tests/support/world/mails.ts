@@ -30,7 +30,7 @@ export async function failedMail(
   return { id, subject };
 }
 
-/** Writes the e-mails about all events that have none yet, like the job, without sending them. */
+/** Writes the mails about all events that have none yet, like the job, without sending them. */
 export async function writeOrderMails(origin = 'http://kedai.test'): Promise<void> {
   for (;;) {
     const waiting = await readWaiting();
@@ -39,7 +39,7 @@ export async function writeOrderMails(origin = 'http://kedai.test'): Promise<voi
   }
 }
 
-/** Returns the link in the newest reset e-mail waiting for this address. Tests run no jobs unless they start them. */
+/** Returns the link in the newest reset mail waiting for this address. Tests run no jobs unless they start them. */
 export async function resetLink(email: string): Promise<URL> {
   const mail = await asSystem((tx) =>
     tx

@@ -72,7 +72,7 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
-    // For one in a thousand the e-mails are still to be written.
+    // For one in a thousand the mails are still to be written.
     table: 'order_events',
     columns: 'store_id, order_id, id, customer_id, kind, actor_role, to_status, mailed',
     values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(4)}, ${idOf(8)}, ${idOf(5, 'n % 5000')}, 'placed', 'customer', 'Pending', n % 1000 <> 0`,
@@ -169,7 +169,7 @@ const fills: Fill[] = [
 ];
 
 /**
- * Fills the tables with generated rows: `count` e-mails, and its share of every other table; then updates the
+ * Fills the tables with generated rows: `count` mails, and its share of every other table; then updates the
  * planner's statistics. `client` is the superuser's, for whom foreign keys are not checked.
  */
 export async function fillManyRows(client: pg.Client, count: number): Promise<void> {
