@@ -14,7 +14,7 @@ const members: Member[] = [
   ...Object.entries(interfaces).flatMap(([owner, data]) => membersOf(owner, data, false)),
 ];
 
-/** Globals that a minimum version lacks: constructors, functions, objects. */
+/** Globals that a supported browser lacks: constructors, functions, objects. */
 export const lackedGlobals: Set<string> = new Set(
   [languageObjects, interfaces, interfaces.Window ?? {}].flatMap((place) =>
     Object.entries(place).flatMap(([name, data]) =>
@@ -23,7 +23,7 @@ export const lackedGlobals: Set<string> = new Set(
   ),
 );
 
-/** `Owner.name` of each property that a minimum version lacks. */
+/** `Owner.name` of each property that a supported browser lacks. */
 export const lackedMembers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) => (browsers.length > 0 ? [`${owner}.${name}`] : [])),
 );
@@ -34,7 +34,7 @@ export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers
 );
 
 /**
- * Names that no object of a minimum version has, so that the name alone identifies them; of the language and of the
+ * Names that no object of a supported browser has, so that the name alone identifies them; of the language and of the
  * browser.
  */
 export const lackedNames = { language: namesLacked(true), browser: namesLacked(false) };

@@ -4,10 +4,10 @@ import { iteratorHelpers, lackedGlobals, lackedMembers, lackedNames } from './sc
 import { boundNames, propertyNames } from './script-names.ts';
 import { known, lackedBy } from './support.ts';
 
-/** A use of something that a minimum version lacks; `near` is the surrounding code. */
+/** A use of something that a supported browser lacks; `near` is the surrounding code. */
 export type ScriptFault = { feature: string; near: string };
 
-/** All minimum versions parse this, except static blocks and lookbehind; newer syntax makes acorn throw. */
+/** All supported browsers parse this, except static blocks and lookbehind; newer syntax makes acorn throw. */
 const ECMA_VERSION = 2022;
 const LOOKBEHIND = /\(\?<[=!]/;
 const ITERATOR_MAKERS = new Set(['values', 'keys', 'entries', 'matchAll']);
@@ -22,7 +22,7 @@ const instances: Record<string, string> = {
 };
 
 /**
- * Returns by file what scripts (file name and code) use that a minimum version lacks. A function of the browser is
+ * Returns by file what scripts (file name and code) use that a supported browser lacks. A function of the browser is
  * recognized by its name alone if the scripts define nothing of that name. Throws for newer syntax.
  */
 export function scriptFaults(scripts: Record<string, string>): Record<string, ScriptFault[]> {

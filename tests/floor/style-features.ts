@@ -11,7 +11,7 @@ import {
 } from 'css-tree';
 import { type Browser, type Known, known, lackedBy } from './support.ts';
 
-/** A CSS feature that minimum versions do not understand. */
+/** A CSS feature that supported browsers do not understand. */
 export type Lack = { feature: string; browsers: Browser[] };
 
 const { properties, selectors, types, 'at-rules': atRules } = known.css as Record<string, Known>;

@@ -18,7 +18,7 @@ import {
 } from './style-features.ts';
 import { type Browser, floorBrowsers } from './support.ts';
 
-/** A use of something that minimum versions lack, without a fallback. */
+/** A use of something that supported browsers lack, without a fallback. */
 export type StyleFault = Lack & { where: string };
 
 /** Returns all faults of a stylesheet. An earlier declaration of the same property, or `@supports`, is a fallback. */
@@ -61,7 +61,7 @@ export function styleFaults(css: string): StyleFault[] {
   return faults;
 }
 
-/** Returns the stylesheet as a minimum version understands it, for a newer browser that imitates it. */
+/** Returns the stylesheet as an old browser understands it, for a newer browser that imitates it. */
 export function asUnderstoodBy(browser: Browser, css: string): string {
   const isLacked = (lacks: Lack[]) => lacks.some(({ browsers }) => browsers.includes(browser));
   const prune = (children: List<CssNode>): void => {

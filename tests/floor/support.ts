@@ -2,7 +2,7 @@ import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { browserFloor } from '../../ops/bundle/browser-floor.ts';
 
-/** The minimum versions, by MDN's names. */
+/** The oldest supported browsers, by MDN's names. */
 export type Browser = 'safari' | 'safari_ios' | 'chrome' | 'chrome_android' | 'firefox' | 'firefox_android';
 
 const { safari, chrome, firefox } = browserFloor;
@@ -23,7 +23,7 @@ export type Known = { [name: string]: Known | undefined };
 
 export const known = compat as unknown as Record<'api' | 'css' | 'html' | 'javascript', Known>;
 
-/** Returns the minimum versions that lack a feature. `prefix` is a vendor prefix, such as `-webkit-`. */
+/** Returns the supported browsers that lack a feature. `prefix` is a vendor prefix, such as `-webkit-`. */
 export function lackedBy(feature: Known | undefined, prefix = ''): Browser[] {
   const support = (feature?.__compat as CompatStatement | undefined)?.support;
   if (!support) return [];

@@ -11,7 +11,7 @@ import { registerShop, type Shop } from '../support/people.ts';
 const kopi = { namaProduk: 'Kopi Mandailing', harga: '45000', stok: '9', berat: '250' };
 const noCart = 'Keranjang tidak berfungsi di browser ini';
 
-test('a browser below the minimum version reads a shop and finds its number', async ({
+test('a browser older than the supported ones reads a shop and finds its number', async ({
   page,
   context,
   watch,

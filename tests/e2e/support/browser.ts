@@ -27,7 +27,7 @@ type Fixtures = {
   audit: (page: Page) => Promise<void>;
 };
 
-/** Set by a project of playwright.config.ts: all browsers of its tests lack what that minimum version lacks. */
+/** Set by a project of playwright.config.ts: all browsers of its tests lack what this old browser lacks. */
 export type OldBrowser = { oldBrowser: Browser | undefined };
 
 /**
