@@ -68,7 +68,7 @@ test('logging out deletes the cookie', async () => {
 });
 
 test.each([href('/api/saya'), href('/keranjang'), href('/login'), `${href('/keranjang')}.data`])(
-  'after a session has ended, %s changes the cookie to a guest',
+  'after a session has ended, %s deletes the cookie',
   async (path) => {
     const [budi, other] = [await app.loginAs(world.budi), app.guest()];
     const cookie = budi.cookies();

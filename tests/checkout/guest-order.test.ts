@@ -52,7 +52,7 @@ describe('a guest’s checkout', () => {
     expect(shapes(answer.headers.getSetCookie())).toEqual(shapes(login.headers.getSetCookie()));
   });
 
-  it('keeps the rejection of the e-mail even if a session came along', async () => {
+  it('rejects a known e-mail without logging in, and orders once its password is right', async () => {
     const guest = app.guest();
     const refused = await send(guest, form({ email: budi.email }));
     expect(refused.status).toBe(409);

@@ -106,7 +106,7 @@ describe('a storefront', () => {
     },
   );
 
-  it('asks for an id', async () => {
+  it('reports a missing id', async () => {
     const { status, page: shown } = await read(href('/toko'));
     expect(status).toBe(404);
     expect(shown.text).toContain('ID Toko tidak ditemukan.');

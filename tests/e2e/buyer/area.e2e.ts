@@ -130,7 +130,7 @@ test('Tab moves from an open list to the next field', async ({ page, context }) 
   await expect(field(page, 'Kota/Kabupaten')).toBeFocused();
 });
 
-test('a field that loses focus just as its list arrives stays closed', async ({ page, context }) => {
+test('a field that loses focus just as its list arrives shows no list', async ({ page, context }) => {
   await registerBuyer(context);
   const release = await holdBack(page, '**/api/wilayah');
   await page.goto(href('/profil'));

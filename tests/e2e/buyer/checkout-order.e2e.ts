@@ -268,7 +268,7 @@ test('after the order the profile starts with it, and links on', async ({ page, 
     await expect(placed).toContainText(text);
   await audit(page);
 
-  await test.step('its link opens the order, the other links scroll down the page in order', async () => {
+  await test.step('its link opens the chat again, the other links lead down the page in order', async () => {
     const chat = placed.getByRole('link', { name: 'Chat lagi' });
     await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/${shop.waNumber}\\?text=`));
     const opened = context.waitForEvent('page');

@@ -43,7 +43,7 @@ test('a courier is one tap away, the most recent one first', async ({ page, cont
   await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
 });
 
-test('a number is read from a photo of the receipt, and a parcel without one is shipped silently', async ({
+test('a number is read from a photo of the receipt, and a parcel can be shipped without one', async ({
   page,
   context,
   audit,
