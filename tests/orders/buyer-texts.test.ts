@@ -98,7 +98,7 @@ const heardInBrowser: Record<string, string> = {
   'Gagal parse': 'app/browser/cart.test.ts',
 };
 
-describe('a buyer meets', () => {
+describe('a buyer sees', () => {
   test.each(Object.entries(answered))('%s', async (text, meet) => {
     expect(await meet()).toContain(text);
   });

@@ -123,7 +123,7 @@ const heardElsewhere: Record<string, string> = {
   'Gagal memuat laporan awal.': 'tests/reports/dashboard-report.test.ts',
 };
 
-describe('an owner meets', () => {
+describe('an owner sees', () => {
   test.each(Object.entries(answered))('%s', async (text, meet) => {
     expect(await meet()).toContain(text);
   });
