@@ -167,7 +167,6 @@ async function fillShop(): Promise<string> {
   return world.kemeja.id;
 }
 
-/** Each variant gets its own price and stock. */
 async function giveVariants(admin: pg.Client, id: string, options: ProductOption[]): Promise<void> {
   const [first, second] = options.map(({ values }) => values);
   const rows = (first ?? []).flatMap((one) => (second ?? []).map((other) => [one, other]));

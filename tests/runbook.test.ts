@@ -27,7 +27,6 @@ test('the table of the runbook lists exactly the settings that exist', () => {
   expect(namesIn(runbook)).toEqual(settings());
 });
 
-/** Returns names and values from the table of limits. */
 function limitsIn(document: string): Record<string, string> {
   const [, section = ''] = document.split('\n## Limits\n');
   const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*`) +\| ([^|]*?) +\|/gm);

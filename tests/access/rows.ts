@@ -6,7 +6,6 @@ import type { VisitorName } from './visitors.ts';
 /** A request: a path; with `fields` or `json` it is a post. */
 export type Wish = { path: string; fields?: Record<string, string | File>; json?: string };
 
-/** One row of the matrix: a request and the expected answer for every visitor. */
 export type Row = {
   route: Address | '/*' | '/files/*';
   /** Distinguishes this request from others to the same address. */

@@ -68,7 +68,6 @@ async function expectPresentSchema({ adminUrl }: EmptyDatabase): Promise<void> {
   expect(upgraded).toEqual(fresh);
 }
 
-/** Compares the columns that the backup has, row by row. */
 async function expectSavedRows({ ownerUrl, appUrl }: EmptyDatabase): Promise<void> {
   const { tables } = await readManifest(folder);
   const clients = await openBoth({ ownerUrl, appUrl }, 'kedai-restore');

@@ -196,7 +196,6 @@ function distributeByCommand(settings: Record<string, string> = {}) {
   });
 }
 
-/** Kills the command once it has reported the `at`th distributed table. */
 async function killAtTable(at: number): Promise<void> {
   const { appUrl, ownerUrl } = database;
   const command = spawn(pinnedNode, [join(root, 'ops/commands/db.ts'), 'distribute'], {

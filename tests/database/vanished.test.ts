@@ -63,7 +63,6 @@ beforeAll(() => {
   pages.push([owner, href('/dashboard/laporan')], [null, search], [null, `${storefront}/share.jpg`]);
 });
 
-/** Requests all pages at once; returns their statuses and the longest time. */
 async function askAll(): Promise<{ statuses: number[]; longestMs: number }> {
   const begun = performance.now();
   const took: number[] = [];

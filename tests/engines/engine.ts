@@ -7,7 +7,6 @@ export type Key = 'Enter' | 'Escape' | 'ArrowDown';
 export type EngineElement = {
   click: () => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Chooses files of this machine, like a file picker. */
   attach: (paths: string[]) => Promise<void>;
   evaluate: <Args extends unknown[], T>(
     work: (element: Element, ...args: Args) => T,

@@ -100,7 +100,6 @@ async function changeStatus(
   await tab.expectText('Sambal Roa', ['region', status]);
 }
 
-/** Runs in the page: returns what is visible beside the sheet, its total height, and its text colours. */
 function paperFacts() {
   const parts = [...document.querySelectorAll('header, nav, footer, button, a')];
   const sheet = document.querySelector('article');

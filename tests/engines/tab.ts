@@ -46,7 +46,6 @@ export function useTab(engineTab: EngineTab, origin: string) {
         });
         await element.type(text);
       }),
-    /** Picks a date, a colour, or an entry of a list. */
     pick: (label: string | RegExp, value: string) =>
       act(['field', label], [], async (element) => {
         if (!(await element.evaluate(setPicked, value))) throw new Error(`${label} has no ${value}`);

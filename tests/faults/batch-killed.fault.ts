@@ -133,7 +133,6 @@ function faultsOf({ to }: Batch, id: string, { told, before, toldAgain, after }:
   return faults;
 }
 
-/** Runs one batch: it is killed, sent again unchanged, and sent once more when all is done. */
 async function changeThroughAKill(batch: Batch, random: Random, ledger: Ledger): Promise<Struck> {
   const first = await sendInto(
     batch,

@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-/** Prevents others from reading or writing orders while `work` runs. */
 async function whileOrdersAreLocked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(await platform.adminUrl(), async (client) => {
     await client.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
@@ -50,7 +49,6 @@ async function timed(asking: Promise<Response>): Promise<Timed> {
 
 const guestPage = () => timed(fetch(`${platform.url}${href('/toko/:toko', { toko: 'toko-ramai' })}`));
 
-/** Returns the PostgreSQL processes that serve the requests' pool. */
 async function backends(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database() ORDER BY pid",

@@ -67,7 +67,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a task and returns its time, its longest statement and the tables that it scanned completely. */
 async function timed(name: string) {
   const statements: { took: number; text: string }[] = [];
   let ms = 0;

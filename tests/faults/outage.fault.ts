@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
-/** Creates a shop with this many bills to be paid within 20 hours; all are copies of a real order. */
 async function billOften(at: string): Promise<void> {
   await registerTrader(stage.url, `${at}${href('/register')}?role=storeAdmin`, 'pemilik', {
     namaToko: 'Toko Tagihan',

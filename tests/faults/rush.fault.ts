@@ -36,7 +36,6 @@ afterAll(() => platform.clear());
 
 type Rush = { placed: number; refused: number; odd: string[]; tookMs: number[] };
 
-/** Makes everybody buy until the returned function is called, which returns the results. */
 function startRush(): { rush: Rush; stop: () => Promise<void> } {
   const rush: Rush = { placed: 0, refused: 0, odd: [], tookMs: [] };
   let isOpen = true;

@@ -29,7 +29,6 @@ afterAll(async () => {
   await door.shut();
 });
 
-/** Creates three pending orders, with a shipping cost each as their owner types it. */
 async function billsToSend() {
   const ids: string[] = [];
   for (let count = 0; count < 3; count++)

@@ -44,7 +44,6 @@ function pathOf(ids: string[], more = ''): string {
   return `${href('/dashboard/pesanan/sekaligus')}?${writeChosen(ids)}${more}`;
 }
 
-/** Posts the fields of the open form with this input. */
 async function change(ids: string[], to: OrderStatus, typed: Record<string, string> = {}): Promise<Response> {
   const path = pathOf(ids, `&ke=${encodeURIComponent(to)}`);
   const page = await readPage(await owner.get(path));

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Places an order of Budi's and moves it to a status by its shop's steps. */
 async function orderIn(status: OrderStatus): Promise<string> {
   const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   await setOrderState(id, warung.storeId, status);

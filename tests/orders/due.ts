@@ -4,7 +4,6 @@ import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/** Returns the deadline of an order of Bu Sri's shop in the format of pages. */
 export async function dueText(id: string): Promise<string> {
   const order = await asUser(world.sri, (tx) => readStoreOrder(tx, world.warung.storeId, id));
   if (!order?.dueAt) throw new Error('the order has no deadline');

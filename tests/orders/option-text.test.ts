@@ -49,7 +49,6 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Expects both lines with the texts that follow them on the page. */
 async function expectBoth(page: Promise<Response>, medium: string, large: string): Promise<void> {
   const text = (await textOf(await page)).replaceAll('\u00a0', ' ');
   expect(text).toContain(`${MEDIUM}${medium}`);

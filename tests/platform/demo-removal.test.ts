@@ -24,7 +24,6 @@ import { visit } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { type Person, type WorldProduct, world } from '../support/world/world.ts';
 
-/** Every row of every table, as JSON. */
 type Rows = Record<string, string[]>;
 
 type Row = Record<string, unknown>;
@@ -190,7 +189,6 @@ test('the demo world is removed completely, and every other row stays unchanged'
   expect(await readdir(join(env.dataDir, 'mail'))).toEqual(['b.eml']);
 });
 
-/** The tables that contained parts of the demo world. */
 const TABLES = [
   'users',
   'stores',

@@ -22,7 +22,6 @@ afterAll(() => app.stop());
 
 type Answer = { status: number | undefined; text: string; sent: number };
 
-/** Sends a sheet of 100 MB as fast as it is accepted, until it is answered. */
 function sendHuge(announced: boolean): Promise<Answer> {
   const head = Buffer.from(
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n',

@@ -22,7 +22,6 @@ afterAll(() => app.stop());
 
 type Fields = Record<string, string>;
 
-/** Sizes M and L, colours Merah and Biru: four rows. */
 function matrix(change: Fields = {}): Fields {
   const fields: Fields = {
     intent: 'add',

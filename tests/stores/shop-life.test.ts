@@ -252,7 +252,6 @@ async function read(client: Visitor, path: string): Promise<string> {
   return textOf(await client.get(path));
 }
 
-/** Places an order before the shop's state changes. */
 async function orderWhileOpen(): Promise<string> {
   await setEnd('7 days');
   return placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);

@@ -13,7 +13,6 @@ export const address: DeliveryAddress = {
   catatan: '',
 };
 
-/** The same address as its buyer types it. */
 export const typedAddress = { ...address, wa: '0812-3333-4444', catatan: 'Titip di satpam' };
 
 let addresses = 0;

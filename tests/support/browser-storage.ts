@@ -1,4 +1,3 @@
-/** A browser for tests: one local storage, and tabs with a session storage each. */
 export type TestBrowser = {
   local: Map<string, string>;
   openTab: () => object;

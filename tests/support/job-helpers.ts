@@ -1,7 +1,6 @@
 import type { JobHelpers } from 'graphile-worker';
 import { pool } from '#server/db/pool.ts';
 
-/** Returns the helpers that a recurring task uses, over the program's own pool. */
 export function jobHelpers(): JobHelpers {
   const withPgClient = async (work: (client: unknown) => Promise<unknown>) => {
     const client = await pool().connect();

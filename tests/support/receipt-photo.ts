@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { barsOf } from '#server/orders/labels/bars.ts';
 
-/** Renders a courier's receipt with its number as a barcode, as a tilted photo in dim light. */
 export async function receiptPhoto(number: string): Promise<Buffer> {
   const { path, width } = await barsOf(number);
   const scale = 900 / width;

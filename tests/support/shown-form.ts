@@ -3,7 +3,6 @@ import type { Visitor } from './visitor.ts';
 
 type Fields = Record<string, string>;
 
-/** The address and fields that a browser without scripts sends. */
 export type ShownForm = { path: string; fields: Fields };
 
 /** Returns the form of a page that contains the fields `wanted`, with further input; `typed` also ticks boxes. */

@@ -6,7 +6,6 @@ import { freshAddress } from './addresses.ts';
 /** The origin of requests in server tests, and of their links. */
 export const origin = 'http://kedai.test';
 
-/** The fields of a form: texts, several of one name, or files. */
 type Fields = Record<string, string | string[] | File | File[]>;
 
 type Sending = { headers?: Record<string, string>; signal?: AbortSignal };
@@ -18,7 +17,6 @@ export type Visitor = {
   get: (path: string, options?: Sending) => Promise<Response>;
   /** Sends a form, as multipart if it contains a file and urlencoded otherwise. */
   post: (path: string, fields?: Fields, options?: Sending) => Promise<Response>;
-  /** Sends a body unchanged, byte for byte. */
   postRaw: (path: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string) => Promise<Response>;
   /** Logs in by the form; throws if that is rejected. `at` is the program's origin if it differs from the visitor's. */
   login: (person: Credentials, at?: string) => Promise<void>;

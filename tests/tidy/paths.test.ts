@@ -8,7 +8,6 @@ const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
 /** Paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
 const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
 
-/** Targets of internal links. */
 const LINKED = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 
 /** Frozen migrations name files by their former paths. */

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { isTest, roomOf } from './project.ts';
 
-/** The fields of a source file that these rules use. */
 type Module = { path: string; imports: { path: string }[] };
 
 type Misplaced = { path: string; belongsIn: string };

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { parseSource } from '../support/source-files.ts';
 import { isTest, sources } from './project.ts';
 
-/** The fields of a source file that these rules use. */
 type Module = { path: string; imports: { path: string; line: number }[] };
 
 /**

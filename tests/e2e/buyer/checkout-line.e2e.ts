@@ -4,8 +4,6 @@ import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { answerAlert, catchChats, fillAddress, ordersOf, putInCart } from '../support/shopping.ts';
 
-/* A checkout on an unstable connection ends in exactly one order and reports it. */
-
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' };
 const once = 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.';
 

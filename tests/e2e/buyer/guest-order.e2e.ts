@@ -8,8 +8,6 @@ import { order, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { address, answerAlert, catchChats, fillAddress, ordersOf, putInCart } from '../support/shopping.ts';
 
-/* A guest orders without leaving the cart: one press creates account and order. */
-
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' };
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
 const noOngkir = 'Belum termasuk ongkir, ditentukan penjual';

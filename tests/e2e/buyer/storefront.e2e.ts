@@ -16,7 +16,6 @@ const desk = { width: 1280, height: 800 };
 
 test.use({ viewport: phone });
 
-/** Opens a shop with everything that can be above its products. */
 async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
   const shop = await registerShop(null, [tea, soap]);
   const { visitor } = shop.owner;

@@ -49,7 +49,6 @@ async function fillCart(page: Page, path: string, ids: string[]): Promise<void> 
   }
 }
 
-/** Renames S, raises the price of M, hides L, sells out XL and ends XXL. */
 async function changeSizes(shop: Shop, { namaProduk, ids }: { namaProduk: string; ids: string[] }) {
   const [s = '', m = '', l = '', xl = '', , more = ''] = ids;
   await save(

@@ -40,7 +40,6 @@ const tap = (page: Page, value: string) =>
 const variantIn = (page: Page) => new URL(page.url()).searchParams.get('varian');
 const toldChoice = (page: Page) => page.getByRole('form', { name: 'Pilihan' }).getByRole('status');
 
-/** Returns the index of the visible photo in the swipeable row. */
 function seenPhoto(page: Page): Promise<number> {
   return page
     .getByRole('list', { name: 'Geser foto' })

@@ -15,7 +15,6 @@ export async function orderedSambal(): Promise<SambalOrder> {
   return { shop, buyer, id };
 }
 
-/** Logs in the shop's owner and the buyer, and opens the buyer's page of the order. */
 export async function enterBoth(
   owners: BrowserContext,
   buyers: BrowserContext,

@@ -26,7 +26,6 @@ const mentions = [
 
 const lists = /const (?:intents|wishes)\b[^=]*= \[([^\]]*)\]/g;
 
-/** Returns all actions that the code of the dashboard's forms and actions mentions. */
 export function actsInCode(): string[] {
   const acts = new Set(modules.map(({ path }) => `${path} `));
   for (const file of listFiles().filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {

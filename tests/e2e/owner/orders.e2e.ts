@@ -136,7 +136,6 @@ test('the buyer sees the payment deadline, and sees at once when the shop extend
 
 type Step = { button: string; to: string; fields?: Record<string, string> };
 
-/** Presses the only button of that name, in a menu or not, confirms, and acknowledges the outcome. */
 async function changeStatus(page: Page, step: Step, audit: (page: Page) => Promise<void>): Promise<void> {
   if (step.button === 'Komplain' || step.button === 'Batalkan')
     await page.locator('summary', { hasText: 'Lainnya' }).last().click();

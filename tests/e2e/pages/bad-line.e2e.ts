@@ -4,8 +4,6 @@ import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/* Covers pages while the network is slow or gone. */
-
 test('without a network no input is lost, and work continues where it stopped', async ({
   page,
   context,

@@ -7,8 +7,6 @@ import { newPerson, type Person, registerBuyer, registerShop, unique } from '../
 import { cameraPhoto } from '../support/photo.ts';
 import { address, catchChats, orderOne } from '../support/shopping.ts';
 
-/* Covers what works before the scripts have loaded on a bad network, and where they never do. */
-
 test.use({ javaScriptEnabled: false });
 
 test('a guest reads a shop page by page and searches it', async ({ page, watch, audit }) => {

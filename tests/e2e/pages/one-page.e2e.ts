@@ -57,7 +57,6 @@ function watched(page: Page): Promise<Watched> {
   });
 }
 
-/** Records in every frame which links of the bar exist, and every layout shift. */
 function noteFrames(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const watched = window as Watched;

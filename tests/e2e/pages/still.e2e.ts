@@ -6,8 +6,6 @@ import { registerBuyer, registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* Nothing visible shifts when the scripts of a page start. */
-
 const sabun = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '9', berat: '120' };
 
 test.use({ viewport: { width: 1280, height: 800 } });

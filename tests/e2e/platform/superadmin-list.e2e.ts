@@ -14,7 +14,6 @@ import {
 import { changeOneRow } from '../support/program.ts';
 import { answerAlert, answerQuestion, hydrated, openCard, openMenu } from '../support/shopping.ts';
 
-/** Returns the date this many days from now, in the pages' format. */
 function dayIn(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   return date.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });

@@ -102,7 +102,6 @@ async function logIn(page: Page, admin: Person, audit: (page: Page) => Promise<v
   await expect(page).toHaveURL(href('/superadmin'));
 }
 
-/** Returns the date this many days from now, in the pages' format. */
 function dayIn(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   return date.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });

@@ -8,7 +8,6 @@ import { freePort } from '../../support/free-port.ts';
 import { makeCopy } from '../../support/servers/program.ts';
 import { programUrl } from './program.ts';
 
-/** A program with a separate database, for a file whose tests stop it. */
 export type OwnProgram = {
   /** `folder` contains the build of another version. */
   start: (folder?: string) => Promise<void>;

@@ -9,7 +9,6 @@ import { changeOneRow, programUrl, superadminCode } from './program.ts';
 
 export type Person = { email: string; password: string };
 
-/** A person with an account, and a session without a browser. */
 export type Account = Person & { visitor: Visitor };
 
 export type Shop = { owner: Account; namaToko: string; waNumber: string; path: string };

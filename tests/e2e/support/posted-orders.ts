@@ -11,7 +11,6 @@ import { typed } from './shopping.ts';
 
 /* Places orders by requests alone, for journeys that start after them. */
 
-/** Adds the payment methods of a shop: a transfer to BCA 1234567890, and QRIS. */
 export async function setUpPayment({ owner: { visitor, password } }: Shop): Promise<void> {
   const account = { id: '', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu', active: 'on' };
   const qris = { intent: 'save-qris', qrisText: testQris, active: 'on' };
@@ -34,7 +33,6 @@ export async function productsOf(visitor: Visitor, shop: Shop): Promise<string[]
   return [...ids];
 }
 
-/** Orders two pieces of each product like the cart, and returns the order's id. */
 export async function order(
   buyer: Visitor,
   shop: Shop,
@@ -53,7 +51,6 @@ export async function order(
   return id;
 }
 
-/** Places orders by several buyers, of all products, with a note and a deadline to answer. */
 export async function placeOrders(shop: Shop, count: number): Promise<string[]> {
   await changeOneRow('UPDATE stores SET answer_hours = 48 WHERE wa_number = $1', [shop.waNumber]);
   const ids: string[] = [];

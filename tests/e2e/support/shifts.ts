@@ -39,7 +39,6 @@ export function shiftedOn(page: Page): Promise<string[]> {
   );
 }
 
-/** Counts how often the name is visible within the first 120 pixels. */
 export const namesOnTop = (page: Page, name: string) =>
   page.evaluate((wanted) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -12,7 +12,6 @@ type ChosenProduct = {
   variants: TestVariant[];
 };
 
-/** Adds a product with a choice; returns its name and its page's path. */
 export async function addChosenProduct(
   { owner, path }: Shop,
   { photos, options, variants }: ChosenProduct,

@@ -65,7 +65,6 @@ async function askPrices({ storeId }: Shop, nth: number): Promise<{ options: Opt
   return { options, tookMs: performance.now() - since };
 }
 
-/** Each buyer asks for the prices and orders with the cheapest, or leaves the price to the shop if there is none. */
 async function crowdAt(shop: Shop) {
   provider.asked.length = 0;
   const [{ id, harga }] = shop.goods;

@@ -109,7 +109,6 @@ async function order({ platform, shop, random, ledger }: Scene, payer: Trader): 
 
 let photos = 0;
 
-/** Sends a proof as the buyer with the session, or with the secret link. */
 async function prove({ platform, shop, random }: Scene, { orderId, payer }: Billed): Promise<Answer> {
   photos += 1;
   const background = { r: photos % 256, g: (photos >> 8) % 256, b: 90 };
@@ -131,7 +130,6 @@ async function prove({ platform, shop, random }: Scene, { orderId, payer }: Bill
   return guest.insist(`${path}.data`, form);
 }
 
-/** Returns the proof's id once it was acknowledged. */
 async function proven(scene: Scene, billed: Billed): Promise<string | null> {
   const { orderId } = billed;
   const sent = await prove(scene, billed);
@@ -201,7 +199,6 @@ async function matchIt(
   } else if (answer.status !== 409 || answer.resends === 0) odd(ledger, 'a match', answer);
 }
 
-/** Changes the order and marks it paid at once, both from the page's state. */
 async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   const { platform, shop, ledger, receipts } = scene;
   const [line] = await find<{ id: string }>(

@@ -19,7 +19,6 @@ export async function countReads(nodes: string[], work: () => Promise<unknown>):
   return { whole: since('whole'), entries: since('entries') };
 }
 
-/** Returns the tables of `fillManyRows` that `work` scans completely. */
 export async function readWhole(nodes: string[], work: () => Promise<unknown>): Promise<string[]> {
   const { whole } = await countReads(nodes, work);
   return filledTables.filter((table) => (whole.get(table) ?? 0) > 0);

@@ -20,7 +20,6 @@ export type EmbeddedStage = {
   /** Starts a process; resolves with its output once it is ready or was rejected. */
   outcomeOfHolder: () => Promise<string>;
   serverPid: () => Promise<number>;
-  /** Makes a database, stops it, and leaves a postmaster.pid that names this process. */
   leavePidFileNaming: (pid: number | string) => Promise<void>;
   clear: () => Promise<void>;
 };

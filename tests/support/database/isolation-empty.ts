@@ -28,7 +28,6 @@ export async function fillEmptyTables(client: pg.Client, storeIds: readonly stri
   }
 }
 
-/** Returns values by the names of the required columns. */
 async function madeValues(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT column_name AS name, data_type AS type FROM information_schema.columns

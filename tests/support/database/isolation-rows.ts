@@ -257,7 +257,6 @@ export async function writableColumn(client: pg.ClientBase, table: string): Prom
   return rows[0]?.name;
 }
 
-/** Tries to insert a copy of this row with a new id. */
 export async function insertCopy(client: pg.ClientBase, table: string, row: Row): Promise<number | null> {
   // Generated columns accept no value.
   const { key: _, nama_urut: __, ...copy } = row;

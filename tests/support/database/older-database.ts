@@ -9,7 +9,6 @@ import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { findPlace } from '#server/db/embedded/place.ts';
 import { projectRoot } from '../source-files.ts';
 
-/** `npm run db:upgrade` in a separate process. */
 type Upgrade = {
   process: ChildProcess;
   said: () => string;

@@ -6,11 +6,9 @@ import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 
-/** The running program and its visitors. */
 export type TestApp = {
   url: string;
   guest: () => Visitor;
-  /** Returns a visitor who logged in through the login form. */
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   /** Resolves once everything that responses deferred is stored. */
   settled: () => Promise<void>;

@@ -11,7 +11,6 @@ import { until } from '../eventually.ts';
 export type Program = {
   pid: number;
   output: () => string;
-  /** Waits for the line with its address, and returns the address. */
   url: () => Promise<string>;
   /** Sends a signal and waits for the end; returns the exit code, or null if it was killed. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -143,13 +142,11 @@ export async function databasePid(dataDir: string): Promise<number> {
   return Number.parseInt(text, 10) || 0;
 }
 
-/** Kills a data folder's embedded server that a killed program has left running. */
 export async function killDatabase(dataDir: string): Promise<void> {
   const pid = await databasePid(dataDir);
   if (argumentsOf(pid).join(' ').includes(dataDir)) process.kill(pid, 'SIGKILL');
 }
 
-/** Tells whether a page that needs the database is served. */
 export async function answersAt(url: string): Promise<boolean> {
   return fetch(`${url}${href('/toko/:toko', { toko: 'tidak-ada' })}`, {
     signal: AbortSignal.timeout(10_000),

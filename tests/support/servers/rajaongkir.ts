@@ -13,7 +13,6 @@ type Asked = { path: string; key: string; form?: Record<string, string> };
 export type StandIn = {
   url: string;
   asked: Asked[];
-  /** Aborts all requests that are still unanswered. */
   hangUp: () => void;
   close: () => Promise<void>;
 };

@@ -77,7 +77,6 @@ export function bniFile(payments: readonly Payment[]): SheetFile {
   ]);
 }
 
-/** Returns a file of a bank whose columns are unknown. */
 export function strangeFile(payments: readonly Payment[]): SheetFile {
   return csvFile('lain.csv', [
     'Waktu,Catatan,Besaran,Arah',

@@ -10,7 +10,6 @@ import { cartField } from '../checkout-form.ts';
 import { presentOwner } from './shop-floor.ts';
 import { type Person, type WorldProduct, world } from './world.ts';
 
-/** Places an order like its buyer, with present prices and an optional voucher; returns its id. */
 export async function placeTestOrder(
   buyer: Person,
   storeId: string,
@@ -36,7 +35,6 @@ export async function placeTestOrder(
   return result.orderId;
 }
 
-/** Moves a new order to a status by its shop's steps, the shortest way, and returns its state. */
 export async function setOrderState(
   orderId: string,
   storeId: string,

@@ -30,7 +30,6 @@ export async function chooseCouriers(storeId: string, kecamatan: string): Promis
   await forgetRates(storeId);
 }
 
-/** Creates a shipped order, of a new buyer unless one is given. */
 export async function sentOrder(
   storeId: string,
   parcel: { courier?: string; nomorResi?: string; buyer?: Actor } = {},

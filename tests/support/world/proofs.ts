@@ -12,7 +12,6 @@ import { billedOrder, givePaymentTime } from './unpaid.ts';
 
 let nth = 0;
 
-/** Returns a picture that differs from all before it. */
 export function freshPhoto(): Promise<Buffer> {
   nth += 1;
   const background = { r: nth % 256, g: (nth >> 8) % 256, b: 90 };
@@ -51,7 +50,6 @@ export function proofsOf(storeId: string, id: string) {
   return asSystem((tx) => readProofs(tx, { storeId, id }));
 }
 
-/** Creates an order with a waiting proof, and returns the proof's id too. */
 export async function provenOrder(
   storeId: string,
   buyer?: Actor,
@@ -73,7 +71,6 @@ export async function judgedProof(storeId: string, buyer?: Actor) {
   return proof;
 }
 
-/** Creates an order that waits for its payment, and returns the path of its secret link. */
 export async function toPayByLink(storeId: string, buyer: Actor): Promise<{ id: string; path: string }> {
   const { id } = await orderToPay(storeId, buyer);
   return { id, path: await linkPathOf(storeId, id) };
@@ -82,7 +79,6 @@ export async function toPayByLink(storeId: string, buyer: Actor): Promise<{ id: 
 /** A page that hides its address sends `Origin: null` with its forms. */
 export const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
 
-/** Sends a photo, or `bytes` in its place, by the form of an order's secret link. */
 export async function sendProofByLink(
   visitor: Visitor,
   path: string,

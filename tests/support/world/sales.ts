@@ -25,7 +25,6 @@ export type Sale = {
 let numbers = 100_000;
 const vouchers = new Map<string, Promise<{ id: string; code: string }>>();
 
-/** Returns a shop's only voucher, which all discounts of these sales use. */
 export function saleVoucher(storeId: string): Promise<{ id: string; code: string }> {
   return vouchers.getOrInsertComputed(storeId, () => makeTestVoucher(storeId));
 }

@@ -22,14 +22,12 @@ export function giveAnswerTime(storeId: string, answerHours: AnswerHours | null)
 /** An order in tests: one product for 10,000 each, and an optional voucher of 1,000. */
 type Bought = { productId: string; quantity?: number; voucherCode?: string | null; buyer?: Actor };
 
-/** Creates a billed order; returns its id and its buyer. */
 export async function billedOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
   const order = await newOrder(storeId, bought);
   await setOrderState(order.id, storeId, 'Harus Dibayar');
   return order;
 }
 
-/** Creates an order that waits for the shop's answer; returns its id and its buyer. */
 export async function newOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
   const { productId, quantity = 1, voucherCode = null, buyer = newBuyer() } = bought;
   const asked = wish(storeId, [{ id: productId, quantity }]);
@@ -54,7 +52,6 @@ export async function orderWithDeadline(storeId: string): Promise<{ id: string; 
   return { id, seenDue: dueAt.toISOString() };
 }
 
-/** Moves the deadlines of these orders to a minute ago. */
 export async function passDeadline(...ids: string[]): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -77,7 +77,6 @@ export type Doing = {
   tells: boolean;
 };
 
-/** Returns a statement's effect on its transaction. */
 export function doingOf({ levels, statement, calls }: Reading): Doing {
   const tables = levels.flatMap((level) => written(level) ?? []);
   const told = calls.some((name) => /^(pg_notify|graphile_worker\.add_jobs?)$/.test(name));
