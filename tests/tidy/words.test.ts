@@ -3,7 +3,7 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import { readText } from '../support/source-files.ts';
 import { files, isTest, places, roomOf, sources } from './project.ts';
 
-const MAX_COMMENT_LINES_IN_100 = 5.5;
+const MAX_COMMENT_LINES_IN_100 = 4;
 
 describe('words', () => {
   test('no notes of unfinished work', () => {
@@ -14,6 +14,12 @@ describe('words', () => {
         (path) => /\.(sql|css|md)$/.test(path) && unfinished.test(readText(path)) && path !== 'STYLE.md',
       ),
     ).toEqual([]);
+  });
+
+  test('comments are plain sentences: none begins with Of, By, Where, Whoever or Unless', () => {
+    const opening = /^[\s*]*(Of|By|Where|Whoever|Unless)\b/;
+    expect(opening.test('* Of the order.')).toBe(true);
+    expect(places(({ comments }) => comments.filter(({ text }) => opening.test(text)))).toEqual([]);
   });
 
   test('no type any', () => {

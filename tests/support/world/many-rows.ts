@@ -148,7 +148,7 @@ const fills: Fill[] = [
     share: 0.05,
   },
   {
-    // Of each hundred 92 were sent, one is in progress, one has a dead link, one is stuck, five failed; a tenth is old.
+    // In each hundred, 92 were sent, one is in progress, one has a dead link, one is stuck and five failed.
     table: 'mails',
     columns: 'id, key, recipient, subject, body_text, body_html, created_at, expires_at, sent_at, failed_at',
     values: `${idOf(7)}, 'uji ' || n, 'uji@contoh.test', 'Uji',
