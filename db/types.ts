@@ -1,7 +1,7 @@
 import { type Kysely, PostgresIntrospector } from 'kysely';
 
 const HEADER = `\
-// Written by \`npm run db:types\`; what a column is beyond its SQL type stands in db/types.ts.
+// Written by \`npm run db:types\`; db/types.ts says what a column holds beyond its SQL type.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#domain/access.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
