@@ -8,29 +8,29 @@ export function makeSemaphore(line: SemaphoreOptions): Run {
 
 /** Queues are in order of precedence: a free slot goes to the first queue in which somebody waits. */
 export function makeSemaphores<Name extends string>(
-  atOnce: number,
+  slots: number,
   lines: Record<Name, SemaphoreOptions>,
 ): Record<Name, Run> {
   let running = 0;
-  const standing = Object.entries<SemaphoreOptions>(lines).map(([name, line]) => ({
+  const queues = Object.entries<SemaphoreOptions>(lines).map(([name, line]) => ({
     ...line,
     name,
     running: 0,
     waiting: [] as (() => void)[],
   }));
   const begin = () => {
-    for (const line of standing) {
-      while (running < atOnce && line.running < line.concurrency && line.waiting.length > 0) {
+    for (const line of queues) {
+      while (running < slots && line.running < line.concurrency && line.waiting.length > 0) {
         running += 1;
         line.running += 1;
         line.waiting.shift()?.();
       }
     }
   };
-  const turns = standing.map((line): [string, Run] => [
+  const turns = queues.map((line): [string, Run] => [
     line.name,
     async (work) => {
-      const isFree = running < atOnce && line.running < line.concurrency;
+      const isFree = running < slots && line.running < line.concurrency;
       if (!isFree && line.waiting.length >= line.maxWaiting) return null;
       await new Promise<void>((start) => {
         line.waiting.push(start);
