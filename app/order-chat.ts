@@ -2,7 +2,7 @@ import { buyerChatText, orderChatText } from '../domain/orders/chat.ts';
 import { openDeadline } from '../domain/orders/deadlines/deadline.ts';
 import { buyerMayContact, isPending } from '../domain/orders/order.ts';
 import { href } from '../domain/routes/href.ts';
-import { waLink } from '../domain/stores/chat-link.ts';
+import { waLink } from '../domain/stores/links.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
 

@@ -1,4 +1,4 @@
-import { chatNumber } from '../stores/chat-link.ts';
+import { chatNumber } from '../stores/links.ts';
 import type { Profile } from './address.ts';
 import { hasPlace } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatNumber, waLink } from '../stores/chat-link.ts';
+import { chatNumber, waLink } from '../stores/links.ts';
 import { type ChatOrder, orderChatText, type StatusChat, statusChatText } from './chat.ts';
 import { orderStatuses } from './order.ts';
 

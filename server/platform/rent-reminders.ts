@@ -8,7 +8,7 @@ import {
   reminderMail,
 } from '#domain/platform/rent-reminder.ts';
 import { href } from '#domain/routes/href.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';

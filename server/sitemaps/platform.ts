@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { href } from '#domain/routes/href.ts';
-import { shopLink } from '#domain/stores/shop-link.ts';
+import { shopLink } from '#domain/stores/links.ts';
 import { type StoreStatus, storePhase, takesOrders } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { sitemapKey } from '../files/keys.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shopLink } from '#domain/stores/shop-link.ts';
+import { shopLink } from '#domain/stores/links.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { memoizeAsync } from '../bounds/memoize-async.ts';
 import { makeSemaphore } from '../bounds/semaphore.ts';

@@ -1,5 +1,5 @@
 import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import { asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { world } from '../support/world/world.ts';

@@ -3,7 +3,7 @@ import { InlineScript } from '#app/ui/page/inline-script.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { href } from '#domain/routes/href.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 
 /** Runs without modules; the link stays hidden until it leads to the shop. */
 const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'),

@@ -2,8 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { href } from '#domain/routes/href.ts';
-import { encodeForLink } from '#domain/stores/chat-link.ts';
-import { shareText, shopLink } from '#domain/stores/shop-link.ts';
+import { encodeForLink, shareText, shopLink } from '#domain/stores/links.ts';
 import { useLinkShared } from './link-shared.ts';
 import type { DashboardShop } from './shop.ts';
 

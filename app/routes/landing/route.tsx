@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { StructuredData } from '#app/ui/page/structured-data.tsx';
 import { platformData, structuredJson } from '#domain/products/structured-data.ts';
 import { href } from '#domain/routes/href.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { env } from '#server/env.ts';
 import { setCachePolicy } from '#server/http/cache-policy.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/format.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import { env } from '#server/env.ts';
 import { setCachePolicy } from '#server/http/cache-policy.ts';
 import type { Route } from './+types/privacy';

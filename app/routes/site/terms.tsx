@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '#domain/routes/href.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import { env } from '#server/env.ts';
 import { setCachePolicy } from '#server/http/cache-policy.ts';
 import type { Route } from './+types/terms';

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { buttonLook } from '#app/ui/controls/button.tsx';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import type { ShopFrame } from './shop-page.ts';
 
 type AskSellerProps = {

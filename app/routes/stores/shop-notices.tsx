@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { messages } from '#domain/messages.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/calendar/format.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import type { StoreRow } from '../store-list.ts';
 

@@ -4,7 +4,7 @@ import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import type { ShopCustomer } from '#domain/customers/customer.ts';
 import { href } from '#domain/routes/href.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { chatGreeting, initialsOf, ordersText, spentText } from './figures.ts';
 import { CustomerTags } from './tags.tsx';

@@ -1,7 +1,7 @@
 import { loadOr } from '#app/load-failure.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { messages } from '#domain/messages.ts';
-import { shopLink } from '#domain/stores/shop-link.ts';
+import { shopLink } from '#domain/stores/links.ts';
 import { readStore } from '#server/stores/store.ts';
 import type { Route } from './+types/qr';
 

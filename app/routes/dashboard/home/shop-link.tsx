@@ -1,5 +1,5 @@
 import { Section } from '#app/ui/page/section.tsx';
-import { shopLink } from '#domain/stores/shop-link.ts';
+import { shopLink } from '#domain/stores/links.ts';
 import { ShopLinkButtons, WhatsAppShare } from '../share-shop.tsx';
 import type { DashboardShop } from '../shop.ts';
 import { ShopQr } from './shop-qr.tsx';

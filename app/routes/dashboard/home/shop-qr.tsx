@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { buttonLook } from '#app/ui/controls/button.tsx';
 import { href } from '#domain/routes/href.ts';
+import { shopLink } from '#domain/stores/links.ts';
 import { drawQr } from '#domain/stores/qr.ts';
-import { shopLink } from '#domain/stores/shop-link.ts';
 import { useLinkShared } from '../link-shared.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/page/notice.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import type { DashboardShop } from '../shop.ts';
 
 type ShopBannersProps = {

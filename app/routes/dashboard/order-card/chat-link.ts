@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { trackingLines } from '#domain/orders/parcel/tracking-page.ts';
 import type { OrderPrice } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import type { DashboardShop } from '../shop.ts';
 
 type OrderOfBuyer = OrderPrice & {

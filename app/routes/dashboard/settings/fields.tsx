@@ -1,7 +1,7 @@
 import type { Texts } from '#app/forms/answers.ts';
 import { Button, buttonLook } from '#app/ui/controls/button.tsx';
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
-import { chatNumber, waLink } from '#domain/stores/chat-link.ts';
+import { chatNumber, waLink } from '#domain/stores/links.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH } from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
 

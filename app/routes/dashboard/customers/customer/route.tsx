@@ -21,7 +21,7 @@ import {
 import { formatPhone } from '#domain/format.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
-import { waLink } from '#domain/stores/chat-link.ts';
+import { waLink } from '#domain/stores/links.ts';
 import { readShopCustomer } from '#server/customers/customers.ts';
 import { chatGreeting, ordersText, spentText } from '../figures.ts';
 import { CustomerTags } from '../tags.tsx';

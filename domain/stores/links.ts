@@ -1,3 +1,13 @@
+import { href } from '../routes/href.ts';
+
+export function shopLink(origin: string, slug: string): string {
+  return origin + href('/toko/:toko', { toko: slug });
+}
+
+export function shareText(namaToko: string, link: string): string {
+  return `Belanja di ${namaToko}: ${link}`;
+}
+
 /** Lone surrogates, on which encodeURIComponent throws, become U+FFFD. */
 export function encodeForLink(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
