@@ -1,8 +1,12 @@
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
+import { rememberedShopIn, SHOP_COOKIE } from '#domain/stores/front/branding.ts';
 
 /** A longer text under our keys was not written by us. */
 const MAX_STORED_CHARACTERS = 200_000;
+
+/** The length of a session. */
+const SHOP_COOKIE_SECONDS = 30 * 86_400;
 
 /** Null if absent, unreadable or forbidden. Bare ids, which former versions wrote, come as strings. */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
@@ -28,4 +32,12 @@ export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string
   } catch {
     return false;
   }
+}
+
+/** The buyer's own pages use this shop's branding from now on. */
+export function rememberShop(storeId: string | null): void {
+  if (storeId === null || rememberedShopIn(document.cookie) === storeId) return;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers that are served
+  document.cookie = `${SHOP_COOKIE}=${storeId}; Path=/; Max-Age=${SHOP_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -3,7 +3,7 @@ import { type NavigateFunction, useNavigate } from 'react-router';
 import { keepAnswerHours } from '#app/browser/answer-time.ts';
 import { changeCart, putInCart, readCart } from '#app/browser/cart.ts';
 import { keepTaps, takeTaps } from '#app/browser/pending-taps.ts';
-import { rememberShop } from '#app/browser/remembered-shop.ts';
+import { rememberShop } from '#app/browser/storage.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { clearCart, holdsOtherStore, MAX_CART_LINES } from '#domain/checkout/cart.ts';
 import { messages } from '#domain/messages.ts';

@@ -11,3 +11,18 @@ export function monogramOf(namaToko: string): string {
     .join('')
     .toUpperCase();
 }
+
+/** The browser sets this in a shop, so that the buyer's own pages look like it. It names a public shop, no person. */
+export const SHOP_COOKIE = 'kedai-toko';
+
+const cookiePattern = new RegExp(
+  `(?:^|; ?)${SHOP_COOKIE}=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:;|$)`,
+);
+
+export function rememberedShopIn(cookies: string): string | null {
+  return cookiePattern.exec(cookies)?.[1] ?? null;
+}
+
+export function shopInPath(path: string | null): string | null {
+  return /^\/toko\/([a-z0-9-]{1,60})(?:[/?#]|$)/.exec(path ?? '')?.[1] ?? null;
+}

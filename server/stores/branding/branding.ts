@@ -1,5 +1,9 @@
-import { brandingOf, type ShopBranding } from '#domain/stores/front/branding.ts';
-import { rememberedShopIn, shopInPath } from '#domain/stores/remembered.ts';
+import {
+  brandingOf,
+  rememberedShopIn,
+  type ShopBranding,
+  shopInPath,
+} from '#domain/stores/front/branding.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { limits } from '#server/env.ts';
 import { overloadIn } from '#server/http/limits/overload.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { changeCart, readCart } from '#app/browser/cart.ts';
-import { rememberShop } from '#app/browser/remembered-shop.ts';
+import { rememberShop } from '#app/browser/storage.ts';
 import { askForToday, type TodaysAnswer } from '#app/browser/todays-answer.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { type Cart, holdsOtherStore } from '#domain/checkout/cart.ts';
