@@ -4,7 +4,9 @@ import { actOr } from '#app/load-failure.ts';
 import { orderChat } from '#app/order-chat.ts';
 import { type Actor, isAdmin } from '#domain/access.ts';
 import { isPickUp } from '#domain/accounts/address.ts';
+import { loginSchema, registrationSchema } from '#domain/accounts/user.ts';
 import { type CheckoutRequest, parseCheckoutCart, parseDeliveryAddress } from '#domain/checkout/request.ts';
+import { parseForm } from '#domain/forms/form.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
@@ -12,11 +14,14 @@ import { refusalText } from '#domain/vouchers/voucher.ts';
 import { checkAreas } from '#server/areas/areas.ts';
 import { checkOut } from '#server/checkout/check-out.ts';
 import type { CheckedLine, CheckoutResult } from '#server/checkout/place-order.ts';
-import type { GuestResult } from '#server/checkout/with-account/order.ts';
+import {
+  type GuestResult,
+  orderAfterLogin,
+  orderAsNewCustomer,
+} from '#server/checkout/with-account/order.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
-import { readGuest } from './guest/read.ts';
 
 /** `repeated`: the order existed before this request. `former`: it belongs to a cart that was sent before this one. */
 export type Placed = Done<{
@@ -97,4 +102,12 @@ async function answerOrder(
   const placed = repeated ? await readPlacedOrder(actor, storeId, orderId) : result.placed;
   const chatLink = orderChat(placed, origin).link;
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
+}
+
+/** Null if the logged-in buyer orders. A form from before the login is that buyer's only if the e-mail matches. */
+function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
+  const { email } = fields;
+  if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;
+  if (fields.emailKnown === 'ya') return { order: orderAfterLogin, ...parseForm(loginSchema, fields) };
+  return { order: orderAsNewCustomer, ...parseForm(registrationSchema('customer'), fields) };
 }
