@@ -9,12 +9,11 @@ import { Section } from '#app/ui/page/section.tsx';
 import { isAddress } from '#domain/accounts/address-book.ts';
 import { AddressBook } from './address-book.tsx';
 import { AddressSummary } from './address-summary.tsx';
-import { type Customer, guest } from './customer.ts';
 import { AccountFields } from './guest/account-fields.tsx';
 import { LoginLink } from './guest/login-link.tsx';
 import { ShippingChoice, WaySwitch } from './shipping/choice.tsx';
 import type { Shipping } from './shipping/use-shipping.ts';
-import { useRefillableForm } from './use-refillable-form.ts';
+import { type Customer, guest, useRefillableForm } from './use-refillable-form.ts';
 
 type AddressFormProps = {
   id: string;

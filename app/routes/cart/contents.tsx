@@ -16,7 +16,6 @@ import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '#domain/
 import type { RefusedCheckout } from './action.ts';
 import { AddressForm } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { type Customer, guest } from './customer.ts';
 import { CartTable } from './items/table.tsx';
 import type { Checkout } from './sending/checkout.ts';
 import type { VoucherRequest } from './sending/sending.ts';
@@ -24,6 +23,7 @@ import { useShipping } from './shipping/use-shipping.ts';
 import { DeliveryBones } from './skeleton.tsx';
 import { CartSummary } from './summary.tsx';
 import type { Today } from './todays-cart.ts';
+import { type Customer, guest } from './use-refillable-form.ts';
 import { CartVoucher } from './voucher.tsx';
 
 type CartContentsProps = {
