@@ -6,8 +6,7 @@ import type { ShopCustomer } from '#domain/customers/customer.ts';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
-import { chatGreeting, initialsOf, ordersText, spentText } from './figures.ts';
-import { CustomerTags } from './tags.tsx';
+import { CustomerTags, chatGreeting, initialsOf, ordersText, spentText } from './facts.tsx';
 
 export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
   const pathTo = useDashboardPath();

@@ -23,8 +23,7 @@ import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 import { readShopCustomer } from '#server/customers/customers.ts';
-import { chatGreeting, ordersText, spentText } from '../figures.ts';
-import { CustomerTags } from '../tags.tsx';
+import { CustomerTags, chatGreeting, ordersText, spentText } from '../facts.tsx';
 import type { Route } from './+types/route';
 import { answerCustomerForm, customerGone } from './action.ts';
 
