@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Allowance, isFreeShop, roomRefusal } from '#domain/stores/free/allowance.ts';
+import { type Allowance, allowanceNote, isFreeShop, roomRefusal } from '#domain/stores/free/allowance.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
@@ -15,7 +15,13 @@ type Row = {
   photoBytes: number;
 };
 
-export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
+/** Returns what a free shop has used of its room, once that is much; else null. */
+export async function readAllowanceNote(tx: Tx, storeId: string): Promise<string | null> {
+  const allowance = await readAllowance(tx, storeId);
+  return allowance && allowanceNote(allowance);
+}
+
+async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
   const { rows } = await sql<Row>`
     SELECT t.status, s.created_at, t.expiry_date,
       (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId}) AS products,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { loadOr } from '#app/load-failure.ts';
+import { loadOr, loadOrNull } from '#app/load-failure.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { keyIn } from '#domain/forms/page-key.ts';
@@ -13,12 +13,12 @@ import { takesOrders } from '#domain/stores/store.ts';
 import { isNotMigrated } from '#server/db/errors.ts';
 import { listCategories } from '#server/products/categories.ts';
 import { listOwnProducts, readOwnProduct } from '#server/products/list.ts';
+import { readAllowanceNote } from '#server/stores/free/allowance.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { answerProductForm } from './action.ts';
-import { loadAllowanceNote } from './allowance-note.ts';
 import type { DoneWithProduct } from './answer.ts';
 import { ProductAdd } from './form/add.tsx';
 import { ProductEditDialog } from './form/edit-dialog.tsx';
@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const view = parseProductView(url.searchParams);
   const after = keyIn(url.searchParams);
-  const room = await loadAllowanceNote(request, shop);
+  const room = await loadOrNull(request, () => shop.run((tx) => readAllowanceNote(tx, shop.storeId)));
   return loadOr(
     request,
     (error) => (isNotMigrated(error) ? messages.productsNotMigrated : messages.productsLoadFailed),

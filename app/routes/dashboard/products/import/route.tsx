@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
+import { loadOrNull } from '#app/load-failure.ts';
 import { Downloads } from '#app/routes/dashboard/downloads.tsx';
 import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
@@ -10,7 +11,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { loadAllowanceNote } from '../allowance-note.ts';
+import { readAllowanceNote } from '#server/stores/free/allowance.ts';
 import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerSheets } from './action.ts';
@@ -19,7 +20,8 @@ import { SheetForm } from './form.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Impor & Ekspor Produk' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { room: await loadAllowanceNote(request, requireShop(context)) };
+  const shop = requireShop(context);
+  return { room: await loadOrNull(request, () => shop.run((tx) => readAllowanceNote(tx, shop.storeId))) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
+import { loadOrNull } from '#app/load-failure.ts';
 import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
@@ -10,7 +11,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { listPhotoDrafts } from '#server/products/drafts/rows.ts';
-import { loadAllowanceNote } from '../allowance-note.ts';
+import { readAllowanceNote } from '#server/stores/free/allowance.ts';
 import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerPhotos } from './action.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return {
     formKey: randomUUID(),
-    room: await loadAllowanceNote(request, shop),
+    room: await loadOrNull(request, () => shop.run((tx) => readAllowanceNote(tx, shop.storeId))),
     drafts: await shop.run((tx) => listPhotoDrafts(tx, shop.storeId)),
   };
 }
