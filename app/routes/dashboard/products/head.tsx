@@ -26,6 +26,20 @@ export function ProductsHead({ onAdd, children }: ProductsHeadProps) {
   );
 }
 
+type SubpageHeadProps = { back: { to: string; text: string }; lead?: string; title: string };
+
+export function SubpageHead({ back, lead, title }: SubpageHeadProps) {
+  const pathTo = useDashboardPath();
+  return (
+    <div>
+      <Link to={pathTo(back.to)} className="inline-flex min-h-11 items-center text-brand underline">
+        {back.text}
+      </Link>
+      <PageTitle lead={lead}>{title}</PageTitle>
+    </div>
+  );
+}
+
 function AddMenu({ onAdd }: { onAdd: () => void }) {
   const pathTo = useDashboardPath();
   return (

@@ -7,12 +7,11 @@ import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
-import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { readAllowanceNote } from '#server/stores/free/allowance.ts';
-import { BackLink } from '../back-link.tsx';
+import { SubpageHead } from '../head.tsx';
 import type { Route } from './+types/route';
 import { answerSheets } from './action.ts';
 import { SheetForm } from './form.tsx';
@@ -34,12 +33,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   return (
     <div className="grid gap-6">
-      <div>
-        <BackLink to={href('/dashboard/produk')}>Kembali ke Produk</BackLink>
-        <PageTitle lead="Ubah banyak produk sekaligus di Excel, atau pindahkan produk dari Shopee.">
-          Impor & Ekspor Produk
-        </PageTitle>
-      </div>
+      <SubpageHead
+        back={{ to: href('/dashboard/produk'), text: 'Kembali ke Produk' }}
+        lead="Ubah banyak produk sekaligus di Excel, atau pindahkan produk dari Shopee."
+        title="Impor & Ekspor Produk"
+      />
       {isFull && (
         <Notice tone="warning">
           Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.

@@ -7,12 +7,11 @@ import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
-import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { listPhotoDrafts } from '#server/products/drafts/rows.ts';
 import { readAllowanceNote } from '#server/stores/free/allowance.ts';
-import { BackLink } from '../back-link.tsx';
+import { SubpageHead } from '../head.tsx';
 import type { Route } from './+types/route';
 import { answerPhotos } from './action.ts';
 import { PhotoDrafts } from './drafts.tsx';
@@ -47,12 +46,11 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   const editable = !shop.readOnly && takesOrders(shop.phase);
   return (
     <div className="grid gap-5">
-      <div>
-        <BackLink to={href('/dashboard/produk')}>Kembali ke Produk</BackLink>
-        <PageTitle lead="Satu foto menjadi satu produk. Pembeli belum melihatnya sampai Anda tampilkan.">
-          {title}
-        </PageTitle>
-      </div>
+      <SubpageHead
+        back={{ to: href('/dashboard/produk'), text: 'Kembali ke Produk' }}
+        lead="Satu foto menjadi satu produk. Pembeli belum melihatnya sampai Anda tampilkan."
+        title={title}
+      />
       {ofPhotos?.kind === 'done' && (
         <>
           <DraftsDone sentence={ofPhotos.sentence} />

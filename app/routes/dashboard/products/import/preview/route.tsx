@@ -4,13 +4,12 @@ import { done, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { actOr, loadOr } from '#app/load-failure.ts';
-import { BackLink } from '#app/routes/dashboard/products/back-link.tsx';
+import { SubpageHead } from '#app/routes/dashboard/products/head.tsx';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
-import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
@@ -74,10 +73,10 @@ function orNoRoom(error: unknown) {
 export default function ImportPreview({ loaderData: seen, actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
-      <div>
-        <BackLink to={href('/dashboard/produk/impor')}>Kembali ke Impor & Ekspor</BackLink>
-        <PageTitle>{seen.kind === 'done' ? 'Impor Selesai' : 'Periksa Impor'}</PageTitle>
-      </div>
+      <SubpageHead
+        back={{ to: href('/dashboard/produk/impor'), text: 'Kembali ke Impor & Ekspor' }}
+        title={seen.kind === 'done' ? 'Impor Selesai' : 'Periksa Impor'}
+      />
       <NoticeRegion>
         <AnswerNotice answer={refusalIn(actionData)} />
       </NoticeRegion>
