@@ -5,7 +5,7 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { href } from '#domain/routes/href.ts';
 import type { LastFault } from '#domain/shipping/fault.ts';
-import { LastFaults } from './last-faults.tsx';
+import { LastFaults } from './parts.tsx';
 
 const question = 'Hapus API key RajaOngkir yang tersimpan?';
 

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { type Courier, couriers } from '#domain/shipping/couriers.ts';
-import { Part } from './part.tsx';
+import { Part } from './parts.tsx';
 
 type CouriersFormProps = {
   /** `couriers` are codes separated by blanks; null until there is a key. */

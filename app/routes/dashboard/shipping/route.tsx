@@ -17,7 +17,7 @@ import type { Route } from './+types/route';
 import { answerShippingSettings } from './action.ts';
 import { ApiKeyRemoval } from './api-key.tsx';
 import { CouriersForm } from './couriers-form.tsx';
-import { ShippingFacts } from './facts.tsx';
+import { ShippingFacts } from './parts.tsx';
 import { ShippingSettingsForm } from './settings-form.tsx';
 
 const TITLE = 'Pengiriman';

@@ -17,7 +17,7 @@ import {
 import { ApiKeyField } from './api-key.tsx';
 import { useAreaOffer } from './area-offer.ts';
 import { OriginFields } from './origin-fields.tsx';
-import { Part } from './part.tsx';
+import { Part } from './parts.tsx';
 
 type Chosen = { province: string; city: string };
 
