@@ -11,7 +11,7 @@ import { limits } from '../server/env.ts';
 import { noteOverload } from '../server/http/limits/overload.ts';
 import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
-import { ScriptMark } from './ui/page/inline-script.tsx';
+import { ScriptMark } from './ui/page/scripts.tsx';
 
 /** Marks the scripts that we render, so that the policy allows no script from user text. It is never sent. */
 const mark = randomBytes(18).toString('base64url');

@@ -32,7 +32,7 @@ import { showVisitor, skipLanding, useRememberedVisitor } from './shell/visitor.
 import { DialogsProvider } from './ui/controls/dialogs.tsx';
 import type { TopBarShop } from './ui/page/bar.tsx';
 import { ErrorScreen } from './ui/page/error-screen.tsx';
-import { InlineScript } from './ui/page/inline-script.tsx';
+import { InlineScript } from './ui/page/scripts.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 

@@ -1,4 +1,4 @@
-import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { InlineScript } from '#app/ui/page/scripts.tsx';
 
 const MOST_LINES = 6;
 

@@ -1,7 +1,7 @@
 import { useCart } from '#app/browser/cart.ts';
-import { InlineScript } from '#app/ui/page/inline-script.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
+import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { AddCard } from './add-card.tsx';
 
 type AddSheetProps = {

@@ -1,6 +1,6 @@
 import { ChartColumn, ChevronDown, FileSpreadsheet, PackageCheck, Printer, Shirt, Truck } from 'lucide-react';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
-import { StructuredData } from '#app/ui/page/structured-data.tsx';
+import { StructuredData } from '#app/ui/page/scripts.tsx';
 import { platformData, structuredJson } from '#domain/products/structured-data.ts';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';

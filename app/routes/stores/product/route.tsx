@@ -2,9 +2,8 @@ import { data, type RouterContextProvider, redirect, useLocation } from 'react-r
 import { keepTapsScript } from '#app/browser/pending-taps.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-import { InlineScript } from '#app/ui/page/inline-script.tsx';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
-import { StructuredData } from '#app/ui/page/structured-data.tsx';
+import { InlineScript, StructuredData } from '#app/ui/page/scripts.tsx';
 import { messages } from '#domain/messages.ts';
 import { nameWithOptions, optionText } from '#domain/products/option.ts';
 import { type ProductPhoto, photoOf, photoUrl } from '#domain/products/photo.ts';

@@ -1,5 +1,5 @@
 import { loadOr } from '#app/load-failure.ts';
-import { StructuredData } from '#app/ui/page/structured-data.tsx';
+import { StructuredData } from '#app/ui/page/scripts.tsx';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { messages } from '#domain/messages.ts';
 import type { ListedProduct } from '#domain/products/product.ts';

@@ -4,7 +4,7 @@ import { loadOr, requestIdOf } from '#app/load-failure.ts';
 import { enterShop, type OpenShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { buttonLook } from '#app/ui/controls/button.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
-import { InlineScript } from '#app/ui/page/inline-script.tsx';
+import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { messages } from '#domain/messages.ts';
 import { MAX_CHOSEN, parseChosen, writeChosen } from '#domain/orders/batch/chosen.ts';
 import {
