@@ -9,3 +9,7 @@ export const heicText =
 export function isHeic(start: string): boolean {
   return start.slice(4, 8) === 'ftyp' && BRANDS.has(start.slice(8, 12));
 }
+
+export function isHeicFile(start: string, { type, name }: { type: string; name: string }): boolean {
+  return isHeic(start) || /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}

@@ -1,4 +1,4 @@
-import { heicText, isHeic } from '#domain/products/heic.ts';
+import { heicText, isHeicFile } from '#domain/products/heic.ts';
 
 const SMALL_ENOUGH_BYTES = 600_000;
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -21,8 +21,7 @@ export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string
 /** Shrinks photos for slow connections. Refuses unreadable HEIC and too large files; the server judges other files. */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
-  const heic = isHeic(start) || /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
-  if (!heic) {
+  if (!isHeicFile(start, file)) {
     const made = await smaller(file, longestSide, 'image/jpeg');
     return made.size > MAX_BYTES ? { ok: false, reason: tooLargeText } : { ok: true, file: made };
   }
