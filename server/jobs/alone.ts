@@ -1,5 +1,8 @@
 import type { ClientBase } from 'pg';
 
+/** One takes jobs, one listens and holds the runner's lock, one holds the lock for following events. */
+export const JOB_CONNECTIONS = 3;
+
 /** Returns false without running if another process holds the lock. A lock ends with its connection. */
 export async function alone(
   client: ClientBase,

@@ -6,7 +6,7 @@ import { withoutClient } from '../db/errors.ts';
 import { disconnectOnTimeout } from '../db/query-timeout.ts';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
-import { JOB_CONNECTIONS } from './connections.ts';
+import { JOB_CONNECTIONS } from './alone.ts';
 import { showLife } from './takeover.ts';
 
 type JobsToRun = {

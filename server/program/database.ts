@@ -2,7 +2,7 @@ import { assertReach } from '../db/citus/proof.ts';
 import type { EmbeddedDatabase } from '../db/embedded/running.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import type { Env } from '../env.ts';
-import { JOB_CONNECTIONS } from '../jobs/connections.ts';
+import { JOB_CONNECTIONS } from '../jobs/alone.ts';
 import { assertSafeRole, migrate } from '../migrate/migrate.ts';
 import { say } from './say.ts';
 

@@ -1,2 +1,0 @@
-/** One takes jobs, one listens and holds the runner's lock, one holds the lock for following events. */
-export const JOB_CONNECTIONS = 3;
