@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { metricsText } from '../metrics-sum.ts';
-import { version } from '../version.ts';
 import { readiness } from './health.ts';
 import { sealedPolicy, securityHeaders } from './security.ts';
+
+export const { version } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as { version: string };
 
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
