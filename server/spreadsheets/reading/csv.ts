@@ -2,7 +2,7 @@ import { type Options, parse } from 'csv-parse/sync';
 import { type RawRow, SHEET_COLUMNS } from '#domain/spreadsheets/cell.ts';
 import { plainText } from '#domain/spreadsheets/text.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { TableKind, TableOfKind } from './table-kind.ts';
+import { headRowsOf, type TableKind, type TableOfKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
@@ -26,7 +26,7 @@ export function readCsv<T>(
   const text = decoded(bytes);
   // NUL means a picture or program with the wrong file name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
-  const headRows = Math.max(...kinds.map((kind) => kind.headRows));
+  const headRows = headRowsOf(kinds);
   const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));
   for (const kind of kinds)
     for (const { delimiter, head } of heads) {

@@ -9,7 +9,7 @@ import {
 } from '#domain/spreadsheets/cell.ts';
 import type { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
-import type { TableKind, TableOfKind } from './table-kind.ts';
+import { headRowsOf, type TableKind, type TableOfKind } from './table-kind.ts';
 
 const MOST_MERGES = 5_000;
 
@@ -27,7 +27,7 @@ export async function readSheet<T>(
 ): Promise<SheetTable<T> | null> {
   const rows: RawRow[] = [];
   const merges: Merge[] = [];
-  const headRows = Math.max(...kinds.map((kind) => kind.headRows));
+  const headRows = headRowsOf(kinds);
   const kindOf = () => kinds.find((one) => one.find(rows.slice(0, one.headRows)));
   let kind: TableKind<T> | undefined;
   let isTooLong = false;

@@ -12,3 +12,8 @@ export type TableKind<T> = {
 };
 
 export type TableOfKind<T> = { table: T; kind: TableKind<T> };
+
+/** The header of any of these kinds is within this many rows. */
+export function headRowsOf(kinds: readonly Pick<TableKind<unknown>, 'headRows'>[]): number {
+  return Math.max(...kinds.map(({ headRows }) => headRows));
+}
