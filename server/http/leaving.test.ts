@@ -4,11 +4,12 @@ import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { platformListener } from '#server/program/worker/listener.ts';
+import { sessionHolder } from '#server/accounts/session.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { uploadedFiles } from '../files/serve.ts';
 import { log } from '../log.ts';
+import { makeListener } from './listener.ts';
 import { listen, type RunningServer } from './server.ts';
 
 const key = `products/${randomUUID()}/${randomUUID()}/640.jpg`;
@@ -38,13 +39,16 @@ const slowStore = {
 } as unknown as FileStore;
 
 beforeAll(async () => {
-  const listener = platformListener(
+  const listener = makeListener(
     async (request) => {
       if (request.url.endsWith('/late')) await left;
       const headers = { 'content-type': 'text/csv' };
       return { response: new Response(Readable.toWeb(endless()) as BodyInit, { headers }) };
     },
-    [(req, res, path) => noteLeaving(res) && uploadedFiles(req, res, path, slowStore)],
+    {
+      files: [(req, res, path) => noteLeaving(res) && uploadedFiles(req, res, path, slowStore)],
+      holderOf: sessionHolder,
+    },
   );
   server = await listen(listener, 0, '127.0.0.1');
 });

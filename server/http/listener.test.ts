@@ -2,8 +2,9 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { platformListener } from '#server/program/worker/listener.ts';
+import { sessionHolder } from '#server/accounts/session.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { makeListener } from './listener.ts';
 import { listen, type RunningServer } from './server.ts';
 
 let server: RunningServer;
@@ -38,7 +39,7 @@ beforeAll(async () => {
     const response = await echo(request);
     return { response, overload: request.url.includes('/busy') ? ('busy' as const) : null };
   };
-  server = await listen(platformListener(application, []), 0, '127.0.0.1');
+  server = await listen(makeListener(application, { files: [], holderOf: sessionHolder }), 0, '127.0.0.1');
   origin = server.url;
 });
 
@@ -254,11 +255,14 @@ test('slow clients do not hinder others, and a running request is finished at a 
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const other = await listen(
-    platformListener(async () => {
-      begun.resolve();
-      await released.promise;
-      return { response: new Response('done') };
-    }, []),
+    makeListener(
+      async () => {
+        begun.resolve();
+        await released.promise;
+        return { response: new Response('done') };
+      },
+      { files: [], holderOf: sessionHolder },
+    ),
     0,
     '127.0.0.1',
   );

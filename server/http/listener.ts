@@ -17,7 +17,7 @@ import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer } from './send.ts';
 import { answerWrite, type SessionHolder } from './write.ts';
 
-export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
+type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
 type Handed = {
   files: readonly FileServer[];

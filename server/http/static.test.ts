@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { platformListener } from '#server/program/worker/listener.ts';
+import { sessionHolder } from '#server/accounts/session.ts';
 import { log } from '../log.ts';
+import { makeListener } from './listener.ts';
 import { sealedPolicy, workerPolicy } from './security.ts';
 import { listen, type RunningServer } from './server.ts';
 import { staticFiles } from './static.ts';
@@ -27,7 +28,11 @@ beforeAll(async () => {
   ] as const)
     await writeFile(join(folder, name), bytes);
   const application = async () => ({ response: new Response('page', { status: 404 }), overload: null });
-  server = await listen(platformListener(application, [staticFiles(folder)]), 0, '127.0.0.1');
+  server = await listen(
+    makeListener(application, { files: [staticFiles(folder)], holderOf: sessionHolder }),
+    0,
+    '127.0.0.1',
+  );
 });
 
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionHolder } from '#server/accounts/session.ts';
 import { env } from '#server/env.ts';
 import { isLoopback } from '#server/loopback.ts';
-import { platformListener } from '#server/program/worker/listener.ts';
+import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { addressedAs, isOwnWrite, originOf } from './origin.ts';
 
@@ -65,7 +66,7 @@ describe('a program without a public address', () => {
       seen.push(request.url);
       return { response: new Response('hai') };
     };
-    server = await listen(platformListener(application, []), 0, '127.0.0.1');
+    server = await listen(makeListener(application, { files: [], holderOf: sessionHolder }), 0, '127.0.0.1');
   });
 
   afterAll(() => server.close());

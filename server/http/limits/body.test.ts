@@ -4,10 +4,11 @@ import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { login } from '#server/accounts/login.ts';
 import { register } from '#server/accounts/registration.ts';
-import { platformListener } from '#server/program/worker/listener.ts';
+import { sessionHolder } from '#server/accounts/session.ts';
 import { freshEmail } from '../../../tests/support/addresses.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { cookieOf, visit } from '../../../tests/support/visitor.ts';
+import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { takeBody } from './body.ts';
 import { heldBodyBytes, openShare } from './body-budget.ts';
@@ -19,9 +20,9 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 let server: RunningServer;
 
 beforeAll(async () => {
-  const listener = platformListener(
+  const listener = makeListener(
     async (request) => ({ response: Response.json({ bytes: (await request.text()).length }) }),
-    [],
+    { files: [], holderOf: sessionHolder },
   );
   server = await listen(listener, 0, '127.0.0.1');
 });

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { platformListener } from '#server/program/worker/listener.ts';
+import { sessionHolder } from '#server/accounts/session.ts';
+import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
 
 let server: RunningServer;
@@ -11,7 +12,7 @@ beforeAll(async () => {
     reached += 1;
     return { response: new Response(`[${new URL(request.url).pathname}]`) };
   };
-  server = await listen(platformListener(application, []), 0, '127.0.0.1');
+  server = await listen(makeListener(application, { files: [], holderOf: sessionHolder }), 0, '127.0.0.1');
 });
 
 afterAll(() => server.close());

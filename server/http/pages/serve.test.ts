@@ -3,11 +3,12 @@ import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { href } from '#domain/routes/href.ts';
+import { sessionHolder } from '#server/accounts/session.ts';
 import { announce, setHearing } from '#server/live/changes.ts';
-import { platformListener } from '#server/program/worker/listener.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import type { CachePolicy } from '../cache-policy.ts';
+import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
 
 const storeId = randomUUID();
@@ -37,7 +38,7 @@ beforeAll(async () => {
     renderings.push(new URL(request.url).pathname + new URL(request.url).search);
     return page(request);
   };
-  server = await listen(platformListener(application, []), 0, '127.0.0.1');
+  server = await listen(makeListener(application, { files: [], holderOf: sessionHolder }), 0, '127.0.0.1');
 });
 
 afterAll(() => server.close());

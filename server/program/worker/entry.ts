@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
+import { sessionHolder } from '#server/accounts/session.ts';
 import { flushBatchers } from '#server/bounds/batcher.ts';
 import { lostNodes } from '#server/db/citus/lost.ts';
 import { closePool, poolUse, sentMessages } from '#server/db/pool.ts';
@@ -9,6 +10,7 @@ import { uploadedFiles } from '#server/files/serve.ts';
 import { originOf } from '#server/http/address/origin.ts';
 import { applicationOf } from '#server/http/application.ts';
 import { heldBodyBytes } from '#server/http/limits/body-budget.ts';
+import { makeListener } from '#server/http/listener.ts';
 import { listen, type RunningServer } from '#server/http/server.ts';
 import { staticFiles } from '#server/http/static.ts';
 import { startListening, stopListening } from '#server/live/listen.ts';
@@ -16,7 +18,6 @@ import { flushNotices } from '#server/live/notify.ts';
 import { openStreamCount } from '#server/live/stream.ts';
 import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
-import { platformListener } from './listener.ts';
 import { startPlatformJobs } from './tasks.ts';
 
 /** `settle` runs at once the writes that were batched for later. */
@@ -24,7 +25,7 @@ export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
-  const listener = platformListener(applicationOf(build), files);
+  const listener = makeListener(applicationOf(build), { files, holderOf: sessionHolder });
   startMetrics({
     connections: poolUse,
     streams: openStreamCount,
