@@ -16,6 +16,14 @@ export function scannedText(orderNumber: number): string {
   return orderNumberLabel(orderNumber);
 }
 
+export type Recipient = Record<'customerName' | 'customerWa' | 'customerAddress', string>;
+
+/** Couriers' apps parse this format: name, phone in bare digits and the whole address, each in its own line. */
+export function recipientText({ customerName, customerWa, customerAddress }: Recipient): string {
+  const lines = [customerName, customerWa.replace(/^62/, '0'), customerAddress];
+  return lines.map((text) => text.replace(/\s+/g, ' ').trim()).join('\n');
+}
+
 type LabelItem = { namaProduk: string; optionText: string; quantity: number };
 
 type LabelTexts = {
