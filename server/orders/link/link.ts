@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { relinkedNote } from '#domain/orders/link.ts';
 import { isUnpaid } from '#domain/orders/order.ts';
 import { lruCache } from '#server/bounds/lru-cache.ts';
 import { asLinkAt, type Tx } from '#server/db/access.ts';
@@ -71,7 +70,7 @@ export async function renewLink(tx: Tx, actor: Actor, storeId: string, orderId: 
       actorRole: 'storeAdmin',
       fromStatus: null,
       toStatus: order.status,
-      note: relinkedNote,
+      note: 'Link pesanan diganti. Link yang lama tidak berlaku lagi.',
     },
   ]);
   return true;

@@ -1,8 +1,8 @@
 import { type StatusChat, statusChatText } from '#domain/orders/chat.ts';
-import { orderLinkPath } from '#domain/orders/link.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { trackingLines } from '#domain/orders/parcel/tracking-page.ts';
 import type { OrderPrice } from '#domain/orders/price/price.ts';
+import { href } from '#domain/routes/href.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import { waLink } from '#domain/stores/links.ts';
 import type { DashboardShop } from '../shop.ts';
@@ -30,7 +30,7 @@ export function buyerChatLink(order: OrderOfBuyer, shop: DashboardShop): string 
     hasQris,
     timeZone,
     tracking: trackingLines(order.courier, order.nomorResi),
-    buyerLink: order.linkToken === null ? null : origin + orderLinkPath(order.linkToken),
+    buyerLink: order.linkToken === null ? null : origin + href('/tagihan/:token', { token: order.linkToken }),
   });
   return waLink(order.customerWa, text);
 }

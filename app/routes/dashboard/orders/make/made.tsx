@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { formatRupiah } from '#domain/format.ts';
-import { orderLinkPath } from '#domain/orders/link.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 
@@ -20,7 +19,9 @@ export function MadeOrder({ order, shop }: MadeOrderProps) {
       </Notice>
       <BuyerChatButton order={order} shop={shop} />
       {order.linkToken !== null && (
-        <CopyButton text={shop.origin + orderLinkPath(order.linkToken)}>Salin link pesanan</CopyButton>
+        <CopyButton text={shop.origin + href('/tagihan/:token', { token: order.linkToken })}>
+          Salin link pesanan
+        </CopyButton>
       )}
       <ButtonLink to={href('/dashboard/pesanan/:orderId', { orderId: order.id })} variant="secondary">
         Lihat pesanan

@@ -9,7 +9,7 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import { orderLinkPath } from '#domain/orders/link.ts';
+import { href } from '#domain/routes/href.ts';
 
 type OrderLinkProps = {
   linkToken: string;
@@ -18,7 +18,7 @@ type OrderLinkProps = {
 };
 
 export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
-  const path = orderLinkPath(linkToken);
+  const path = href('/tagihan/:token', { token: linkToken });
   return (
     <Section title="Link Pesanan">
       <p className="mb-3 text-ink-soft">
