@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { wishedOrder } from '#domain/forms/arranging.ts';
 import { MAX_ACCOUNTS, type OwnAccount } from '#domain/payment-methods/account.ts';
 import type { NewAccount } from '#domain/payment-methods/account-form.ts';
-import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { writePositions } from '../db/positions.ts';
 import { publishPayment } from '../stores/public-facts.ts';

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { wishedOrder } from '#domain/forms/arranging.ts';
 import { isUuid } from '#domain/id.ts';
 import { type Category, MAX_CATEGORIES } from '#domain/products/category.ts';
-import { wishedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';

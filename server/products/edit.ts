@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { wishedOrder } from '#domain/forms/arranging.ts';
 import type { ProductMatrix } from '#domain/products/matrix.ts';
 import type { OptionPhoto } from '#domain/products/photo.ts';
-import { wishedOrder } from '#domain/products/photo-order.ts';
 import { MAX_PHOTOS } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { claimRoom } from '../stores/free/allowance.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { wishedOrder } from '#domain/products/photo-order.ts';
+import { wishedOrder } from '#domain/forms/arranging.ts';
 import { MAX_TARIFFS, type OwnTariff, type Tariff } from '#domain/shipping/tariff.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { Tx } from '../db/access.ts';

@@ -1,7 +1,7 @@
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
-import { moveBy } from '#domain/forms/move-by.ts';
+import { moveBy } from '#domain/forms/arranging.ts';
 import { categoryMessages, MAX_CATEGORIES, parseCategoryName } from '#domain/products/category.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';

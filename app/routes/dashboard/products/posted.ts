@@ -1,8 +1,8 @@
 import { refused, type Texts } from '#app/forms/answers.ts';
 import type { UploadedFile } from '#app/forms/upload.ts';
+import type { PhotoMove } from '#domain/forms/arranging.ts';
 import { messages } from '#domain/messages.ts';
 import { readMatrix, type TypedMatrix } from '#domain/products/matrix.ts';
-import type { PhotoMove } from '#domain/products/photo-order.ts';
 import type { ProductIntent } from './answer.ts';
 
 export type Posted = {

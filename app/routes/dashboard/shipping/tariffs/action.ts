@@ -2,7 +2,7 @@ import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
 import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
-import { moveBy } from '#domain/forms/move-by.ts';
+import { moveBy } from '#domain/forms/arranging.ts';
 import { isUuid } from '#domain/id.ts';
 import { MAX_TARIFFS } from '#domain/shipping/tariff.ts';
 import { type NewTariff, parseTariffForm } from '#domain/shipping/tariff-form.ts';

@@ -1,16 +1,20 @@
-export type PhotoMove = 'kiri' | 'kanan' | 'sampul';
-
-export function movePhoto(ids: readonly string[], id: string, move: PhotoMove): string[] {
+export function moveBy(ids: readonly string[], id: string, by: number): string[] {
   const from = ids.indexOf(id);
-  const to = { kiri: from - 1, kanan: from + 1, sampul: 0 }[move];
-  if (from < 0 || to < 0 || to >= ids.length) return [...ids];
+  if (from < 0) return [...ids];
   const others = ids.filter((other) => other !== id);
+  const to = Math.max(0, Math.min(others.length, from + by));
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
 export function wishedOrder(present: readonly string[], wished: readonly string[]): string[] {
   const known = [...new Set(wished)].filter((id) => present.includes(id));
   return [...known, ...present.filter((id) => !known.includes(id))];
+}
+
+export type PhotoMove = 'kiri' | 'kanan' | 'sampul';
+
+export function movePhoto(ids: readonly string[], id: string, move: PhotoMove): string[] {
+  return moveBy(ids, id, { kiri: -1, kanan: 1, sampul: -ids.length }[move]);
 }
 
 export function parsePhotoMove(text: string | null): { id: string; move: PhotoMove } | null {
