@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ListedOrder } from './card.tsx';
 
@@ -62,4 +63,15 @@ export function useHeldOrders(list: string, sections: readonly { orders: ListedO
       setState({ list, held: new Map(held).set(order.id, { section, order }) });
   };
   return { held, hold };
+}
+
+/** Freezes the page's data from `hold` to `release`, so that nothing moves behind a sheet. */
+export function useStandingStill<Data>(fresh: Data, isSame: (held: Data) => boolean) {
+  const [held, setHeld] = useState<Data | null>(null);
+  return {
+    shown: held !== null && isSame(held) ? held : fresh,
+    hold: () => setHeld(fresh),
+    // Must render before the sheet restores the focus, because its opener may be gone.
+    release: () => flushSync(() => setHeld(null)),
+  };
 }

@@ -16,7 +16,7 @@ import { isDenied } from '#server/db/errors.ts';
 import { type OrderBoard, readOrderBoard } from '#server/orders/board.ts';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderChangeDialog } from '../order-card/change/dialog.tsx';
-import { useHeldOrders } from '../order-card/held-orders.ts';
+import { useHeldOrders, useStandingStill } from '../order-card/held-orders.ts';
 import { OrderColumnHeads } from '../order-card/list.tsx';
 import { OrderSection, type OrderSectionData, sectionId } from '../order-card/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
@@ -30,7 +30,6 @@ import { BatchBar } from './batch-bar.tsx';
 import { answerOrderChange } from './change-action.ts';
 import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
-import { useStandingStill } from './standing-still.ts';
 import { StatusChips } from './status-chips.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
