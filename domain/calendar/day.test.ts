@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
+import { dayOf, endOfDay, lastSevenDays, parseDay, startOfDay } from './day.ts';
 import { type TimeZone, turnOfYear, yearOf } from './time-zone.ts';
 
 describe('a day', () => {
@@ -51,4 +51,13 @@ test('the year changes at midnight in Jakarta', () => {
   expect([yearOf(turn - 1), yearOf(turn)]).toEqual([2026, 2027]);
   expect(turnOfYear(turn - 1)).toBe(turn);
   expect(turnOfYear(turn)).toBe(Date.parse('2027-12-31T17:00:00Z'));
+});
+
+test.each([
+  ['2026-11-21T16:59:59Z', 'Asia/Jakarta', '2026-11-21', '2026-11-15'],
+  ['2026-11-21T17:00:00Z', 'Asia/Jakarta', '2026-11-22', '2026-11-16'],
+  ['2026-11-21T15:00:00Z', 'Asia/Jayapura', '2026-11-22', '2026-11-16'],
+  ['2028-03-02T00:00:00Z', 'Asia/Makassar', '2028-03-02', '2028-02-25'],
+] as const)('the seven days until %s in %s', (now, zone, today, weekFrom) => {
+  expect(lastSevenDays(new Date(now), zone)).toEqual({ today, weekFrom });
 });

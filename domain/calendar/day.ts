@@ -23,6 +23,11 @@ export function dayOf(moment: Date, timeZone: TimeZone): string {
   return new Date(moment.getTime() + hoursAhead[timeZone] * HOUR_MS).toISOString().slice(0, 10);
 }
 
+/** Returns days such as '2026-11-21'; `weekFrom` is the first of seven that end today. */
+export function lastSevenDays(now: Date, timeZone: TimeZone): { today: string; weekFrom: string } {
+  return { today: dayOf(now, timeZone), weekFrom: dayOf(new Date(now.getTime() - 6 * DAY_MS), timeZone) };
+}
+
 /** Returns noon in Jakarta, which is 12:00 to 14:00 of the same day in every zone. */
 export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
-import { startOfDay } from '#domain/calendar/day.ts';
+import { lastSevenDays, startOfDay } from '#domain/calendar/day.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
 import { boundsOfRange } from '#domain/reports/report.ts';
-import { type FigureDays, figureDays, type TodaysFigures } from '#domain/reports/todays-figures.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { salesWithin } from './reports.ts';
+
+/** Revenue is in rupiah and counts completed orders, as in the report. */
+export type TodaysFigures = ReturnType<typeof lastSevenDays> & Counted;
+
+type Counted = {
+  ordersToday: number;
+  revenueToday: number;
+  revenueOfWeek: number;
+  hasOrders: boolean;
+};
 
 export function todaysFigures({
   storeId,
@@ -16,10 +25,10 @@ export function todaysFigures({
   timeZone: TimeZone;
   now: Date;
 }): MappedQuery<TodaysFigures> {
-  const days = figureDays(now, timeZone);
+  const days = lastSevenDays(now, timeZone);
   const { today, weekFrom } = days;
   const midnight = startOfDay(today, timeZone);
-  const figures = sql<Omit<TodaysFigures, keyof FigureDays>>`
+  const figures = sql<Counted>`
     SELECT (
       SELECT count(*)::int FROM (
         SELECT FROM orders WHERE store_id = ${storeId} AND created_at >= ${midnight} LIMIT ${MAX_COUNTED_ORDERS + 1}

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formatCountUpTo, formatRupiah } from '#domain/format.ts';
 import { MAX_COUNTED_ORDERS } from '#domain/orders/order.ts';
 import { rangeQuery } from '#domain/reports/report.ts';
-import type { TodaysFigures as Figures } from '#domain/reports/todays-figures.ts';
 import { href } from '#domain/routes/href.ts';
+import type { TodaysFigures as Figures } from '#server/reports/todays-figures.ts';
 import { useDashboardPath } from '../shop.ts';
 
 export function TodaysFigureList({ figures }: { figures: Figures }) {
