@@ -10,8 +10,8 @@ import { env } from '#server/env.ts';
 import { openPatientStore } from '#server/files/store.ts';
 import { type OpenDatabase, openDatabase } from '#server/program/database.ts';
 import { forgetDemoWorld } from '#server/program/demo.ts';
-import { say } from '#server/program/say.ts';
-import { isStartError, startError } from '#server/start-error.ts';
+import { failureText, say } from '#server/program/say.ts';
+import { startError } from '#server/start-error.ts';
 
 const HOW = `Perintahnya:
   npm run backup -- [folder] [--keep N] [--without-pictures]
@@ -24,7 +24,7 @@ try {
   else throw startError(HOW);
   process.exit(0);
 } catch (error) {
-  say(isStartError(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  say(failureText(error));
   process.exit(1);
 }
 

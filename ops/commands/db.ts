@@ -15,8 +15,8 @@ import {
   removeMailFiles,
 } from '#server/program/demo-removal.ts';
 import { distributeShops } from '#server/program/distribution.ts';
-import { say } from '#server/program/say.ts';
-import { isStartError, startError } from '#server/start-error.ts';
+import { failureText, say } from '#server/program/say.ts';
+import { startError } from '#server/start-error.ts';
 
 const [command, ...flags] = process.argv.slice(2);
 try {
@@ -31,7 +31,7 @@ try {
     );
   process.exit(0);
 } catch (error) {
-  say(isStartError(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  say(failureText(error));
   process.exit(1);
 }
 

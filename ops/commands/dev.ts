@@ -6,10 +6,9 @@ import { changeSettings, env, hideFromWorkers } from '#server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '#server/program/database.ts';
 import { demoLines, ensureDemoWorld } from '#server/program/demo.ts';
 import { requireLocal } from '#server/program/reach.ts';
-import { say } from '#server/program/say.ts';
+import { failureText, say } from '#server/program/say.ts';
 import { ensureSecrets } from '#server/program/secrets.ts';
 import { stopOnSignals } from '#server/program/stopping.ts';
-import { isStartError } from '#server/start-error.ts';
 import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
 
 /* Vite serves the pages with hot reload, but without page cache, live streams and security headers. */
@@ -18,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..');
 try {
   await develop();
 } catch (error) {
-  say(isStartError(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  say(failureText(error));
   process.exit(1);
 }
 
