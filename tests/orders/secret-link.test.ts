@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { asLinkAt, asSystem, asUser } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
-import { withoutTable } from '../support/broken-table.ts';
+import { withoutTable } from '../support/database/database-state.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
 import { readHarmlessPage } from '../hostile/page-shape.ts';
-import { withoutTable } from '../support/broken-table.ts';
+import { withoutTable } from '../support/database/database-state.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type StandIn, startStandIn } from '../support/servers/rajaongkir.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { withoutTable } from '../support/broken-table.ts';
 import { openAdmin } from '../support/database/database.ts';
+import { withoutTable } from '../support/database/database-state.ts';
 import { eventually } from '../support/eventually.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';

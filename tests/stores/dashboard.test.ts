@@ -7,7 +7,7 @@ import { asSystem, asUser } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { readProducts } from '#server/products/read.ts';
 import { routePaths } from '../access/route-table.ts';
-import { withoutTable } from '../support/broken-table.ts';
+import { withoutTable } from '../support/database/database-state.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { projectRoot } from '../support/source-files.ts';

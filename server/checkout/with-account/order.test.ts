@@ -8,8 +8,8 @@ import { register } from '#server/accounts/registration.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOwnOrder } from '#server/orders/orders.ts';
 import { address, freshAddress, freshEmail } from '../../../tests/support/addresses.ts';
-import { withoutTable } from '../../../tests/support/broken-table.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
+import { withoutTable } from '../../../tests/support/database/database-state.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { visit } from '../../../tests/support/visitor.ts';
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sentMessages } from '#server/db/pool.ts';
 import { announce, setHearing } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
-import { withoutTable } from '../../../tests/support/broken-table.ts';
+import { withoutTable } from '../../../tests/support/database/database-state.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readShopBranding } from './branding.ts';
 

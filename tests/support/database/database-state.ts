@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
+import { testDatabase, withClient } from './database.ts';
 
 /** Tables that change by mere requests: short-lived counters of the rate limiter, sessions, and commit records. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits'];
@@ -29,4 +30,16 @@ export async function databaseState(
   );
   const { rows } = await admin.query<{ name: string; sum: string }>(sums.join(' UNION ALL '));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** Runs `work` while a table of this file's database is renamed, so that reading it fails. */
+export async function withoutTable<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const rename = (from: string, to: string) =>
+    withClient(testDatabase().ownerUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));
+  await rename(table, `${table}_away`);
+  try {
+    return await work();
+  } finally {
+    await rename(`${table}_away`, table);
+  }
 }
