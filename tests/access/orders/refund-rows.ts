@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderEvents } from '#server/orders/orders.ts';
 import { noteRefund } from '#server/orders/refunds/refunds.ts';
-import { cancelledPaidOrder } from '../../support/world/refunds.ts';
+import { cancelledPaidOrder } from '../../support/world/sales.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';

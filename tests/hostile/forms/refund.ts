@@ -1,5 +1,5 @@
 import { href } from '#domain/routes/href.ts';
-import { cancelledPaidOrder } from '../../support/world/refunds.ts';
+import { cancelledPaidOrder } from '../../support/world/sales.ts';
 import { world } from '../../support/world/world.ts';
 import { strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';

@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
+import { dayOf } from '#domain/calendar/day.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { recountSales } from '../database/sales.ts';
+import { setOrderState } from './orders.ts';
+import { stockProduct } from './shop-floor.ts';
+import { newOrder } from './unpaid.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 
@@ -73,4 +77,12 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
     );
   if (status === 'Completed') await recountSales(admin);
   return { id, orderNumber: numbers };
+}
+
+/** Creates a paid order of Rp 10.000 that its shop has cancelled; returns it with today in the shop's time zone. */
+export async function cancelledPaidOrder(storeId: string): Promise<{ id: string; today: string }> {
+  const { id } = await newOrder(storeId, { productId: await stockProduct(storeId, 1) });
+  await setOrderState(id, storeId, 'Sudah Dibayar');
+  await setOrderState(id, storeId, 'Cancelled');
+  return { id, today: dayOf(new Date(), 'Asia/Jakarta') };
 }
