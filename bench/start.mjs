@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../ops/install.mjs';
-import { freePort } from '../tests/support/free-port.ts';
+import { freePort } from '../tests/support/settings.ts';
 import { figure } from './support/figures.mjs';
 import { median } from './support/measurements.mjs';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { adminUrlOf } from '../../tests/support/database/database.ts';
-import { freePort } from '../../tests/support/free-port.ts';
 import { makeCopy } from '../../tests/support/servers/program.ts';
+import { freePort } from '../../tests/support/settings.ts';
 
 /** Starts the built program with one worker on a separate empty database. `settings` override the bench's own. */
 export async function startProgram(settings = {}) {

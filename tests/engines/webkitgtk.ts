@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { Builder, Capabilities, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/settings.ts';
 import { type EngineBrowser, type EngineTab, type Key, PHONE, type Start } from './engine.ts';
 import { findElement, watchPage } from './page-scripts.ts';
 

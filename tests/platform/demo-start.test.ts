@@ -10,9 +10,8 @@ import {
   testDatabase,
   withClient,
 } from '../support/database/database.ts';
-import { freePort } from '../support/free-port.ts';
 import { killDatabase, type Program, runCommand, startProgram } from '../support/servers/program.ts';
-import { secrets } from '../support/settings.ts';
+import { freePort, secrets } from '../support/settings.ts';
 import { makeVisitor } from '../support/visitor.ts';
 
 const OPEN = { PUBLIC_URL: 'https://kedai.example' };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
 /** The secrets of a program with its own database. */
 export const secrets = {
   SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
@@ -32,4 +35,14 @@ export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: st
     LOG_LEVEL: 'silent',
   };
   Object.assign(process.env, settings);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pinnedNode, root } from '../../../ops/install.mjs';
-import { freePort } from '../../support/free-port.ts';
 import { makeCopy } from '../../support/servers/program.ts';
+import { freePort } from '../../support/settings.ts';
 import { programUrl } from './program.ts';
 
 export type OwnProgram = {

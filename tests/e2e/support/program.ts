@@ -7,10 +7,9 @@ import { migrate } from '#server/migrate/migrate.ts';
 import { ensureBuilt } from '../../../ops/install.mjs';
 import { adminUrlIn, withClient } from '../../support/database/database.ts';
 import { openNamedServers, type TestServers } from '../../support/database/servers.ts';
-import { freePort } from '../../support/free-port.ts';
 import { makeCopy } from '../../support/servers/program.ts';
 import { startStandIn } from '../../support/servers/rajaongkir.ts';
-import { secrets } from '../../support/settings.ts';
+import { freePort, secrets } from '../../support/settings.ts';
 
 /** Journeys use this code to register a super admin. */
 export const superadminCode = 'kode-uji-peramban';

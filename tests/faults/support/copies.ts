@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { adminUrlOf, ask, type DatabaseAddresses } from '../../support/database/database.ts';
-import { freePort } from '../../support/free-port.ts';
 import { type Copy, makeCopy } from '../../support/servers/program.ts';
-import { secrets } from '../../support/settings.ts';
+import { freePort, secrets } from '../../support/settings.ts';
 import { openBalancer } from './balancer.ts';
 import type { Place } from './platform.ts';
 

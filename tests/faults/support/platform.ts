@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminUrlIn, ask } from '../../support/database/database.ts';
-import { freePort } from '../../support/free-port.ts';
 import { type Copy, databasePid, killDatabase, makeCopy, workersOf } from '../../support/servers/program.ts';
+import { freePort } from '../../support/settings.ts';
 
 /** A platform's address and data, whatever runs it. */
 export type Place = {
