@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readWhole } from '../../tests/support/database/counted-reads.ts';
 import { nodeUrls, testDatabase, withClient } from '../../tests/support/database/database.ts';
-import { jobHelpers } from '../../tests/support/job-helpers.ts';
+import { runTask } from '../../tests/support/jobs.ts';
 import { fillManyRows } from '../../tests/support/world/many-rows.ts';
 import { asSystem } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
@@ -17,7 +17,7 @@ const ROWS = nodeUrls().length > 1 ? 640_000 : 20_000;
 
 const { mail: _, ...recurring } = makeTasks('http://kedai.test');
 
-const run = (name: string) => recurring[name]?.(null, jobHelpers());
+const run = (name: string) => runTask(recurring, name);
 
 beforeAll(async () => {
   await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));

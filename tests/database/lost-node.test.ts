@@ -10,7 +10,7 @@ import { typedAddress } from '../support/addresses.ts';
 import { cartField, orderIdOf, send } from '../support/checkout-form.ts';
 import { askAdmin, testDatabase } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { jobHelpers } from '../support/job-helpers.ts';
+import { runTask } from '../support/jobs.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
@@ -191,10 +191,10 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
     const mailId = await keepReminder();
     await lose(nth);
     for (const name of ['events', 'unpaid', 'minutely', 'reminders', 'answers', 'sweeps'])
-      await tasks[name]?.(undefined, jobHelpers());
+      await runTask(tasks, name);
     const payload = { about: 'kept', mailId };
     const job = { task_identifier: 'mail', payload, attempts: 3, max_attempts: 13 } as unknown as Job;
-    await tasks.mail?.(payload, { ...jobHelpers(), job });
+    await runTask(tasks, 'mail', payload, job);
     const again = await askAdmin(
       `SELECT max_attempts, attempts, run_at > now() + interval '30 s' AS later
        FROM graphile_worker._private_jobs WHERE payload ->> 'mailId' = $1`,

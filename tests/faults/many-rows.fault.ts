@@ -25,7 +25,7 @@ let fillMs: number;
 let tasks: TaskList;
 let readWhole: typeof import('../support/database/counted-reads.ts').readWhole;
 let pool: typeof import('#server/db/pool.ts').pool;
-let jobHelpers: typeof import('../support/job-helpers.ts').jobHelpers;
+let runTask: typeof import('../support/jobs.ts').runTask;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kedai-many-'));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   applySettings({ appUrl, dataDir });
   // The import comes late because server modules read their settings when they are first imported.
   ({ pool } = await import('#server/db/pool.ts'));
-  ({ jobHelpers } = await import('../support/job-helpers.ts'));
+  ({ runTask } = await import('../support/jobs.ts'));
   ({ readWhole } = await import('../support/database/counted-reads.ts'));
   const { makeTasks } = await import('#server/program/worker/tasks.ts');
   const { freeJobsOfTheDead } = await import('#server/jobs/takeover.ts');
@@ -78,7 +78,7 @@ async function timed(name: string) {
       }),
     );
     const since = performance.now();
-    await tasks[name]?.(null, jobHelpers());
+    await runTask(tasks, name);
     ms = performance.now() - since;
   });
   const longest = statements.toSorted((a, b) => b.took - a.took)[0];

@@ -5,7 +5,7 @@ import { log } from '#server/log.ts';
 import { makeTasks } from '#server/program/worker/tasks.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { countRoundTrips } from '../../../tests/support/database/round-trips.ts';
-import { jobHelpers } from '../../../tests/support/job-helpers.ts';
+import { runTask } from '../../../tests/support/jobs.ts';
 import { startSmtp } from '../../../tests/support/servers/smtp.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
@@ -64,8 +64,8 @@ describe('events of orders', () => {
   it('are mailed in a batch with at most a fifth of a round trip per mail, over few connections', async () => {
     const received = await use();
     await buy(100);
-    const { events } = makeTasks(origin);
-    const trips = await countRoundTrips(async () => events?.(null, jobHelpers()));
+    const tasks = makeTasks(origin);
+    const trips = await countRoundTrips(() => runTask(tasks, 'events'));
     expect(received).toHaveLength(100);
     expect(await countOf('mails WHERE sent_at IS NOT NULL')).toBe(100);
     expect(await countOf('order_events WHERE NOT mailed')).toBe(0);
