@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
+import type { TestApp } from '../../support/servers/app.ts';
 import { world } from '../../support/world/world.ts';
-import type { WorstInput } from './worst-input.ts';
 
 /** Each word could be the start of a place name. */
-export const pastedText: WorstInput = {
+export const pastedText = {
   name: 'a pasted address',
-  prepare: async (app) => {
+  prepare: async (app: TestApp) => {
     const owner = await app.loginAs(world.sri);
     const path = `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}`;
     const texts = [

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { textOf } from '../../support/page.ts';
+import type { TestApp } from '../../support/servers/app.ts';
 import { world } from '../../support/world/world.ts';
-import type { WorstInput } from './worst-input.ts';
 
 /** Draws only corners of QR codes: any three of them could form a code. */
 export function corners(side: number, module: number): Promise<File> {
@@ -28,9 +28,9 @@ async function tiled(side: number, module: number, pitch: number, path: string):
   return new File([new Uint8Array(png)], 'foto.png', { type: 'image/png' });
 }
 
-export const qrisPhoto: WorstInput = {
+export const qrisPhoto = {
   name: 'a QRIS photo',
-  prepare: async (app) => {
+  prepare: async (app: TestApp) => {
     const owner = await app.loginAs(world.sri);
     const photos = [await corners(1_600, 2), await corners(640, 1)];
     return async () => {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { href } from '#domain/routes/href.ts';
+import type { TestApp } from '../../support/servers/app.ts';
 import { world } from '../../support/world/world.ts';
 import { corners, outlines } from './qris-photo.ts';
-import type { WorstInput } from './worst-input.ts';
 
 /** The photo is searched for each kind of code that couriers print; the smallest possible corners take longest. */
-export const receiptPhoto: WorstInput = {
+export const receiptPhoto = {
   name: 'a photo of a receipt',
-  prepare: async (app) => {
+  prepare: async (app: TestApp) => {
     const owner = await app.loginAs(world.sri);
     const photos = [await corners(1_600, 1), await corners(1_600, 2), await outlines(1_600, 1)];
     return async () => {

@@ -2,10 +2,9 @@ import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { orderToPay, sendTestProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
-import type { WorstInput } from './worst-input.ts';
 
 /** Receipts of one bank that differ only in their digits, so that all are compared closely. */
-export const receipts: WorstInput = {
+export const receipts = {
   name: 'receipts that are compared',
   prepare: async () => {
     const { storeId } = world.warung;

@@ -1,10 +1,10 @@
 import { strToU8 } from 'fflate';
 import { href } from '#domain/routes/href.ts';
+import type { TestApp } from '../../support/servers/app.ts';
 import { madeXlsx } from '../../support/sheets/made-xlsx.ts';
 import { bcaFile, csvFile } from '../../support/statements/files.ts';
 import { locationOf } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
-import type { WorstInput } from './worst-input.ts';
 
 const MB = 1024 * 1024;
 const ROWS = 4_900;
@@ -71,10 +71,10 @@ const kinds: Kind[] = [
 ];
 
 /** A shop sends each file and gets its redirect, while the owner of another shop imports a small file. */
-export const sheets: WorstInput[] = kinds.flatMap(({ kind, path, field, files }) =>
+export const sheets = kinds.flatMap(({ kind, path, field, files }) =>
   Object.entries(files).map(([what, make]) => ({
     name: `${kind}: ${what}`,
-    prepare: async (app) => {
+    prepare: async (app: TestApp) => {
       const sri = await app.loginAs(world.sri);
       const dewi = await app.loginAs(world.dewi);
       const large = { intent: 'upload', [field]: new File([Buffer.from(make())], 'besar') };

@@ -1,11 +1,11 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { href } from '#domain/routes/href.ts';
 import { openAdmin } from '../../support/database/database.ts';
+import type { TestApp } from '../../support/servers/app.ts';
 import { bcaFile } from '../../support/statements/files.ts';
 import { atOnce, stockProduct } from '../../support/world/shop-floor.ts';
 import { billedOrder } from '../../support/world/unpaid.ts';
 import { world } from '../../support/world/world.ts';
-import type { WorstInput } from './worst-input.ts';
 
 const { storeId } = world.warung;
 
@@ -17,9 +17,9 @@ const wordsOf = (count: number, from: number, of: number) =>
   Array.from({ length: count }, (_, nth) => wordOf((from + nth) % of)).join(' ');
 
 /** Buyers with names of 25 short words, and rows of 75 words that name three of them each. */
-export const statementMatching: WorstInput = {
+export const statementMatching = {
   name: 'matching a statement',
-  prepare: async (app) => {
+  prepare: async (app: TestApp) => {
     const productId = await stockProduct(storeId, 1_000);
     const bills = await atOnce(
       Array.from({ length: 200 }, () => () => billedOrder(storeId, { productId })),

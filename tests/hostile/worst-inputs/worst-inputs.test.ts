@@ -10,7 +10,12 @@ import { receiptPhoto } from './receipt-photo.ts';
 import { receipts } from './receipts.ts';
 import { sheets } from './sheets.ts';
 import { statementMatching } from './statement-matching.ts';
-import type { WorstInput } from './worst-input.ts';
+
+/** `prepare` does the unmeasured part, and returns the measured one. */
+type WorstInput = {
+  name: string;
+  prepare: (app: TestApp) => Promise<() => Promise<unknown>>;
+};
 
 /* Each parser and matcher of user input gets its worst case from one shop, while the owner of another shop works on. */
 const worstInputs: WorstInput[] = [
