@@ -2,7 +2,7 @@ import { placeText } from '#domain/accounts/place.ts';
 import { formatDate } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatNumber, formatPhone, formatRupiah, formatWeight } from '#domain/format.ts';
-import type { LabelFit } from '#domain/orders/labels/label.ts';
+import type { LabelFit } from '#domain/orders/label.ts';
 import { isCancelled, orderNumberLabel } from '#domain/orders/order.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import type { LabelOrder } from '#server/orders/labels/read.ts';

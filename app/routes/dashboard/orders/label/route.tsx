@@ -7,13 +7,7 @@ import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { messages } from '#domain/messages.ts';
 import { MAX_CHOSEN, parseChosen, writeChosen } from '#domain/orders/batch/chosen.ts';
-import {
-  fitLabel,
-  type LabelSize,
-  labelSizes,
-  parseLabelSize,
-  scannedText,
-} from '#domain/orders/labels/label.ts';
+import { fitLabel, type LabelSize, labelSizes, parseLabelSize, scannedText } from '#domain/orders/label.ts';
 import { href } from '#domain/routes/href.ts';
 import { barsOf } from '#server/orders/labels/bars.ts';
 import { readLabelOrders } from '#server/orders/labels/read.ts';

@@ -7,7 +7,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { mayEdit } from '#domain/orders/edits/edit.ts';
-import { type Recipient, recipientText } from '#domain/orders/labels/label.ts';
+import { type Recipient, recipientText } from '#domain/orders/label.ts';
 import { type OrderStatus, orderNumberLabel, shopMayInvoice } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 

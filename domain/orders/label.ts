@@ -1,4 +1,4 @@
-import { isCancelled, type OrderStatus, orderNumberLabel } from '../order.ts';
+import { isCancelled, type OrderStatus, orderNumberLabel } from './order.ts';
 
 /** In millimetres. See docs/product/invoices.md#labels. */
 export const labelSizes = {

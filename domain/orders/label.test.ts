@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '../order.ts';
-import { parseOrderSearch } from '../search.ts';
 import { fitLabel, recipientText, scannedText } from './label.ts';
+import type { OrderStatus } from './order.ts';
+import { parseOrderSearch } from './search.ts';
 
 const item = { namaProduk: 'Kemeja Batik Lengan Panjang', optionText: 'XL, Merah', quantity: 2 };
 
