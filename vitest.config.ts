@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['domain/**/*.test.ts', 'tests/tidy/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
         },
       },
       {

@@ -34,7 +34,7 @@ export async function check(name, command, args, timeoutMs) {
  * skipped, files }`, where `failed` has titles with reasons and `files` has names with ms. A runner that dies or finds
  * no test counts as failed.
  */
-export async function suite({ runner, args, read, env = {}, timeoutMs, onText }) {
+export async function suite({ runner, name = runner, args, read, env = {}, timeoutMs, onText }) {
   const since = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'kedai-test-'));
   const file = join(folder, 'report.json');
@@ -54,11 +54,9 @@ export async function suite({ runner, args, read, env = {}, timeoutMs, onText })
     say(`✗ ${title}`);
     say(indent(beginningOf(reason)));
   }
-  if (died) say(`✗ ${runner} itself (exit code ${code})`);
+  if (died) say(`✗ ${name} itself (exit code ${code})`);
   const left = skipped ? `, ${skipped} skipped` : '';
-  say(
-    `${isGood ? '✓' : '✗'} ${runner}: ${passed} passed, ${failed.length} failed${left} (${seconds(since)})`,
-  );
+  say(`${isGood ? '✓' : '✗'} ${name}: ${passed} passed, ${failed.length} failed${left} (${seconds(since)})`);
   if (!onText) say(indent(slowestOf(files)));
   return isGood;
 }

@@ -16,17 +16,10 @@ const RUNNER_TIMEOUT_MS = 40 * 60_000;
 
 try {
   if (await step('install', () => ensureInstalled(say))) {
-    await check('style', 'biome', ['check', '--error-on-warnings', '.'], RUNNER_TIMEOUT_MS);
-    await check('route types', 'react-router', ['typegen'], RUNNER_TIMEOUT_MS);
-    await check('types', 'tsc', [], RUNNER_TIMEOUT_MS);
-    await check('nothing unused', 'knip', ['--no-progress'], RUNNER_TIMEOUT_MS);
-    if (await step('build', () => ensureBuilt(say))) {
-      await suite({
-        runner: 'vitest',
-        args: (file) => vitestArguments(file, 'default'),
-        read: readVitest,
-        timeoutMs: RUNNER_TIMEOUT_MS,
-      });
+    // One processor builds while the other one checks.
+    const [isBuilt] = await Promise.all([step('build', () => ensureBuilt(say)), checkSources()]);
+    if (isBuilt) {
+      await tests('world');
       await suite({
         runner: 'playwright',
         args: () => ['test', '--forbid-only', '--reporter=line,json'],
@@ -37,4 +30,24 @@ try {
   }
 } finally {
   closeTally();
+}
+
+/** Does what needs no build. */
+async function checkSources() {
+  await check('style', 'biome', ['check', '--error-on-warnings', '.'], RUNNER_TIMEOUT_MS);
+  await check('route types', 'react-router', ['typegen'], RUNNER_TIMEOUT_MS);
+  await check('types', 'tsc', [], RUNNER_TIMEOUT_MS);
+  await check('nothing unused', 'knip', ['--no-progress'], RUNNER_TIMEOUT_MS);
+  await tests('rules');
+}
+
+/** Runs one of the projects of vitest.config.ts. */
+function tests(project) {
+  return suite({
+    runner: 'vitest',
+    name: project,
+    args: (file) => vitestArguments(file, 'default', '--project', project),
+    read: readVitest,
+    timeoutMs: RUNNER_TIMEOUT_MS,
+  });
 }
