@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { copyMade } from './browser/offline/line.ts';
+import { copyMade } from './browser/offline/connection.ts';
 import { isBelowFloor } from './shell/scripts-at-work.ts';
 import workerUrl from './shell/service-worker.ts?worker&url';
 

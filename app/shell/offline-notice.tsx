@@ -1,7 +1,7 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lossText, useLoss } from '../browser/lost-answer.ts';
-import { copyMade, useLine } from '../browser/offline/line.ts';
+import { copyMade, useConnection } from '../browser/offline/connection.ts';
 import { CART } from './offline/copies.ts';
 import { leadsToCopy } from './offline/visits.ts';
 
@@ -10,8 +10,8 @@ const heldText = 'Belum tersambung ke internet. Coba lagi setelah tersambung; is
 
 /** Without a network a link or form would lead to the browser's error page and lose what was typed. */
 export function OfflineNotice() {
-  const line = useLine();
-  const online = line === 'online';
+  const connection = useConnection();
+  const online = connection === 'online';
   const lost = useLoss();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -19,7 +19,13 @@ export function OfflineNotice() {
     if (!online) return holdBack(() => setHeld(true));
   }, [online]);
   // Rendered even if empty, or screen readers would miss changes.
-  const text = online ? lost && lossText(lost) : held ? heldText : line === 'copy' ? copyText() : offlineText;
+  const text = online
+    ? lost && lossText(lost)
+    : held
+      ? heldText
+      : connection === 'copy'
+        ? copyText()
+        : offlineText;
   const Icon = online && lost && lost.why !== 'line' ? CircleAlert : WifiOff;
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLine } from '#app/browser/offline/line.ts';
+import { useConnection } from '#app/browser/offline/connection.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { messages } from '#domain/messages.ts';
@@ -14,8 +14,8 @@ type CheckoutButtonProps = {
 
 export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutButtonProps) {
   const { alert } = useDialogs();
-  const line = useLine();
-  if (!pending && (line !== 'online' || visitor === 'nobody')) return <WaitingForLine />;
+  const connection = useConnection();
+  if (!pending && (connection !== 'online' || visitor === 'nobody')) return <WaitingForConnection />;
   if (visitor === 'admin') {
     return (
       <Button className="w-full" onClick={() => alert(messages.checkoutCustomersOnly)}>
@@ -37,7 +37,7 @@ export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutBu
   );
 }
 
-function WaitingForLine() {
+function WaitingForConnection() {
   const id = useId();
   return (
     <>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { changeCart } from '#app/browser/cart.ts';
 import { enterVoucher } from '#app/browser/cart-voucher.ts';
-import { useLine } from '#app/browser/offline/line.ts';
+import { useConnection } from '#app/browser/offline/connection.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { LiveRegion, Notice } from '#app/ui/page/notice.tsx';
@@ -177,8 +177,8 @@ function changesOf(lines: TodaysLine[]): string {
 }
 
 function CartNotices({ today }: { today: Today }) {
-  const line = useLine();
-  if (line !== 'online') {
+  const connection = useConnection();
+  if (connection !== 'online') {
     return (
       <Notice tone="info">
         Salinan terakhir di perangkat ini. Harga dan stok diperiksa lagi setelah tersambung ke internet.

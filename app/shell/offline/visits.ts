@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { copyMade } from '#app/browser/offline/line.ts';
+import { copyMade } from '#app/browser/offline/connection.ts';
 import { isKept, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
 /** The page's own pictures load first. */

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /** `copy`: the page itself is a copy from the service worker's cache (app/shell/offline/copies.ts). */
-export type Line = 'online' | 'offline' | 'copy';
+export type Connection = 'online' | 'offline' | 'copy';
 
-export function useLine(): Line {
-  return useSyncExternalStore(follow, readLine, () => 'online' as const);
+export function useConnection(): Connection {
+  return useSyncExternalStore(follow, readConnection, () => 'online' as const);
 }
 
 /** Returns the time when the cached copy was made; null if the page comes from the server. */
@@ -13,7 +13,7 @@ export function copyMade(): Date | null {
   return copy === undefined ? null : new Date(Number(copy));
 }
 
-function readLine(): Line {
+function readConnection(): Connection {
   if (copyMade()) return 'copy';
   return navigator.onLine ? 'online' : 'offline';
 }
