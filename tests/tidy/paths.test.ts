@@ -8,6 +8,9 @@ const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
 /** Paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
 const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
 
+/** The end of a path in a document's backticks: `change/form.tsx`. */
+const ENDS = /`([\w.+-]+(?:\/[\w.+-]+)*\.(?:tsx?|mjs|sql))`/g;
+
 const LINKED = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 
 /** Frozen migrations name files by their former paths. */
@@ -24,6 +27,15 @@ test('every path that a document names exists', () => {
       deadPaths(readText(path), dirname(path), files).map((dead) => `${path}: ${dead}`),
     ),
   ).toEqual([]);
+});
+
+test('every code file that a document names in backticks exists', () => {
+  const documents = files.filter((path) => path.endsWith('.md'));
+  const dead = documents.flatMap((path) => deadEnds(readText(path), files).map((end) => `${path}: ${end}`));
+  expect(dead).toEqual([]);
+  expect(deadEnds('`paths.test.ts`, `tidy/paths.test.ts` and `gone/paths.test.ts`', files)).toEqual([
+    'gone/paths.test.ts',
+  ]);
 });
 
 test('every path that a comment names exists', () => {
@@ -59,6 +71,11 @@ function deadPaths(text: string, folder: string, files: string[]): string[] {
   const named = [...text.matchAll(NAMED)].map(([path]) => path);
   const linked = [...text.matchAll(LINKED)].map(([, target = '']) => join(folder, target));
   return [...new Set([...named, ...linked])].filter((path) => !exists(path.replace(/\/$/, ''), files));
+}
+
+function deadEnds(text: string, files: string[]): string[] {
+  const named = [...text.matchAll(ENDS)].map(([, end = '']) => end);
+  return named.filter((end) => !files.some((file) => file === end || file.endsWith(`/${end}`)));
 }
 
 /** A star matches any part of a name. */
