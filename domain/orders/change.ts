@@ -4,7 +4,7 @@ import { parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
 import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
-import { isShipped, isUnpaid, type OrderStatus, orderStatuses } from './order.ts';
+import { isBilled, isShipped, type OrderStatus, orderStatuses } from './order.ts';
 
 /** `from` and `seenEdit` are the status and the last edit that the shop saw ('' for none). */
 export type OrderChange = {
@@ -68,7 +68,7 @@ export function parseOrderChange(
 }
 
 function detailsOf(to: OrderStatus) {
-  if (isUnpaid(to)) return bill;
+  if (isBilled(to)) return bill;
   return isShipped(to) ? parcel : null;
 }
 

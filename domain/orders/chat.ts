@@ -7,11 +7,11 @@ import { type ShippingKind, wayText } from '../shipping/way.ts';
 import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
 import {
   type ContactStatus,
+  isBilled,
   isDisputed,
   isPending,
   isProcessing,
   isShipped,
-  isUnpaid,
   type OrderStatus,
   orderNumberLabel,
 } from './order.ts';
@@ -160,7 +160,7 @@ function buyerSentence({ status, shippingKind }: BuyerChat): string {
 
 function buyerFacts({ status, totalPrice, courier, nomorResi, answerDue, timeZone }: BuyerChat): string[] {
   if (isPending(status)) return answerDue ? [answerLine(answerDue, timeZone)] : [];
-  if (isUnpaid(status)) return [`Total: ${formatRupiahPlain(totalPrice)}`];
+  if (isBilled(status)) return [`Total: ${formatRupiahPlain(totalPrice)}`];
   if (!isShipped(status) && !isDisputed(status)) return [];
   return parcelLines(courier, nomorResi);
 }
@@ -189,7 +189,7 @@ export function statusChatText(order: StatusChat): string {
   const intro = `Halo ${order.customerName}, kabar dari ${order.namaToko} untuk pesanan ${orderNumberLabel(order.orderNumber)}:`;
   const link = order.buyerLink === null ? [] : ['', `Lihat pesanan: ${order.buyerLink}`];
   const textWith = (goods: string[]) => [intro, '', ...statusLines(order, goods), ...link].join('\n');
-  if (!isUnpaid(order.status)) return textWith([]);
+  if (!isBilled(order.status)) return textWith([]);
   const room = MAX_CHARACTERS - textWith([]).length;
   return textWith(room < LEFT_OUT_ROOM ? [] : itemLines(order.items, room));
 }

@@ -3,9 +3,9 @@ import {
   buyerMayCancel,
   buyerMayContact,
   buyerWord,
+  isBilled,
   isClosed,
   isPending,
-  isUnpaid,
   mayChange,
   nextStepAtOnce,
   type OrderState,
@@ -108,7 +108,7 @@ test('the buyer may cancel until payment and chat until the order is closed', ()
 });
 
 test('status checks accept their own statuses and reject missing ones', () => {
-  expect(orderStatuses.filter(isUnpaid)).toEqual(['Harus Dibayar']);
+  expect(orderStatuses.filter(isBilled)).toEqual(['Harus Dibayar']);
   expect(orderStatuses.filter(isClosed)).toEqual(['Completed', 'Cancelled']);
   expect([isPending(null), isPending(undefined)]).toEqual([false, false]);
 });

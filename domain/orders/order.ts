@@ -20,7 +20,7 @@ function statusIs<Asked extends OrderStatus>(...asked: readonly Asked[]): Status
 }
 
 export const isPending = statusIs('Pending');
-export const isUnpaid = statusIs('Harus Dibayar');
+export const isBilled = statusIs('Harus Dibayar');
 export const isPaid = statusIs('Sudah Dibayar');
 export const isProcessing = statusIs('Processing');
 export const isShipped = statusIs('Shipped');
@@ -73,7 +73,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
 /** Returns the step that a shop may take right after its last one; payments, deliveries and complaints take time. */
 export function nextStepAtOnce(order: OrderState): OrderStep | undefined {
   const { status } = order;
-  const takesTime = isUnpaid(status) || isShipped(status) || isDisputed(status);
+  const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);
   return takesTime ? undefined : stepsOf(order).find(({ kind }) => kind === 'forward');
 }
 
@@ -93,12 +93,12 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
 
 /** Each step from this status closes waiting proofs of payment, so the shop must have reviewed them. */
 export function closesBill(from: OrderStatus): boolean {
-  return isUnpaid(from);
+  return isBilled(from);
 }
 
 /** The caller must also check that no proof of payment awaits review. */
 export function buyerMayCancel(status: OrderStatus): boolean {
-  return isPending(status) || isUnpaid(status);
+  return isPending(status) || isBilled(status);
 }
 
 export type ContactStatus = Exclude<OrderStatus, 'Completed' | 'Cancelled'>;

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
-import { isUnpaid } from '#domain/orders/order.ts';
+import { isBilled } from '#domain/orders/order.ts';
 import type { Proof } from '#domain/payments/proof.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { noWays, readWaysToPay, type WaysToPay } from '../payment-methods/ways.ts';
@@ -40,7 +40,7 @@ function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | n
     const store = await readStore(tx, storeId);
     if (!store) throw new Error('an order without its shop');
     const events = await readOrderEvents(tx, order);
-    const ways = isUnpaid(order.status) ? await readWaysToPay(tx, storeId) : noWays;
+    const ways = isBilled(order.status) ? await readWaysToPay(tx, storeId) : noWays;
     return { order, events, proofs: await readProofs(tx, order), ways, store };
   });
 }

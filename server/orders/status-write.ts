@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { statusKinds } from '#domain/orders/event.ts';
 import {
+  isBilled,
   isCancelled,
   isCompleted,
   isShipped,
-  isUnpaid,
   type OrderStatus,
   returnsStock,
   returnsVoucher,
@@ -52,14 +52,14 @@ export async function writeStatusChange(
 ): Promise<void> {
   const { storeId, id } = order;
   const { to } = change;
-  const bill = isUnpaid(to) ? await billOf(tx, order, change.shippingCost) : {};
+  const bill = isBilled(to) ? await billOf(tx, order, change.shippingCost) : {};
   await tx
     .updateTable('orders')
     .set({
       status: to,
       ...(isShipped(to) && { shippedAt: sql<Date>`now()` }),
       ...(isCancelled(to) && { cancelledAt: sql<Date>`now()` }),
-      ...(isUnpaid(to) && { dueAt: deadlineOf(storeId), dueSetAt: sql<Date>`now()` }),
+      ...(isBilled(to) && { dueAt: deadlineOf(storeId), dueSetAt: sql<Date>`now()` }),
       ...bill,
       ...(isShipped(to) && { courier: change.courier ?? '', nomorResi: change.nomorResi ?? '' }),
     })
@@ -85,7 +85,7 @@ export async function writeStatusChange(
   ]);
   if (isCompleted(to)) await addSale(tx, order);
   if (isCompleted(order.status)) await takeSaleBack(tx, order);
-  if (isUnpaid(order.status)) await closeProofs(tx, storeId, id);
+  if (isBilled(order.status)) await closeProofs(tx, storeId, id);
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   if (stockMoves) await giveStockBack(tx, storeId, id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUnpaid } from '#domain/orders/order.ts';
+import { isBilled } from '#domain/orders/order.ts';
 import { isPaymentReminderDue, REMINDED_HOURS, remindedNote } from '#domain/payments/reminder.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
@@ -61,7 +61,7 @@ async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const order = await lockIdleOrder(tx, storeId, id)
     .select(['dueSetAt', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
-  if (!isUnpaid(order?.status) || !isPaymentReminderDue(order)) return false;
+  if (!isBilled(order?.status) || !isPaymentReminderDue(order)) return false;
   // Reads after locking, so that concurrent changes are seen.
   const { rows } = await sql<{ isSettled: boolean }>`
     SELECT ${isReminded(storeId)} OR ${proofWaiting(storeId)} AS is_settled FROM orders

@@ -3,14 +3,14 @@ import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import type { HistoryOrder } from '#domain/orders/history.ts';
-import { isPending, isUnpaid, orderNumberLabel } from '#domain/orders/order.ts';
+import { isBilled, isPending, orderNumberLabel } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 
 export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
   const { firstProduct, otherProducts, deadline } = order;
   const number = orderNumberLabel(order.orderNumber);
-  const toPay = isUnpaid(order.status);
+  const toPay = isBilled(order.status);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0 flex-[1_1_14rem]">

@@ -109,7 +109,7 @@ describe('mails about an order', () => {
     expect(mailOf('Cancelled').paragraphs[0]).toBe(
       'Pesanan Anda di Warung Bu Sri dibatalkan otomatis karena belum dibayar sampai 22 Nov 2026, 23.05 WIB.',
     );
-    expect(cancelledOrderMail(late, { by: 'system', isBilled: true }, link).paragraphs[0]).toBe(
+    expect(cancelledOrderMail(late, { by: 'system', wasBilled: true }, link).paragraphs[0]).toBe(
       'Pesanan Budi dibatalkan otomatis karena belum dibayar sampai 22 Nov 2026, 23.05 WIB.',
     );
   });
@@ -134,22 +134,22 @@ describe('mails about an order', () => {
   });
 
   it('tell the owner what was cancelled, and by whom', () => {
-    const mail = cancelledOrderMail(order, { by: 'customer', isBilled: false }, link);
+    const mail = cancelledOrderMail(order, { by: 'customer', wasBilled: false }, link);
     expect(mail.subject).toBe('Pembeli membatalkan pesanan #1042 di Warung Bu Sri');
     expect(mail.paragraphs[0]).toBe('Budi membatalkan pesanan ini sebelum ditagih.');
     expect(mail.closing).toEqual([]);
     expect(mail.paragraphs.join('\n')).toContain('- Nasi Goreng x 2 = Rp 36.000');
-    expect(cancelledOrderMail(order, { by: 'system', isBilled: true }, link).subject).toBe(
+    expect(cancelledOrderMail(order, { by: 'system', wasBilled: true }, link).subject).toBe(
       'Pesanan #1042 di Warung Bu Sri dibatalkan otomatis',
     );
   });
 
   it('warn the owner of a cancelled bill that the buyer may have paid', () => {
     for (const by of ['customer', 'system'] as const)
-      expect(cancelledOrderMail(order, { by, isBilled: true }, link).closing).toEqual([
+      expect(cancelledOrderMail(order, { by, wasBilled: true }, link).closing).toEqual([
         'Kalau pembeli ternyata sudah membayar, kembalikan dananya, lalu catat di halaman pesanan ini.',
       ]);
-    expect(cancelledOrderMail(order, { by: 'customer', isBilled: true }, link).paragraphs[0]).toBe(
+    expect(cancelledOrderMail(order, { by: 'customer', wasBilled: true }, link).paragraphs[0]).toBe(
       'Budi membatalkan pesanan ini.',
     );
   });

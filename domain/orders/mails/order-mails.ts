@@ -5,7 +5,7 @@ import { type ToldAccount, wayToPayLines } from '#domain/payment-methods/account
 import { nameWithOptions } from '#domain/products/option.ts';
 import { type ShippingKind, wayText } from '#domain/shipping/way.ts';
 import { deadlineSentence, deadlineText } from '../deadlines/deadline.ts';
-import { isPending, isUnpaid, type OrderStatus, orderNumberLabel } from '../order.ts';
+import { isBilled, isPending, type OrderStatus, orderNumberLabel } from '../order.ts';
 import { trackingLines } from '../parcel/tracking-page.ts';
 import { billLines, lineText } from '../price/bill.ts';
 import type { OrderPrice } from '../price/price.ts';
@@ -60,10 +60,10 @@ function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
   ];
 }
 
-/** Goes to the owner. `isBilled` is true if the buyer may have paid. */
+/** Goes to the owner. `wasBilled` is true if the buyer may have paid. */
 export function cancelledOrderMail(
   order: MailOrder,
-  { by, isBilled }: { by: Exclude<ChangedBy, 'storeAdmin'>; isBilled: boolean },
+  { by, wasBilled }: { by: Exclude<ChangedBy, 'storeAdmin'>; wasBilled: boolean },
   link: string,
 ): MailText {
   const number = orderNumberLabel(order.orderNumber);
@@ -73,7 +73,7 @@ export function cancelledOrderMail(
       : `Pesanan ${number} di ${order.namaToko} dibatalkan otomatis`;
   const reason =
     by === 'customer'
-      ? `${order.customerName} membatalkan pesanan ini${isBilled ? '' : ' sebelum ditagih'}.`
+      ? `${order.customerName} membatalkan pesanan ini${wasBilled ? '' : ' sebelum ditagih'}.`
       : `Pesanan ${order.customerName} dibatalkan otomatis karena ${unpaidReason(order)}.`;
   return {
     subject,
@@ -85,7 +85,7 @@ export function cancelledOrderMail(
       'Stok produknya sudah kembali, begitu juga vouchernya bila dipakai.',
     ],
     action: { label: 'Lihat pesanan', link },
-    closing: isBilled
+    closing: wasBilled
       ? ['Kalau pembeli ternyata sudah membayar, kembalikan dananya, lalu catat di halaman pesanan ini.']
       : [],
   };
@@ -108,15 +108,15 @@ export function orderStatusMail(order: MailOrder, change: StatusNews, link: stri
 
 export function editedOrderMail(order: MailOrder, note: string, link: string): MailText {
   const { namaToko, status, dueAt, timeZone } = order;
-  const isBilled = isUnpaid(status);
+  const billed = isBilled(status);
   return {
     subject: `Pesanan diubah: pesanan ${orderNumberLabel(order.orderNumber)} di ${namaToko}`,
     greeting: `Halo ${order.customerName},`,
     paragraphs: [
       `${namaToko} mengubah isi pesanan Anda:\n${note}`,
       `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
-      ...(isBilled && dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
-      ...(isBilled ? wayToPay(order) : []),
+      ...(billed && dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
+      ...(billed ? wayToPay(order) : []),
       'Tidak sesuai? Hubungi toko, atau batalkan pesanan di halamannya sebelum dibayar.',
     ],
     action: { label: 'Lihat pesanan', link },

@@ -4,7 +4,7 @@ import { cartTotal, MAX_CART_LINES } from '#domain/checkout/cart.ts';
 import { isCorrected } from '#domain/orders/correction.ts';
 import { editedLines, editNote, isEdited, MAX_EDITS, mayEdit } from '#domain/orders/edits/edit.ts';
 import type { OrderEdit } from '#domain/orders/edits/form.ts';
-import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
+import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
 import { quote } from '#domain/orders/price/price.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -105,7 +105,7 @@ export async function editOrder(
 /** Only a bill has one; it stays the same if the total does. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
-  return isUnpaid(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
+  return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
 /** Uses the voucher's terms even if it has expired: its use was counted when the order was placed. */

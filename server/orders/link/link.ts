@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { isUnpaid } from '#domain/orders/order.ts';
+import { isBilled } from '#domain/orders/order.ts';
 import { lruCache } from '#server/bounds/lru-cache.ts';
 import { asLinkAt, type Tx } from '#server/db/access.ts';
 import { noWays, readWaysToPay } from '#server/payment-methods/ways.ts';
@@ -35,7 +35,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
     // Hides photos and payers; only the state of each proof is shown.
     const hidden = { fileId: null, bank: '', senderName: '' };
     const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, ...hidden }));
-    const ways = isUnpaid(order.status) ? await readWaysToPay(tx, storeId) : noWays;
+    const ways = isBilled(order.status) ? await readWaysToPay(tx, storeId) : noWays;
     return { order, store, events, proofs, ways };
   });
 }

@@ -11,7 +11,7 @@ import {
   refundMail,
 } from '#domain/orders/mails/order-mails.ts';
 import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
-import { isPending, isUnpaid } from '#domain/orders/order.ts';
+import { isBilled, isPending } from '#domain/orders/order.ts';
 import { paymentReminderMail } from '#domain/payments/reminder.ts';
 import { href } from '#domain/routes/href.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
@@ -47,7 +47,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
   // The order was paid or cancelled before this mail was written.
-  if (kind === 'reminded' && !isUnpaid(order.status)) return [];
+  if (kind === 'reminded' && !isBilled(order.status)) return [];
   if (kind === 'proof_sent') {
     const content = proofSentMail(order, ownerLink);
     return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
@@ -60,7 +60,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const settingsLink = facts.explaining.has(id) ? `${origin}${href('/dashboard/pengaturan')}` : null;
   const toOwner = isUnanswered(event)
     ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
-    : cancelledOrderMail(order, { by: actorRole, isBilled: isUnpaid(event.fromStatus) }, ownerLink);
+    : cancelledOrderMail(order, { by: actorRole, wasBilled: isBilled(event.fromStatus) }, ownerLink);
   return [...toBuyer, { ...common, key: `orderCancelled ${id}`, recipient: ownerEmail, content: toOwner }];
 }
 

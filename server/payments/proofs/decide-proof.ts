@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
+import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
 import { acceptedNote, HOURS_AFTER_REFUSAL, type ProofStatus } from '#domain/payments/proof.ts';
 import type { ProofDecision } from '#domain/payments/proof-form.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -34,7 +34,7 @@ export async function decideProof(
     .executeTakeFirst();
   if (!proof) return { kind: 'noProof' };
   if (proof.status !== 'waiting') return { kind: 'judged', status: proof.status };
-  if (!isUnpaid(order.status)) return { kind: 'conflict', status: order.status };
+  if (!isBilled(order.status)) return { kind: 'conflict', status: order.status };
   if (decision.to === 'accepted' && isEditedSince(order, decision.seenEdit))
     return { kind: 'edited', totalPrice: order.totalPrice };
   await tx

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
+import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
 import type { ProofFacts } from '#domain/payments/proof-form.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
@@ -81,7 +81,7 @@ async function judge(
   const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false, totalPrice });
   if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
   if (mayStill && !(await mayStill(tx))) return refuse({ kind: 'notFound' });
-  if (!isUnpaid(order.status)) return refuse({ kind: 'notPayable', status: order.status });
+  if (!isBilled(order.status)) return refuse({ kind: 'notPayable', status: order.status });
   const sent = await tx
     .selectFrom('paymentProofs')
     .select(['status', 'digest', 'createdAt'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
+import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
 import type { RowAct } from '#domain/payments/statements/form.ts';
 import { paymentNote } from '#domain/payments/statements/texts.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -54,7 +54,7 @@ async function accept(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
-  if (!isUnpaid(status)) return { kind: 'notOpen', orderNumber, status };
+  if (!isBilled(status)) return { kind: 'notOpen', orderNumber, status };
   const note = paymentNote(row, order.totalPrice);
   // The bank's row proves the payment, so a waiting proof need not be confirmed.
   const despiteProof = true;

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access.ts';
-import { isUnpaid } from '#domain/orders/order.ts';
+import { isBilled } from '#domain/orders/order.ts';
 import type { NumberedRow } from '#domain/payments/statements/number-form.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
@@ -32,7 +32,7 @@ export async function actByNumber(
     .executeTakeFirst();
   if (!order) return { kind: 'unknownNumber' };
   const { id: orderId, customerName, totalPrice, status, editKey } = order;
-  if (!isUnpaid(status)) return actOnRow(tx, actor, storeId, { intent: 'attach', rowId, orderId });
+  if (!isBilled(status)) return actOnRow(tx, actor, storeId, { intent: 'attach', rowId, orderId });
   if (totalPrice !== row.amount && totalPrice !== seenTotal)
     return { kind: 'differs', customerName, totalPrice, offBy: row.amount - totalPrice };
   // `seenEdit` detects an edit since this read, after the order is locked.

@@ -9,7 +9,7 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { messages } from '#domain/messages.ts';
-import { isUnpaid, type OrderStatus, parseStatus } from '#domain/orders/order.ts';
+import { isBilled, type OrderStatus, parseStatus } from '#domain/orders/order.ts';
 import { parseOrderSearch } from '#domain/orders/search.ts';
 import { href } from '#domain/routes/href.ts';
 import { isDenied } from '#server/db/errors.ts';
@@ -103,7 +103,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
       {!isEmpty && !found && (
         <>
           <StatusChips counts={counts} only={only} />
-          {isUnpaid(only) && <StatementLink />}
+          {isBilled(only) && <StatementLink />}
           <OrderSections sections={sections} only={only} held={held} shop={shop} onStep={onStep} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { contactLink } from '#app/order-chat.ts';
-import { isCancelled, isPending, isUnpaid } from '#domain/orders/order.ts';
+import { isBilled, isCancelled, isPending } from '#domain/orders/order.ts';
 import type { ParcelTrack } from '#domain/orders/parcel/track.ts';
 import { type Qris, qrisWithAmount } from '#domain/payment-methods/qris.ts';
 import { proofPlaces } from '#domain/payments/proof.ts';
@@ -54,5 +54,5 @@ export function toPay(
   { status, dueAt, proofWaits }: Pick<Order, 'status' | 'dueAt' | 'proofWaits'>,
   now: Date,
 ): boolean {
-  return isUnpaid(status) && (proofWaits || !(dueAt && dueAt <= now));
+  return isBilled(status) && (proofWaits || !(dueAt && dueAt <= now));
 }

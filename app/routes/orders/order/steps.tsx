@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { isCompleted, isPaid, isShipped, isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
+import { isBilled, isCompleted, isPaid, isShipped, type OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
 const allSteps: { status: OrderStatus; label: string }[] = [
@@ -31,7 +31,7 @@ type OrderStepsProps = {
 
 /** COD has no bill. */
 function stepsFor(shippingKind: ShippingKind): typeof allSteps {
-  if (shippingKind === 'cod') return allSteps.filter(({ status }) => !isUnpaid(status) && !isPaid(status));
+  if (shippingKind === 'cod') return allSteps.filter(({ status }) => !isBilled(status) && !isPaid(status));
   if (shippingKind !== 'pickup') return allSteps;
   return allSteps.map((step) => (isShipped(step.status) ? { ...step, label: 'Siap diambil' } : step));
 }

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
 import { buttonLook } from '#app/ui/controls/button.tsx';
-import { isShipped, isUnpaid } from '#domain/orders/order.ts';
+import { isBilled, isShipped } from '#domain/orders/order.ts';
 import { buyerChatLink } from '../chat-link.ts';
 
 type ChatOrder = Parameters<typeof buyerChatLink>[0];
@@ -21,6 +21,6 @@ export function BuyerChatButton({ order, shop }: { order: ChatOrder; shop: Dashb
 }
 
 function labelOf({ status, nomorResi }: ChatOrder): string {
-  if (isUnpaid(status)) return 'Kirim tagihan ke WhatsApp';
+  if (isBilled(status)) return 'Kirim tagihan ke WhatsApp';
   return isShipped(status) && nomorResi ? 'Kirim resi ke WhatsApp' : 'Hubungi Pembeli';
 }

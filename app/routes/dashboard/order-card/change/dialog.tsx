@@ -8,7 +8,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { changeQuestion, firstName } from '#domain/orders/dashboard/change-question.ts';
 import {
-  isUnpaid,
+  isBilled,
   nextStepAtOnce,
   type OrderState,
   type OrderStatus,
@@ -114,7 +114,7 @@ function Outcome({ sentence, order }: { sentence: string; order: DialogOrder }) 
       </p>
       <p className="text-ink-soft">
         Status sekarang: <strong className="text-ink">{order.status}</strong>.{' '}
-        {isUnpaid(order.status)
+        {isBilled(order.status)
           ? `Tagihan siap. Kirim ke ${firstName(order.customerName)} lewat WhatsApp.`
           : `Kabari ${firstName(order.customerName)} lewat WhatsApp; pesannya sudah kami siapkan.`}
       </p>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { YesButton } from '#app/ui/controls/yes-button.tsx';
 import { messages } from '#domain/messages.ts';
 import { changeQuestion } from '#domain/orders/dashboard/change-question.ts';
-import { closesBill, isCancelled, isShipped, isUnpaid, type OrderStatus } from '#domain/orders/order.ts';
+import { closesBill, isBilled, isCancelled, isShipped, type OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingWay } from '#domain/shipping/way.ts';
 import type { PaymentHours } from '#domain/stores/store.ts';
 import { DespiteProof } from '../despite-proof.tsx';
@@ -49,7 +49,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const asksParcel = isShipped(to) && order.shippingKind !== 'pickup';
   const asksProof = order.proofWaits && closesBill(order.status);
   const question = changeQuestion(order, to);
-  const asksPrice = isUnpaid(to) && order.shippingKind !== 'pickup';
+  const asksPrice = isBilled(to) && order.shippingKind !== 'pickup';
   const asksNothing = !asksPrice && !asksParcel;
   const send = {
     type: 'submit',
@@ -75,7 +75,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
         {yes && <p className="font-semibold">{question.headline}</p>}
         <p className="text-ink-soft text-sm">{messages.confirmOrderStatus(to)}</p>
       </div>
-      {isUnpaid(to) && <BillFields order={order} field={field} paymentHours={paymentHours} />}
+      {isBilled(to) && <BillFields order={order} field={field} paymentHours={paymentHours} />}
       {asksParcel && <ParcelFields order={order} field={field} isFirst={!yes} missing={parcel.missing} />}
       {asksProof && (
         <DespiteProof field={field('despiteProof')} to={to}>

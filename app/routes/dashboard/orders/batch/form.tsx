@@ -14,10 +14,10 @@ import { fieldOf } from '#domain/orders/batch/chosen.ts';
 import { batchQuestion } from '#domain/orders/dashboard/change-question.ts';
 import {
   closesBill,
+  isBilled,
   isCancelled,
   isPaid,
   isShipped,
-  isUnpaid,
   mayChange,
   type OrderStatus,
   orderNumberLabel,
@@ -103,7 +103,7 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
       >
         <p id={named} className="wrap-anywhere min-w-0">
           <OrderName order={order} />
-          {isUnpaid(to) && (
+          {isBilled(to) && (
             <span className="mt-0.5 block text-ink-soft text-sm">
               Tujuan: {placeText([order.kecamatan, order.kotaKabupaten])}. Total tanpa ongkir:{' '}
               {formatRupiah(order.totalPrice - order.shippingCost)}
@@ -115,12 +115,12 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
             </span>
           )}
         </p>
-        {isUnpaid(to) && order.shippingKind !== 'ask' && (
+        {isBilled(to) && order.shippingKind !== 'ask' && (
           <p>
             Ongkir pilihan pembeli: <b>{shippingPriceText(order.shippingCost)}</b>
           </p>
         )}
-        {isUnpaid(to) && order.shippingKind === 'ask' && (
+        {isBilled(to) && order.shippingKind === 'ask' && (
           <MoneyField
             {...field(fieldOf('shippingCost', order.id), String(order.shippingCost))}
             label={`Ongkos Kirim ${number}`}
