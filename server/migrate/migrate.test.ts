@@ -83,7 +83,7 @@ describe('the app role', () => {
     await expect(assertSafeRole(database.appUrl)).resolves.toBeUndefined();
   });
 
-  test('is refused as superuser', async () => {
+  test('is refused if it is a PostgreSQL superuser', async () => {
     await migrate(database);
     await expect(assertSafeRole(database.adminUrl)).rejects.toThrow(/superuser atau BYPASSRLS/);
   });

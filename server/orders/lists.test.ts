@@ -68,7 +68,7 @@ describe('a shop with many orders', () => {
     );
   });
 
-  test('the badge of its new orders reads a hundred', async () => {
+  test('counting new orders for the badge stops at a hundred', async () => {
     const { count, newest } = await asUser(sri, (tx) => readNewOrders(tx, warung.storeId));
     expect([count, newest.length]).toEqual([100, 5]);
     expect(await entriesRead((tx) => readNewOrders(tx, warung.storeId))).toBeLessThan(200);

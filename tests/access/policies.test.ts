@@ -19,7 +19,7 @@ test('a route whose policy looks up no caller does not read the caller', () => {
   expect(readers).toEqual([]);
 });
 
-test('a page sets its cache policy by `keep`, if its row allows that, and never by its own header', () => {
+test('a page sets its cache policy by `setCachePolicy` or `cachedJson`, if its row allows one, never by a header', () => {
   const sources = listFiles().filter((path) => /^app\/.*\.tsx?$/.test(path) && !path.includes('.test.'));
   expect(sources.filter((path) => /cache-control/i.test(readText(path)))).toEqual([]);
   const keeping = pages.filter(({ file }) => /\b(setCachePolicy|cachedJson)\(/.test(readText(`app/${file}`)));

@@ -86,7 +86,7 @@ describe('a link opens', () => {
     },
   );
 
-  test('an order of a closed shop', async () => {
+  test('an order of a shop that was switched off', async () => {
     const path = await pathOf(await place());
     const set = (status: 'active' | 'inactive') =>
       asSystem((tx) =>
@@ -106,7 +106,7 @@ describe('a link opens nothing', () => {
       await expectDead(path.slice(0, at) + (path[at] === 'A' ? 'Q' : 'A') + path.slice(at + 1));
   });
 
-  test('with an invalid token, or more than one', async () => {
+  test('with an invalid token, or characters after a valid one; other spellings of the path are 404', async () => {
     const path = await pathOf(await place());
     for (const token of ['x', '%20', "'", 'A'.repeat(76), 'A'.repeat(2_000)])
       await expectDead(href('/tagihan/:token', { token }));

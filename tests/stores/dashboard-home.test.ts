@@ -68,7 +68,7 @@ describe('the QR code', () => {
     expect(await readPoster(answer)).toBe(linkOfBatik());
   });
 
-  test('is on the page, with a link that keeps the chosen shop', async () => {
+  test('is on the page; the link to its picture names the shop that a super admin chose', async () => {
     const { all, links } = await readPage(
       await superAdmin.get(`${href('/dashboard')}?toko=${batik.storeId}`),
     );
@@ -230,7 +230,7 @@ describe('the home', () => {
     ).toEqual(['Lihat toko']);
   });
 
-  test('says that it counts nearly sold-out products up to 100', async () => {
+  test("shows '100+' if more than 100 products are nearly sold out", async () => {
     const other = await app.loginAs(dewi);
     const counted = async () => {
       const { all } = await readPage(await other.get(HOME));

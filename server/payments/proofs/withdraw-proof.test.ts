@@ -97,7 +97,7 @@ it('mails nobody', async () => {
   expect((await mails()).rowCount).toBe(before);
 });
 
-it('is refused once the proof was decided, or after a while', async () => {
+it('is refused once the proof was decided, or after 30 seconds', async () => {
   const judged = await judgedProof(storeId);
   expect(await withdraw(judged)).toBe('late');
   const old = await provenOrder(storeId);

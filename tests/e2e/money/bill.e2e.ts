@@ -107,7 +107,7 @@ test('the first screen of a small phone shows amount, deadline and the whole cod
   }
 });
 
-test('from the bill to the sent proof it takes three taps, and then nothing bold is left', async ({
+test('a proof takes at most three taps from the bill, and then no primary button is left', async ({
   page,
   context,
 }) => {

@@ -127,7 +127,7 @@ test('ten sure matches are reviewed and accepted together', async ({ page, conte
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the columns of another bank are chosen once, and a row pays its order', async ({
+  test('the columns of another bank are chosen once, and accepting a row marks its order as paid', async ({
     page,
     context,
     audit,
