@@ -13,7 +13,10 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** A hidden tab closes its stream: browsers open only six connections per host. `toko`: a super admin's choice. */
+/**
+ * A hidden tab closes its stream: browsers open only six connections per host. `toko`: the shop that a super admin
+ * looks at.
+ */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await routerIdle();

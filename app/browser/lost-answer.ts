@@ -45,7 +45,7 @@ export async function keepOpenPage(
   const { kept, why } = withoutLosses(results, sent);
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
-  // A successful read says nothing about a form that was sent before.
+  // After a form whose answer was lost, only another sent form clears the warning, no mere read.
   if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
   return kept;
 }

@@ -18,7 +18,7 @@ export type TopBarProps = {
 
 /** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
-  // The landing page is for shop owners: no cart, and their own registration form.
+  // On the landing page there is no cart, and 'Daftar' leads to the form for shop owners.
   const isLanding = useLocation().pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">

@@ -49,7 +49,7 @@ export async function storePrivateFile<T>(
     if (!isNoted) await discard();
     return result;
   } catch (error) {
-    // The transaction may have committed all the same; if not, the sweep finds the file.
+    // The connection was lost and the transaction may have committed. If it did not, the daily sweep deletes the file.
     if (!passesByItself(error)) await discard();
     throw error;
   }
@@ -77,7 +77,7 @@ export async function readPrivateFile(
     const look = { action: 'file-visit', storeId, details: { fileId: id } } as const;
     await asUser(actor, (tx) => recordView(tx, auditor, look));
   }
-  // Read completely, so that a visitor who leaves does not keep it open.
+  // Read whole, so that a slow or vanished visitor holds no open file.
   const stored = await fileStore.get(privateKey(storeId, id));
   return stored && Buffer.concat(await stored.open().toArray());
 }

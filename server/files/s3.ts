@@ -18,7 +18,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
   const { bucket: Bucket } = settings;
   const connecting = connect(settings, patience.mostTries);
-  // Callers get the error when they await it.
+  // Prevents an unhandled rejection; each call below throws the error.
   connecting.catch(() => undefined);
   return {
     async put(key, bytes) {

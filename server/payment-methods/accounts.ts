@@ -22,7 +22,7 @@ type SavedAccount =
   | { kind: 'full' }
   | { kind: 'taken' };
 
-/** `id` is empty for a new account. Run as the owner. */
+/** `id` is empty for a new account. Run as the shop's owner. */
 export async function saveAccount(
   tx: Tx,
   storeId: string,
@@ -50,7 +50,7 @@ export async function saveAccount(
   return { kind: 'saved', former };
 }
 
-/** Returns the deleted account, or null if there was none. Run as the owner. */
+/** Returns the deleted account, or null if there was none. Run as the shop's owner. */
 export async function deleteAccount(tx: Tx, storeId: string, id: string): Promise<OwnAccount | null> {
   await lockAccounts(tx, storeId);
   const deleted = await tx

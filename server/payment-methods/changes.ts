@@ -17,7 +17,7 @@ export async function announcePaymentChange(): Promise<string> {
   return auditId;
 }
 
-/** Commits the audit entry together with the change or not at all. Run as the owner. */
+/** Commits the audit entry together with the change or not at all. Run as the shop's owner. */
 export async function recordPaymentChange(
   tx: Tx,
   auditor: Auditor,

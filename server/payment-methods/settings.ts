@@ -10,7 +10,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** Run as the owner; the caller asks for the password before `caraPembayaran` changes. */
+/** Run as the shop's owner; the caller asks for the password before `caraPembayaran` changes. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

@@ -29,7 +29,7 @@ export async function noteFault(
     WHERE store_id = ${storeId}`.execute(tx);
 }
 
-/** Returns faults without a later success. Run as the owner, or as someone who may read the shop. */
+/** Returns faults without a later success. Run as the shop's owner, or as someone who may read the shop. */
 export async function readLastFaults(tx: Tx, storeId: string): Promise<LastFault[]> {
   const row = await tx
     .selectFrom('storeShipping')

@@ -41,7 +41,7 @@ const untriedTracking = {
   trackingFailedAt: null,
 };
 
-/** An empty `apiKey` keeps the key. Returns true if it emptied the kecamatan of another city. Run as the owner. */
+/** An empty `apiKey` keeps the key. True if it emptied the kecamatan of another city. Run as the shop's owner. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,
@@ -99,7 +99,7 @@ export async function saveCouriers(
     .execute();
 }
 
-/** Null also if it cannot be decrypted any more. Run as the owner. */
+/** Null also if it cannot be decrypted any more. Run as the shop's owner. */
 export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
   return readSecret(tx, apiKeyPlace(storeId));
 }

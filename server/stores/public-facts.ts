@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Copies the names of active accounts to the shop's row, which guests may read. Run as the owner, after the change. */
+/** Copies the names of active accounts to the shop's row, which guests may read. Run last, as the shop's owner. */
 export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
   // Waits for concurrent changes of other transactions, to read what they add.
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;

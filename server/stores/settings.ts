@@ -21,7 +21,7 @@ export type SavedSettings =
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** Without `waNumber` the number stays. Run as the owner, and roll back unless `saved`. */
+/** Without `waNumber` the number stays. Run as the shop's owner, and roll back unless `saved`. */
 export async function saveStoreSettings(
   tx: Tx,
   storeId: string,

@@ -8,7 +8,10 @@ import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 /** `clientIp` is null for existing accounts, so that others at their address cannot use up their guesses. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
-/** Serializes one account's guesses until the commit. After 'unknown', commit with `wrongGuess`. Run as that buyer. */
+/**
+ * One account's guesses wait for each other until the commit. After 'unknown', commit with `wrongGuess`. Run as that
+ * buyer.
+ */
 export async function guessVoucher(
   tx: Tx,
   guesser: Guesser,

@@ -7,7 +7,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
-/** Returns null if the shop has or had this code. Run as the owner. */
+/** Null if the code is taken: a shop's codes are never free again. Run as the shop's owner. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
   const { quota, ...columns } = voucher;
   const made = await tx

@@ -35,7 +35,7 @@ export async function shrinkLogo(file: File): Promise<File> {
   return smaller(file, LOGO_LONGEST_SIDE, file.type);
 }
 
-/** The server rejects formats other than JPEG, PNG and WebP. */
+/** A cover that cannot be shrunk is returned unchanged; the server judges it. */
 export async function shrinkCover(file: File): Promise<File> {
   const shrunk = await shrinkPhoto(file, COVER_LONGEST_SIDE);
   return shrunk.ok ? shrunk.file : file;

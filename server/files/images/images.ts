@@ -52,7 +52,7 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/** The result has no metadata and is never enlarged. `width` and `height` are the largest variant's. */
+/** The result has no metadata and is never enlarged. `width` and `height` are of the largest size. */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }

@@ -8,7 +8,7 @@ export const MAX_ORDER_DRAFTS = 50;
 
 type ListedDraft = { id: string; draft: OrderDraft; updatedAt: Date };
 
-/** Returns false if the shop has too many. Ignores a draft that has become an order. Run as the owner. */
+/** Returns false if the shop has too many. Ignores a draft that has become an order. Run as the shop's owner. */
 export async function saveDraft(
   tx: Tx,
   actor: Actor,
