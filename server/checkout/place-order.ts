@@ -73,15 +73,17 @@ export async function placeOrder(
     if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };
     if (isTaken(error, 'idempotency_keys'))
       return { kind: 'refused', message: accountMessages.orderOfOtherAccount };
-    if (!(error instanceof Refusal)) throw error;
-    return error.message === ''
-      ? readChanges(actor, request, address)
-      : { kind: 'refused', message: error.message };
+    if (error instanceof CartChanged) return readChanges(actor, request, address);
+    if (error instanceof Refusal) return { kind: 'refused', message: error.message };
+    throw error;
   }
 }
 
-/** Rolls back. An empty message means that products, shipping or prices have changed. */
+/** Rolls back. */
 class Refusal extends Error {}
+
+/** Rolls back, because products, shipping or prices have changed. */
+class CartChanged extends Error {}
 
 class VoucherRefused extends Error {
   readonly refusal: VoucherRefusal;
@@ -100,30 +102,30 @@ async function place(
 ): Promise<CheckoutResult | CommitWith<CheckoutResult>> {
   const { storeId, key, lines, seenTotal, voucherCode } = request;
   const guesser = { accountId: actor.id, clientIp: limits?.guestIp ?? null };
-  const [state, found] = await Promise.all([
+  const [state, voucher] = await Promise.all([
     readCheckoutState(tx, actor, request, address, limits?.attempts),
     voucherCode === null ? null : guessVoucher(tx, guesser, storeId, voucherCode),
   ]);
   if (!state) throw new Refusal(messages.cartStoreNotFound);
-  const { made } = state;
+  const { made: earlierOrder } = state;
   const requestHash = hashOf(request);
-  if (made && made.requestHash !== requestHash) throw new Refusal(keyReusedText);
-  if (made) return { kind: 'placed', orderId: made.orderId, repeated: true };
+  if (earlierOrder && earlierOrder.requestHash !== requestHash) throw new Refusal(keyReusedText);
+  if (earlierOrder) return { kind: 'placed', orderId: earlierOrder.orderId, repeated: true };
 
   const refusal = closedText(state) ?? tooManyAttempts(state, limits);
   if (refusal) throw new Refusal(refusal);
-  if (found === 'tooManyAttempts') throw new VoucherRefused({ reason: found });
-  if (found === 'unknown')
+  if (voucher === 'tooManyAttempts') throw new VoucherRefused({ reason: voucher });
+  if (voucher === 'unknown')
     return new CommitWith(
-      { kind: 'voucher', refusal: { reason: found } },
+      { kind: 'voucher', refusal: { reason: voucher } },
       wrongGuess(guesser, storeId, voucherCode ?? ''),
     );
-  if (found) await takeVoucher(tx, actor, storeId, found, state);
+  if (voucher) await takeVoucher(tx, actor, storeId, voucher, state);
   const capped = limits?.apply && (await refusalByCaps(tx, actor, storeId, state));
   if (capped) throw new Refusal(capped);
 
   const stock = await takeStock(tx, storeId, lines);
-  if (!stock) throw new Refusal();
+  if (!stock) throw new CartChanged();
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
   const basket = basketOf(stock.taken);
   const options = [
@@ -131,17 +133,17 @@ async function place(
     ...cachedOptions(state.courierRates, basket),
   ];
   const shipping = request.shipping && agreedShipping(request.shipping, options);
-  if (request.shipping && !shipping) throw new Refusal();
+  if (request.shipping && !shipping) throw new CartChanged();
   if (shipping?.kind !== 'pickup' && !hasPlace(address)) throw new Refusal(messages.checkoutWithoutAddress);
-  const price = quote({ subtotal, voucher: found, shippingCost: shipping?.price ?? 0 });
-  if (price.totalPrice !== seenTotal) throw new Refusal();
+  const price = quote({ subtotal, voucher, shippingCost: shipping?.price ?? 0 });
+  if (price.totalPrice !== seenTotal) throw new CartChanged();
   const belowShops = minimumRefusal(state.minOrder, subtotal);
   if (belowShops) throw new Refusal(belowShops);
-  const tooLittle = found && belowMinimum(found, subtotal);
+  const tooLittle = voucher && belowMinimum(voucher, subtotal);
   if (tooLittle) throw new VoucherRefused(tooLittle);
 
   const orderId = randomUUIDv7();
-  const bought = { ...stock, price, shipping, voucher: found, dueAt: answerDue(state) };
+  const bought = { ...stock, price, shipping, voucher, dueAt: answerDue(state) };
   const order = { actor, storeId, orderId, key, requestHash, address, ...bought };
   const placed = asPlaced(order, state);
   return new CommitWith({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));

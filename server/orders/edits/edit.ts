@@ -38,7 +38,7 @@ export type OrderEditResult =
 /** The largest amount in rupiah that a form field takes. */
 const MAX_TOTAL = 999_999_999_999_999;
 
-/** Writes only if it returns 'saved'. Locks in the checkout's order: voucher, stock, unique codes. Run as the shop's owner. */
+/** Writes only if it returns 'saved'. Locks voucher, stock, then codes, as checkouts do. Run as the shop's owner. */
 export async function editOrder(
   tx: Tx,
   actor: Actor,
