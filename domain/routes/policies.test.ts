@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { href } from './href.ts';
-import { addresses, addressOf, needsOwnOrigin, policyOf } from './policies.ts';
+import { addresses, addressOf, policyOf } from './policies.ts';
 
 test.each([
   ['/dashboard/produk', true],
@@ -40,12 +40,6 @@ test('no guarded page is cached, except the landing page, which only guests see'
 
 test('an unknown address is private', () => {
   expect(policyOf('/wp-admin')).toEqual({ ...policyOf('/profil'), access: 'superAdminOnly' });
-});
-
-test('a write by cookie or to a secret address needs our own origin, while one by key does not', () => {
-  const policy = policyOf('/profil');
-  const policies = [policy, policyOf('/tagihan/x'), { ...policy, auth: 'key' } as const];
-  expect(policies.map(needsOwnOrigin)).toEqual([true, true, false]);
 });
 
 test('an unknown path has no policy', () => {

@@ -5,7 +5,7 @@ export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'admin
 /** The HTTP policy of an address, which the server needs before the route runs. */
 export type RoutePolicy = {
   access: Access;
-  /** A write with a key may come from anywhere, because no browser adds a key by itself. */
+  /** `key`: the address itself opens its order, so no session is looked up. */
   auth: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
   /** Who may cache the response, if the route allows it; 'program' is the page cache. */
@@ -121,8 +121,4 @@ export const addressOf = matcher(addresses);
 export function policyOf(pathname: string): RoutePolicy {
   const address = addressOf(pathname.replace(/(\/_?)?\.data$/, ''));
   return address ? routePolicies[address] : unknown;
-}
-
-export function needsOwnOrigin({ auth, isSecret }: Pick<RoutePolicy, 'auth' | 'isSecret'>): boolean {
-  return auth !== 'key' || isSecret;
 }

@@ -1,4 +1,3 @@
-import { needsOwnOrigin } from '#domain/routes/policies.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { clientAddressOf } from './address/client-address.ts';
 import { isOwnWrite } from './address/origin.ts';
@@ -19,8 +18,7 @@ export async function answerWrite(
   holderOf: SessionHolder,
 ): Promise<void> {
   const { req, res, requestId, origin, policy } = visit;
-  if (needsOwnOrigin(policy) && !isOwnWrite(req.headers, origin, policy.isSecret))
-    return refuse(req, res, 403, requestId);
+  if (!isOwnWrite(req.headers, origin, policy.isSecret)) return refuse(req, res, 403, requestId);
   const address = addressKey(clientAddressOf(req));
   const account = policy.takesFiles ? await uploaderOf(visit, holderOf) : null;
   const leavePlace =
