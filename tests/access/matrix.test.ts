@@ -39,12 +39,14 @@ afterAll(async () => {
 describe('the tables are complete', () => {
   test('every address has a row for its page', () => {
     const covered = new Set<string>(readRows.map(({ route }) => route));
-    expect(routePaths.filter((path) => !covered.has(path))).toEqual([]);
+    const missing = routePaths.filter((path) => !covered.has(path));
+    expect(missing, 'add a row in tests/access/page-rows.ts, or in stream-rows.ts for a stream').toEqual([]);
   });
 
   test('every address with an action has a row for it', () => {
     const covered = new Set<string>(actionRows.map(({ route }) => route));
-    expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
+    const missing = modulesWithAction.filter(({ path }) => !covered.has(path));
+    expect(missing, 'add a row in the tests/access/…-rows.ts of its noun').toEqual([]);
   });
 
   test('no row names an address that does not exist', () => {
