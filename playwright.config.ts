@@ -54,7 +54,7 @@ export default defineConfig<OldBrowser>({
     // The other pages differ on a desktop only in layout; the phone is the harder case.
     {
       name: 'desk',
-      testMatch: '**/{watch,landing,buyer,cart}.e2e.ts',
+      testMatch: '**/{page-faults,landing,buyer,cart}.e2e.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
