@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
 
-/** Uses the database's clock: a copy whose clock is ahead would keep all others from finding anything due. */
+/**
+ * The queue keeps planned runs by these names, and a planned run of a renamed job would stay for ever. Uses the
+ * database's clock: a copy whose clock is ahead would keep all others from finding anything due.
+ */
 const nextRun = {
   events: every('20 seconds'),
   unpaid: every('2 minutes'),
