@@ -24,7 +24,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
   [/^shop$/, 'attribute fetchpriority', 'a hint'],
   [
-    /^(photo-input|saved-products|standing-still)$/,
+    /^(photo-input|saved-products|change-section)$/,
     'attribute capture',
     'the phone asks whether camera or gallery',
   ],
