@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveBy, movePhoto, parsePhotoMove, wishedOrder } from './arranging.ts';
+import { moveBy, movePhoto, parsePhotoMove, requestedOrder } from './arranging.ts';
 
 test('moves one id within the list and keeps the order of the others', () => {
   const ids = ['a', 'b', 'c', 'd'];
@@ -32,8 +32,8 @@ test.each([
     ['b', 'a', 'c'],
   ],
   [[], ['a', 'b', 'c']],
-])('the order %j', (wished, order) => {
-  expect(wishedOrder(['a', 'b', 'c'], wished)).toEqual(order);
+])('the order %j', (requested, order) => {
+  expect(requestedOrder(['a', 'b', 'c'], requested)).toEqual(order);
 });
 
 test.each([

@@ -6,8 +6,8 @@ export function moveBy(ids: readonly string[], id: string, by: number): string[]
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
-export function wishedOrder(present: readonly string[], wished: readonly string[]): string[] {
-  const known = [...new Set(wished)].filter((id) => present.includes(id));
+export function requestedOrder(present: readonly string[], requested: readonly string[]): string[] {
+  const known = [...new Set(requested)].filter((id) => present.includes(id));
   return [...known, ...present.filter((id) => !known.includes(id))];
 }
 

@@ -65,8 +65,8 @@ export function auditSentence(action: string, details: unknown): string {
 function statusSentence({ status, from, refused }: Details): string {
   const off = status === 'inactive';
   if (refused) {
-    const wished = off ? 'Ingin menonaktifkan toko' : 'Ingin mengaktifkan toko';
-    return `${wished}; ditolak, ${from ? `statusnya sudah ${from}` : 'tokonya tidak ada'}.`;
+    const intention = off ? 'Ingin menonaktifkan toko' : 'Ingin mengaktifkan toko';
+    return `${intention}; ditolak, ${from ? `statusnya sudah ${from}` : 'tokonya tidak ada'}.`;
   }
   const done = off ? 'Menonaktifkan toko' : 'Mengaktifkan toko';
   return from ? `${done} (sebelumnya ${from}).` : `${done}.`;

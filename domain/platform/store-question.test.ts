@@ -10,7 +10,7 @@ const store = (end: string | null) => ({
 const parse = (query: string) => parseStoreQuestion(new URLSearchParams(query));
 
 test('only a valid question is read from the address', () => {
-  expect(parse(`tanya=extend&untuk=${storeId}`)).toEqual({ wish: 'extend', storeId });
+  expect(parse(`tanya=extend&untuk=${storeId}`)).toEqual({ action: 'extend', storeId });
   for (const query of ['', `tanya=delete&untuk=${storeId}`, 'tanya=active&untuk=x', `untuk=${storeId}`])
     expect(parse(query), query).toBeNull();
 });

@@ -14,19 +14,19 @@ export type ChangeableStore = {
 
 export type AskedAction = StoreAction | 'note';
 
-export function parseStoreQuestion(params: URLSearchParams): { wish: AskedAction; storeId: string } | null {
-  const [wish, storeId] = [params.get('tanya'), params.get('untuk')];
-  if (wish !== 'active' && wish !== 'inactive' && wish !== 'extend' && wish !== 'note') return null;
-  return isUuid(storeId) ? { wish, storeId } : null;
+export function parseStoreQuestion(params: URLSearchParams): { action: AskedAction; storeId: string } | null {
+  const [action, storeId] = [params.get('tanya'), params.get('untuk')];
+  if (action !== 'active' && action !== 'inactive' && action !== 'extend' && action !== 'note') return null;
+  return isUuid(storeId) ? { action, storeId } : null;
 }
 
 export function storeQuestion(
-  wish: StoreAction,
+  action: StoreAction,
   { namaToko, expiryDate }: Pick<ChangeableStore, 'namaToko' | 'expiryDate'>,
   now: Date,
 ): string {
-  if (wish === 'active') return messages.confirmActivate(namaToko);
-  if (wish === 'inactive') return messages.confirmDeactivate(namaToko);
+  if (action === 'active') return messages.confirmActivate(namaToko);
+  if (action === 'inactive') return messages.confirmDeactivate(namaToko);
   return messages.confirmExtend(namaToko, formatDate(extendedExpiry(expiryDate, now), 'Asia/Jakarta'));
 }
 

@@ -20,14 +20,15 @@ const MAX_SEARCH_LENGTH = 120;
 export function parseStorefrontView(params: URLSearchParams): StorefrontView & { isExact: boolean } {
   const search = (params.get('cari') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const category = params.get('kategori');
-  const wished = params.get('urut');
-  const isSort = wished !== null && wished !== 'terbaru' && Object.hasOwn(storefrontSorts, wished);
+  const requestedSort = params.get('urut');
+  const isSort =
+    requestedSort !== null && requestedSort !== 'terbaru' && Object.hasOwn(storefrontSorts, requestedSort);
   const isCategory = category !== null && isUuid(category) && category === category.toLowerCase();
   return {
     search,
     categoryId: isCategory ? category : null,
-    sort: isSort ? (wished as StorefrontSort) : 'terbaru',
-    isExact: (category === null || isCategory) && (wished === null || isSort),
+    sort: isSort ? (requestedSort as StorefrontSort) : 'terbaru',
+    isExact: (category === null || isCategory) && (requestedSort === null || isSort),
   };
 }
 

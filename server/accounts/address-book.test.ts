@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { findFanOuts } from '../../tests/support/database/one-shard.ts';
-import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer, ownerOf, stockProduct } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
@@ -12,7 +12,10 @@ const { warung, batik } = world;
 
 async function order(buyer: Actor, storeId: string, parts: Partial<typeof address>): Promise<void> {
   const id = await stockProduct(storeId, 1);
-  const result = await placeOrder(buyer, wish(storeId, [{ id, quantity: 1 }]), { ...address, ...parts });
+  const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id, quantity: 1 }]), {
+    ...address,
+    ...parts,
+  });
   expect(result.kind).toBe('placed');
 }
 

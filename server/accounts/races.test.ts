@@ -169,9 +169,9 @@ describe('a new password', () => {
       [id],
     );
     const token = await askForToken(email);
-    const wishes = [0, 1, 2].map((n) => change(cookie, `rahasia-${n}`, password));
+    const changes = [0, 1, 2].map((n) => change(cookie, `rahasia-${n}`, password));
     const results = await Promise.all([
-      ...wishes,
+      ...changes,
       resetPassword(visit(), { token, newPassword: 'rahasia-3' }),
     ]);
     const winners = results.flatMap(({ ok }, n) => (ok ? [n] : []));

@@ -140,7 +140,7 @@ describe('the same e-mail address', () => {
 });
 
 describe('a super admin', () => {
-  const wish = (secretCode: string) => ({
+  const inputWith = (secretCode: string) => ({
     role: 'superAdmin' as const,
     email: freshEmail('admin'),
     password,
@@ -148,7 +148,7 @@ describe('a super admin', () => {
   });
 
   it('needs the code', async () => {
-    const { id } = await registered(wish(env.superadminCode ?? ''));
+    const { id } = await registered(inputWith(env.superadminCode ?? ''));
     expect(await profileOf(id)).toMatchObject({ role: 'superAdmin' });
   });
 
@@ -156,7 +156,7 @@ describe('a super admin', () => {
     'is refused with the code %.10j, which is recorded',
     async (code) => {
       const address = freshAddress();
-      const input = wish(code);
+      const input = inputWith(code);
       expect(await register(visit(href('/register'), { address }), input)).toEqual({
         ok: false,
         status: 409,
@@ -172,7 +172,7 @@ describe('a super admin', () => {
 
   it('has five attempts an hour per address, and each refused one is recorded', async () => {
     const address = freshAddress();
-    const attempt = (code: string) => register(visit(href('/register'), { address }), wish(code));
+    const attempt = (code: string) => register(visit(href('/register'), { address }), inputWith(code));
     for (let n = 0; n < 5; n += 1) expect(await attempt('salah')).toMatchObject({ status: 409 });
     expect(await attempt(env.superadminCode ?? '')).toMatchObject({ ok: false, status: 429 });
     expect(await refusalsFrom(address)).toHaveLength(6);

@@ -7,12 +7,12 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { address, freshAddress } from '../../tests/support/addresses.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   ownerOf,
   stockProduct,
   stokOf,
   traces,
-  wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { flushBatchers } from '../bounds/batcher.ts';
@@ -35,7 +35,7 @@ function order(
   id: string,
   { from = freshAddress(), storeId = warung.storeId, quantity = 1 }: Place = {},
 ) {
-  return checkOut(buyer, wish(storeId, [{ id, quantity }]), address, from);
+  return checkOut(buyer, checkoutRequest(storeId, [{ id, quantity }]), address, from);
 }
 
 async function placed(result: Promise<CheckoutResult>): Promise<string> {
@@ -154,7 +154,7 @@ describe('an attempt to order', () => {
     const [buyer, from] = [newBuyer(), freshAddress()];
     const id = await stockProduct(warung.storeId, 2);
     const key = `${buyer.id} ${warung.storeId}`;
-    const request = wish(warung.storeId, [{ id, quantity: 2 }]);
+    const request = checkoutRequest(warung.storeId, [{ id, quantity: 2 }]);
     await placed(checkOut(buyer, request, address, from));
     expect(await counted(checkoutByAddress, from)).toBe(1);
     for (let n = 0; n < 3; n += 1) {
@@ -176,7 +176,7 @@ describe('an attempt to order', () => {
       const [buyer, from] = [known(), freshAddress()];
       const id = await stockProduct(warung.storeId, 10);
       await fill(limit, keyOf(buyer, from), limit.attempts - 1);
-      const request = wish(warung.storeId, [{ id, quantity: 1 }]);
+      const request = checkoutRequest(warung.storeId, [{ id, quantity: 1 }]);
       const orderId = await placed(checkOut(buyer, request, address, from));
       const refusal = {
         kind: 'refused',
@@ -198,7 +198,7 @@ describe('an attempt to order', () => {
   it('with one key, sent 50 times concurrently, gives one order and equal answers', async () => {
     const buyer = newBuyer();
     const id = await stockProduct(warung.storeId, 100);
-    const request = { ...wish(warung.storeId, [{ id, quantity: 1 }]), key: randomUUID() };
+    const request = { ...checkoutRequest(warung.storeId, [{ id, quantity: 1 }]), key: randomUUID() };
     const from = freshAddress();
     const results = await atOnce(
       Array.from({ length: 50 }, () => () => checkOut(buyer, request, address, from)),
@@ -211,7 +211,7 @@ describe('an attempt to order', () => {
   it('that is repeated with one key counts once, so that no limit is met', async () => {
     const buyer = known();
     const id = await stockProduct(warung.storeId, 100);
-    const request = wish(warung.storeId, [{ id, quantity: 1 }]);
+    const request = checkoutRequest(warung.storeId, [{ id, quantity: 1 }]);
     const from = freshAddress();
     const repeats = Array.from({ length: checkoutByAccountAtShop.attempts }, () =>
       checkOut(buyer, request, address, from),

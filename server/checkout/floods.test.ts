@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { address } from '../../tests/support/addresses.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   ownerOf,
   soldOf,
   stockProduct,
   stokOf,
   updateProduct,
-  wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
@@ -23,7 +23,7 @@ describe('many concurrent buyers', () => {
     const id = await stockProduct(storeId, 1);
     const tasks = Array.from(
       { length: 200 },
-      () => () => placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 }]), address),
+      () => () => placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address),
     );
     const results = await atOnce(tasks);
     expect(placedOf(results)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('many concurrent buyers', () => {
   it('sell exactly the stock: 200 buyers of 1 to 3 pieces, 37 pieces', async () => {
     const id = await stockProduct(storeId, 37);
     const tasks = Array.from({ length: 200 }, (_, index) => () => {
-      return placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 + (index % 3) }]), address);
+      return placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 + (index % 3) }]), address);
     });
     await atOnce(tasks);
     const [sold, left] = [await soldOf(id), await stokOf(id)];
@@ -66,7 +66,7 @@ describe('many concurrent buyers', () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => stockProduct(storeId, 1_000)));
     const tasks = Array.from({ length: 64 }, (_, index) => () => {
       const shuffled = ids.toSorted((a, b) => hash(a, index) - hash(b, index));
-      const request = wish(
+      const request = checkoutRequest(
         storeId,
         shuffled.slice(0, 4).map((id) => ({ id, quantity: 1 })),
       );
@@ -87,7 +87,7 @@ describe('many concurrent buyers', () => {
     });
     const orders = Array.from(
       { length: 50 },
-      () => () => placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 2 }]), address),
+      () => () => placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 2 }]), address),
     );
     const tasks = orders.flatMap((order, index) => [
       order,

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { addProduct, newBuyer, ownerOf, updateProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import {
+  addProduct,
+  checkoutRequest,
+  newBuyer,
+  ownerOf,
+  updateProduct,
+} from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
@@ -93,7 +99,7 @@ async function buy(model: Model, { picks, honest }: Command & { do: 'buy' }): Pr
   }
   const lines = [...chosen].map(([shelf, quantity]) => ({ shelf, quantity }));
   const total = lines.reduce((sum, { shelf, quantity }) => sum + shelf.harga * quantity, 0);
-  const request = wish(
+  const request = checkoutRequest(
     storeId,
     lines.map(({ shelf, quantity }) => ({ id: shelf.id, quantity })),
   );

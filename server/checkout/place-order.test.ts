@@ -4,13 +4,13 @@ import { accountMessages } from '#domain/accounts/user.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   ownerOf,
   stockProduct,
   stokOf,
   traces,
   updateProduct,
-  wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { readProfile } from '../accounts/profiles.ts';
@@ -30,7 +30,7 @@ describe('an order', () => {
   it('stores a snapshot of the products and the buyer', async () => {
     const result = await placeOrder(
       world.budi,
-      wish(storeId, [{ id: world.esTeh.id, quantity: 3 }], 5_000),
+      checkoutRequest(storeId, [{ id: world.esTeh.id, quantity: 3 }], 5_000),
       address,
     );
     if (result.kind !== 'placed') throw new Error(result.kind);
@@ -62,7 +62,7 @@ describe('an order', () => {
     const id = await stockProduct(batik.storeId, 5);
     const numbers: number[] = [];
     for (const buyer of [newBuyer(), newBuyer()]) {
-      const result = await placeOrder(buyer, wish(batik.storeId, [{ id, quantity: 1 }]), address);
+      const result = await placeOrder(buyer, checkoutRequest(batik.storeId, [{ id, quantity: 1 }]), address);
       if (result.kind !== 'placed') throw new Error(result.kind);
       const order = await asUser(buyer, (tx) => readOwnOrder(tx, buyer, result.orderId));
       numbers.push(order?.orderNumber ?? 0);
@@ -73,7 +73,7 @@ describe('an order', () => {
   it('is for customers only', async () => {
     const before = await traces();
     for (const admin of [world.sri, world.wati]) {
-      const request = wish(storeId, [{ id: world.esTeh.id, quantity: 1 }], 5_000);
+      const request = checkoutRequest(storeId, [{ id: world.esTeh.id, quantity: 1 }], 5_000);
       expect(await placeOrder(admin, request, address)).toEqual({
         kind: 'refused',
         message: 'Hanya pelanggan yang bisa melakukan checkout. Silakan masuk dengan akun pelanggan.',
@@ -86,7 +86,7 @@ describe('an order', () => {
 describe('an order key', () => {
   it('makes one order, however often it is sent', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 100)];
-    const request = wish(storeId, [{ id, quantity: 2 }]);
+    const request = checkoutRequest(storeId, [{ id, quantity: 2 }]);
     const results = await atOnce(Array.from({ length: 50 }, () => () => placeOrder(buyer, request, address)));
     const orders = new Set(
       results.map((result) => (result.kind === 'placed' ? result.orderId : result.kind)),
@@ -98,7 +98,7 @@ describe('an order key', () => {
 
   it('gives the same order after prices have changed and after its shop has closed', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(batik.storeId, 3)];
-    const request = wish(batik.storeId, [{ id, quantity: 3 }]);
+    const request = checkoutRequest(batik.storeId, [{ id, quantity: 3 }]);
     const first = await placeOrder(buyer, request, address);
     const again = await placeOrder(buyer, { ...request, seenTotal: 1 }, address);
     if (first.kind !== 'placed') throw new Error(first.kind);
@@ -111,16 +111,16 @@ describe('an order key', () => {
 
   it('is refused with another cart', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 10)];
-    const request = wish(storeId, [{ id, quantity: 1 }]);
+    const request = checkoutRequest(storeId, [{ id, quantity: 1 }]);
     await placeOrder(buyer, request, address);
-    const other = { ...wish(storeId, [{ id, quantity: 2 }]), key: request.key };
+    const other = { ...checkoutRequest(storeId, [{ id, quantity: 2 }]), key: request.key };
     expect(await placeOrder(buyer, other, address)).toMatchObject({ kind: 'refused' });
     expect(await stokOf(id)).toBe(9);
   });
 
   it('makes no order for anybody else, and tells them nothing about its order', async () => {
     const [buyer, other, id] = [newBuyer(), newBuyer(), await stockProduct(storeId, 10)];
-    const request = wish(storeId, [{ id, quantity: 1 }]);
+    const request = checkoutRequest(storeId, [{ id, quantity: 1 }]);
     const mine = await placeOrder(buyer, request, address);
     if (mine.kind !== 'placed') throw new Error('the order must be made');
     const before = await traces();
@@ -135,7 +135,7 @@ describe('an order key', () => {
 
   it('leaves no trace of a refused checkout and can be retried', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 1)];
-    const request = wish(storeId, [{ id, quantity: 2 }]);
+    const request = checkoutRequest(storeId, [{ id, quantity: 2 }]);
     const before = await traces();
     expect(await placeOrder(buyer, request, address)).toMatchObject({ kind: 'changed' });
     expect(await traces()).toEqual(before);
@@ -159,7 +159,7 @@ describe('nothing is written', () => {
     const other = await stockProduct(storeId, 5);
     await change(id);
     const before = await traces();
-    const request = wish(storeId, [
+    const request = checkoutRequest(storeId, [
       { id, quantity: 2 },
       { id: other, quantity: 1 },
     ]);
@@ -173,7 +173,7 @@ describe('nothing is written', () => {
 
   it('if a product belongs to another shop', async () => {
     const before = await traces();
-    const request = wish(storeId, [{ id: world.kemeja.id, quantity: 1 }], 185_000);
+    const request = checkoutRequest(storeId, [{ id: world.kemeja.id, quantity: 1 }], 185_000);
     expect(await placeOrder(newBuyer(), request, address)).toEqual({
       kind: 'changed',
       lines: [
@@ -197,14 +197,14 @@ describe('nothing is written', () => {
 
   it('if the total was forged', async () => {
     const [id, before] = [await stockProduct(storeId, 5), await traces()];
-    const request = { ...wish(storeId, [{ id, quantity: 2 }]), seenTotal: 2 };
+    const request = { ...checkoutRequest(storeId, [{ id, quantity: 2 }]), seenTotal: 2 };
     expect(await placeOrder(newBuyer(), request, address)).toMatchObject({ kind: 'changed', total: 20_000 });
     expect(await traces()).toEqual(before);
   });
 
   it('if the quantity exceeds any stock', async () => {
     const id = await stockProduct(storeId, MAX_STOCK_ASKED - 1, 1_000_000_000);
-    const request = wish(storeId, [{ id, quantity: MAX_STOCK_ASKED }], 1_000_000_000);
+    const request = checkoutRequest(storeId, [{ id, quantity: MAX_STOCK_ASKED }], 1_000_000_000);
     expect(await placeOrder(newBuyer(), request, address)).toMatchObject({ kind: 'changed', total: 1e15 });
   });
 
@@ -213,14 +213,14 @@ describe('nothing is written', () => {
     ['not there', randomUUID(), 'Data toko tidak ditemukan.'],
   ])('if the shop is %s', async (_, shop, message) => {
     const before = await traces();
-    const request = wish(shop, [{ id: world.bijiKopi.id, quantity: 1 }], 65_000);
+    const request = checkoutRequest(shop, [{ id: world.bijiKopi.id, quantity: 1 }], 65_000);
     expect(await placeOrder(newBuyer(), request, address)).toEqual({ kind: 'refused', message });
     expect(await traces()).toEqual(before);
   });
 
   it('if the shop was switched off or has no number', async () => {
     const id = await stockProduct(batik.storeId, 5);
-    const request = wish(batik.storeId, [{ id, quantity: 1 }]);
+    const request = checkoutRequest(batik.storeId, [{ id, quantity: 1 }]);
     const before = await traces();
     await setStatus(batik.storeId, 'inactive');
     const off = await placeOrder(newBuyer(), request, address);
@@ -238,7 +238,7 @@ describe('nothing is written', () => {
 describe('cancelling', () => {
   it('returns the stock once, however many cancel concurrently', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 10)];
-    const result = await placeOrder(buyer, wish(storeId, [{ id, quantity: 4 }]), address);
+    const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id, quantity: 4 }]), address);
     if (result.kind !== 'placed') throw new Error(result.kind);
     const { orderId } = result;
     const owner = ownerOf(storeId);
@@ -257,7 +257,7 @@ describe('cancelling', () => {
 
   it('returns nothing once the order was shipped', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 10)];
-    const result = await placeOrder(buyer, wish(storeId, [{ id, quantity: 4 }]), address);
+    const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id, quantity: 4 }]), address);
     if (result.kind !== 'placed') throw new Error(result.kind);
     const owner = ownerOf(storeId);
     const way = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Shipped', 'Cancelled'] as const;

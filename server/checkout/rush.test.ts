@@ -6,7 +6,13 @@ import { address } from '../../tests/support/addresses.ts';
 import { type HeldCheckouts, holdCheckouts } from '../../tests/support/database/locks.ts';
 import { until } from '../../tests/support/eventually.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
-import { newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
+import {
+  checkoutRequest,
+  newBuyer,
+  ownerOf,
+  stockProduct,
+  stokOf,
+} from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asOperatorAt, asSystem, asUser, type Tx } from '../db/access.ts';
@@ -55,7 +61,7 @@ beforeEach(async () => {
 
 /** Checks out three pieces with the voucher. */
 function buy() {
-  const order = wish(storeId, [{ id: product, quantity: 3 }]);
+  const order = checkoutRequest(storeId, [{ id: product, quantity: 3 }]);
   return placeOrder(newBuyer(), { ...order, seenTotal: 29_000, voucherCode: voucher.code }, address);
 }
 

@@ -4,12 +4,12 @@ import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   presentOwner,
   stockProduct,
   stokOf,
   traces,
-  wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { makeTestTariff } from '../../tests/support/world/tariffs.ts';
 import { world } from '../../tests/support/world/world.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** Pieces have 100 g and cost Rp 10.000. */
 function cart(quantity: number, shipping: CheckoutRequest['shipping']): CheckoutRequest {
-  const asked = wish(storeId, [{ id: product, quantity }]);
+  const asked = checkoutRequest(storeId, [{ id: product, quantity }]);
   return { ...asked, shipping, seenTotal: asked.seenTotal + (shipping?.price ?? 0) };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { newBuyer, ownerOf, soldOf, wish } from '../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer, ownerOf, soldOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
@@ -214,9 +214,9 @@ async function buy(model: Model, picks: { pick: number; quantity: number }[]): P
   }
   const lines = [...chosen].map(([shelf, quantity]) => ({ shelf, quantity }));
   const seenTotal = lines.reduce((sum, { shelf, quantity }) => sum + shelf.harga * quantity, 0);
-  const wished = lines.map(({ shelf, quantity }) => ({ id: shelf.id, quantity }));
+  const requested = lines.map(({ shelf, quantity }) => ({ id: shelf.id, quantity }));
   const buyer = newBuyer();
-  const result = await placeOrder(buyer, { ...wish(storeId, wished), seenTotal }, address);
+  const result = await placeOrder(buyer, { ...checkoutRequest(storeId, requested), seenTotal }, address);
   const isSold = ({ endedAt, hidden }: Shelf) => endedAt === null && !hidden;
   const possible = lines.every(({ shelf, quantity }) => isSold(shelf) && shelf.stok >= quantity);
   expect(result.kind).toBe(possible ? 'placed' : 'changed');

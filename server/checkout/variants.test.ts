@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ProductMatrix } from '#domain/products/matrix.ts';
 import { matrixOf } from '#domain/products/option.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { atOnce, newBuyer, ownerOf, soldOf, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
+import {
+  atOnce,
+  checkoutRequest,
+  newBuyer,
+  ownerOf,
+  soldOf,
+  stokOf,
+} from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
@@ -40,7 +47,8 @@ async function opened(id: string): Promise<ProductMatrix> {
 
 const idsOf = async (id: string) => (await opened(id)).rows.map(({ variantId }) => variantId ?? '');
 
-const buy = (id: string, quantity = 1) => placeOrder(newBuyer(), wish(storeId, [{ id, quantity }]), address);
+const buy = (id: string, quantity = 1) =>
+  placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity }]), address);
 
 const buyers = (count: number, id: string) => Array.from({ length: count }, () => () => buy(id));
 
@@ -78,7 +86,7 @@ describe('variants and many buyers', () => {
     const all = await idsOf(id);
     const carts = Array.from({ length: 40 }, (_, nth) => () => {
       const lines = all.map((_, at) => ({ id: all[(at + nth) % all.length] as string, quantity: 1 }));
-      const request = { ...wish(storeId, lines), lines };
+      const request = { ...checkoutRequest(storeId, lines), lines };
       return placeOrder(newBuyer(), request, address);
     });
     const results = await atOnce(carts, 16);
@@ -124,7 +132,7 @@ test('orders cancelled while their variant is removed and renamed return all sto
     Array.from({ length: 20 }, (_, nth) => async () => {
       const buyer = newBuyer();
       const lines = [{ id: nth % 2 ? large : extra, quantity: 1 }];
-      const result = await placeOrder(buyer, wish(storeId, lines), address);
+      const result = await placeOrder(buyer, checkoutRequest(storeId, lines), address);
       if (result.kind !== 'placed') throw new Error(result.kind);
       return () => asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, result.orderId));
     }),

@@ -18,9 +18,9 @@ const BATCH = 100;
 
 export function openCustomerFile(
   format: TableFormat,
-  wish: CustomerFileRequest,
+  request: CustomerFileRequest,
 ): Promise<ReadableStream<Uint8Array>> {
-  return openTable(format, writtenTable('Pelanggan', columnsIn(wish.timeZone), readBatches(wish)));
+  return openTable(format, writtenTable('Pelanggan', columnsIn(request.timeZone), readBatches(request)));
 }
 
 function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {

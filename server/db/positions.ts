@@ -20,9 +20,9 @@ export async function writePositions(
 ): Promise<void> {
   // The unique positions are checked after the statement, and may repeat within it.
   await sql`
-    UPDATE ${sql.table(table)} AS sorted SET position = wished.position - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
-    WHERE sorted.store_id = ${storeId} AND sorted.id = wished.id AND sorted.position <> wished.position - 1`.execute(
+    UPDATE ${sql.table(table)} AS sorted SET position = requested.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)
+    WHERE sorted.store_id = ${storeId} AND sorted.id = requested.id AND sorted.position <> requested.position - 1`.execute(
     tx,
   );
 }

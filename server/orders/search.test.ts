@@ -3,7 +3,7 @@ import { parseOrderSearch } from '#domain/orders/search.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { sell } from '../../tests/support/world/sales.ts';
-import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer, ownerOf, stockProduct } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asUser } from '../db/access.ts';
@@ -28,7 +28,7 @@ async function found(typed: string, shop = storeId): Promise<string[]> {
 
 async function order(shop: string, namaLengkap: string, wa: string): Promise<Placed> {
   const product = await stockProduct(shop, 1);
-  const asked = wish(shop, [{ id: product, quantity: 1 }]);
+  const asked = checkoutRequest(shop, [{ id: product, quantity: 1 }]);
   const result = await placeOrder(newBuyer(), asked, { ...address, namaLengkap, wa });
   if (result.kind !== 'placed') throw new Error(result.kind);
   const search = { id: result.orderId, orderNumber: null, waDigits: null, name: null };

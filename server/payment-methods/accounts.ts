@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { wishedOrder } from '#domain/forms/arranging.ts';
+import { requestedOrder } from '#domain/forms/arranging.ts';
 import { MAX_ACCOUNTS, type OwnAccount } from '#domain/payment-methods/account.ts';
 import type { NewAccount } from '#domain/payment-methods/account-form.ts';
+import { requestedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { writePositions } from '../db/positions.ts';
 import { publishPayment } from '../stores/public-facts.ts';
@@ -45,7 +46,7 @@ export async function saveAccount(
   }
   const moved = former ? id : (ids.at(-1) ?? '');
   if (place !== null)
-    await writePositions(tx, 'payment_accounts', storeId, wishedOrder(ids, withAt(ids, moved, place - 1)));
+    await writePositions(tx, 'payment_accounts', storeId, requestedOrder(ids, withAt(ids, moved, place - 1)));
   await publishPayment(tx, storeId);
   return { kind: 'saved', former };
 }

@@ -54,7 +54,7 @@ test('names are unique in a shop, ignoring case; another shop may have the same'
   expect(await names()).toEqual(['Minuman', 'Kue basah']);
 });
 
-test('they are sorted as wished, those not named come last, and gaps close', async () => {
+test('they are sorted as requested, those not named come last, and gaps close', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await add(name);
   const [a, b, c, d] = (await list()).map(({ id }) => id) as [string, string, string, string];
   await asOwner((tx) => orderCategories(tx, storeId, [d, b, randomUUID()]));

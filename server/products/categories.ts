@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { wishedOrder } from '#domain/forms/arranging.ts';
+import { requestedOrder } from '#domain/forms/arranging.ts';
 import { isUuid } from '#domain/id.ts';
 import { type Category, MAX_CATEGORIES } from '#domain/products/category.ts';
+import { requestedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';
@@ -105,7 +106,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
 /** Categories that `ids` does not name come last. */
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
-  await writePositions(tx, 'categories', storeId, wishedOrder(present, ids));
+  await writePositions(tx, 'categories', storeId, requestedOrder(present, ids));
   publishStoreChange(tx, storeId, 'products');
 }
 

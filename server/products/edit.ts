@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { wishedOrder } from '#domain/forms/arranging.ts';
+import { requestedOrder } from '#domain/forms/arranging.ts';
 import type { ProductMatrix } from '#domain/products/matrix.ts';
 import type { OptionPhoto } from '#domain/products/photo.ts';
+import { requestedOrder } from '#domain/products/photo-order.ts';
 import { MAX_PHOTOS } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { claimRoom } from '../stores/free/allowance.ts';
@@ -44,20 +45,20 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const kept = present.photos.filter((photo) => !removed.includes(photo));
   const ids = kept.map((photo) => photo.id);
-  const order = wishedOrder(ids, edit.photoOrder);
+  const order = requestedOrder(ids, edit.photoOrder);
   if (order.some((photoId, place) => photoId !== ids[place])) await orderPhotos(tx, storeId, id, order);
-  await assignPhotos(tx, storeId, id, kept, wishedValue(edit, saved.renamed));
+  await assignPhotos(tx, storeId, id, kept, requestedValue(edit, saved.renamed));
   if (!(await addPhotos(tx, storeId, id, newPhotos)))
     throw new Error('a locked product lost its room for photos');
   return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };
 }
 
-function wishedValue({ product, photoValues }: ProductEdit, renamed: ReadonlyMap<string, string>) {
+function requestedValue({ product, photoValues }: ProductEdit, renamed: ReadonlyMap<string, string>) {
   const known = new Set(product.options.flatMap(({ values }) => values));
   return ({ id, optionValue }: OptionPhoto): string | null => {
     const former = optionValue === null ? null : (renamed.get(optionValue) ?? optionValue);
-    const wished = photoValues?.get(id);
-    const value = wished === undefined ? former : wished;
+    const requested = photoValues?.get(id);
+    const value = requested === undefined ? former : requested;
     return value !== null && known.has(value) ? value : null;
   };
 }
@@ -72,9 +73,9 @@ async function assignPhotos(
   const changed = photos.filter((photo) => newValue(photo) !== photo.optionValue);
   if (changed.length === 0) return;
   await sql`
-    UPDATE product_photos AS photo SET option_value = wished.option_value
-    FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(newValue)}::text[]) AS wished (id, option_value)
-    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
+    UPDATE product_photos AS photo SET option_value = requested.option_value
+    FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(newValue)}::text[]) AS requested (id, option_value)
+    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = requested.id`.execute(
     tx,
   );
 }

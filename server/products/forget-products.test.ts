@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { newBuyer, stockProduct, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer, stockProduct, stokOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
@@ -49,7 +49,7 @@ test('a deleted product is removed with its photos and stock changes, although a
   const id = await stockProduct(warung.storeId, 5);
   await asUser(sri, (tx) => changeStock(tx, warung.storeId, id, { delta: 1, key: randomUUID() }));
   await asUser(sri, (tx) => addPhotos(tx, warung.storeId, id, [{ id: randomUUID(), width: 40, height: 30 }]));
-  await placeOrder(newBuyer(), wish(warung.storeId, [{ id, quantity: 1 }]), address);
+  await placeOrder(newBuyer(), checkoutRequest(warung.storeId, [{ id, quantity: 1 }]), address);
   const traces = async () => {
     const { rows } = await admin.query(
       `SELECT (SELECT count(*)::int FROM products WHERE id = $1) AS products,
@@ -87,7 +87,11 @@ test('a deleted variant of a living product is removed, unless an open order may
   }
   await asUser(sri, (tx) => changeStock(tx, warung.storeId, free, { delta: 1, key: randomUUID() }));
   const buyer = newBuyer();
-  const order = await placeOrder(buyer, wish(warung.storeId, [{ id: sold, quantity: 1 }]), address);
+  const order = await placeOrder(
+    buyer,
+    checkoutRequest(warung.storeId, [{ id: sold, quantity: 1 }]),
+    address,
+  );
   const left = async () => {
     const { rows } = await admin.query(
       'SELECT id FROM variants WHERE product_id = $1 ORDER BY position, id',

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseProductView, productSorts } from '#domain/products/view.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { addProduct, newBuyer, stokOf, updateProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import {
+  addProduct,
+  checkoutRequest,
+  newBuyer,
+  stokOf,
+  updateProduct,
+} from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { readTodaysCart } from '../checkout/todays-cart.ts';
@@ -132,7 +138,7 @@ describe('a hidden product', () => {
     await hide(kemeja.id);
     const result = await placeOrder(
       newBuyer(),
-      wish(storeId, [{ id: kemeja.id, quantity: 1 }], kemeja.harga),
+      checkoutRequest(storeId, [{ id: kemeja.id, quantity: 1 }], kemeja.harga),
       address,
     );
     expect(result).toMatchObject({
@@ -147,7 +153,7 @@ describe('a hidden product', () => {
     const buyer = newBuyer();
     const result = await placeOrder(
       buyer,
-      wish(storeId, [{ id: kemeja.id, quantity: 2 }], kemeja.harga),
+      checkoutRequest(storeId, [{ id: kemeja.id, quantity: 2 }], kemeja.harga),
       address,
     );
     if (result.kind !== 'placed') throw new Error(result.kind);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatrixRow, ProductMatrix } from '#domain/products/matrix.ts';
 import { matrixOf } from '#domain/products/option.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { newBuyer, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer, stokOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { readTodaysCart } from '../checkout/todays-cart.ts';
@@ -57,7 +57,7 @@ async function untouched(id: string): Promise<ProductMatrix> {
 
 async function buy(id: string, quantity = 1) {
   const buyer = newBuyer();
-  const result = await placeOrder(buyer, wish(storeId, [{ id, quantity }]), address);
+  const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id, quantity }]), address);
   if (result.kind !== 'placed') throw new Error(JSON.stringify(result));
   const { orderId } = result;
   return () => asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, orderId));

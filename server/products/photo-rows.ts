@@ -61,9 +61,9 @@ export async function removePhoto(
 export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
   // One statement, because two photos may have the same position in between.
   await sql`
-    UPDATE product_photos AS photo SET position = wished.position - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
-    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
+    UPDATE product_photos AS photo SET position = requested.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)
+    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = requested.id`.execute(
     tx,
   );
   publishStoreChange(tx, storeId, 'products');

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Wish = {
+type StopActions = {
   stop: () => Promise<void>;
   cut: () => void;
 };
 
 /** One Ctrl-C arrives several times: from the terminal, from npm and from the start script. */
-const SAME_WISH_MS = 1_000;
+const SAME_PRESS_MS = 1_000;
 
 /** The process exits by then, before systemd or Docker kills it. */
 const DEADLINE_MS = 25_000;
 
 /** Stops on a signal or when the start script is gone. A second Ctrl-C, at least 1 s later, kills everything. */
-export function stopOnSignals({ stop, cut }: Wish): void {
+export function stopOnSignals({ stop, cut }: StopActions): void {
   let since = 0;
   const begin = async () => {
     since = Date.now();
@@ -27,13 +27,13 @@ export function stopOnSignals({ stop, cut }: Wish): void {
     }
     process.exit(0);
   };
-  const wish = () => void (since === 0 && begin());
-  process.on('SIGTERM', wish);
-  process.on('SIGHUP', wish);
-  process.on('disconnect', wish);
+  const onSignal = () => void (since === 0 && begin());
+  process.on('SIGTERM', onSignal);
+  process.on('SIGHUP', onSignal);
+  process.on('disconnect', onSignal);
   process.on('SIGINT', () => {
-    if (since === 0) return wish();
-    if (Date.now() - since < SAME_WISH_MS) return;
+    if (since === 0) return onSignal();
+    if (Date.now() - since < SAME_PRESS_MS) return;
     cut();
     process.exit(130);
   });

@@ -52,10 +52,10 @@ beforeEach(async () => {
 
 /** Call before the pool connects, because it takes each connection's `query` as it is then. */
 function countWrites(): void {
-  pg.Client.prototype.query = function (this: pg.Client, ...wish: unknown[]) {
-    const { statements = [] } = wish[0] as { statements?: { text: string }[] };
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const { statements = [] } = args[0] as { statements?: { text: string }[] };
     writes += statements.filter(({ text }) => /UPDATE store_shipping SET "\w+_fault"/.test(text)).length;
-    return Reflect.apply(original, this, wish);
+    return Reflect.apply(original, this, args);
   } as typeof original;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { wishedOrder } from '#domain/forms/arranging.ts';
+import { requestedOrder } from '#domain/products/photo-order.ts';
+import { requestedOrder } from '#domain/forms/arranging.ts';
 import { MAX_TARIFFS, type OwnTariff, type Tariff } from '#domain/shipping/tariff.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { Tx } from '../db/access.ts';
@@ -55,7 +56,12 @@ export async function deleteTariff(tx: Tx, storeId: string, id: string): Promise
 }
 
 export async function orderTariffs(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
-  await writePositions(tx, 'tariffs', storeId, wishedOrder(await lockPositions(tx, 'tariffs', storeId), ids));
+  await writePositions(
+    tx,
+    'tariffs',
+    storeId,
+    requestedOrder(await lockPositions(tx, 'tariffs', storeId), ids),
+  );
 }
 
 function selectTariffs(tx: Tx, storeId: string) {

@@ -113,16 +113,16 @@ test('a shop has a limited number of names, also if it requests many at once', a
     `UPDATE slugs SET created_at = now() - interval '3 days' WHERE store_id = $1 AND slug NOT LIKE 'lama-%'`,
     [storeId],
   );
-  const wishes = Array.from(
+  const slugs = Array.from(
     { length: MAX_RENAMES_A_DAY + 5 },
     (_, index) => `banyak-${storeId.slice(-6)}-${index}`,
   );
-  const results = await Promise.all(wishes.map((slug) => save(storeId, { slug })));
+  const results = await Promise.all(slugs.map((slug) => save(storeId, { slug })));
   expect(results.filter(({ kind }) => kind === 'saved')).toHaveLength(MAX_RENAMES_A_DAY);
   expect(results.filter(({ kind }) => kind === 'tooManySlugs')).toHaveLength(5);
   const { rows } = await admin.query('SELECT count(*)::int FROM slugs WHERE store_id = $1', [storeId]);
   expect(rows).toEqual([{ count: MAX_SLUGS }]);
-  const former = wishes.find((_, index) => results[index]?.kind === 'saved') ?? '';
+  const former = slugs.find((_, index) => results[index]?.kind === 'saved') ?? '';
   expect(await save(storeId, { slug: former })).toMatchObject({ kind: 'saved' });
 });
 

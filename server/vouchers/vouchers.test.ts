@@ -5,11 +5,11 @@ import { discountOf, refusalText, type Voucher } from '#domain/vouchers/voucher.
 import { address } from '../../tests/support/addresses.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   ownerOf,
   stockProduct,
   stokOf,
-  wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
@@ -39,7 +39,7 @@ async function read(id: string): Promise<Voucher & { given: number }> {
 
 /** Orders one piece for 10,000 with a voucher whose shown discount is `discount`. */
 function order(product: string, voucherCode: string, discount: number, buyer = newBuyer()) {
-  const asked = wish(storeId, [{ id: product, quantity: 1 }]);
+  const asked = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
   return placeOrder(buyer, { ...asked, voucherCode, seenTotal: asked.seenTotal - discount }, address);
 }
 
@@ -114,7 +114,7 @@ describe('an order with a voucher', () => {
     const product = await stockProduct(storeId, 5);
     const [first, second] = [await voucher(), await voucher()];
     const buyer = newBuyer();
-    const asked = { ...wish(storeId, [{ id: product, quantity: 1 }]), seenTotal: 9_000 };
+    const asked = { ...checkoutRequest(storeId, [{ id: product, quantity: 1 }]), seenTotal: 9_000 };
     const place = (voucherCode: string) => placeOrder(buyer, { ...asked, voucherCode }, address);
     expect(await place(first.code)).toMatchObject({ kind: 'placed', repeated: false });
     expect(await place(first.code)).toMatchObject({ kind: 'placed', repeated: true });
@@ -180,7 +180,7 @@ it('SQL and the domain rule give the same discount for random terms and prices',
     const offered = random.kind === 'rupiah' ? { ...random, maxDiscount: null } : random;
     const product = await stockProduct(storeId, 1, harga);
     const { code } = await voucher(offered);
-    const asked = wish(storeId, [{ id: product, quantity: 1 }], harga);
+    const asked = checkoutRequest(storeId, [{ id: product, quantity: 1 }], harga);
     const seenTotal = harga - discountOf(offered, harga);
     const result = await placeOrder(newBuyer(), { ...asked, voucherCode: code, seenTotal }, address);
     expect(result.kind).toBe(harga < offered.minPurchase ? 'voucher' : 'placed');

@@ -5,7 +5,7 @@ import { checkoutForm } from '../support/checkout-form.ts';
 import { orderWithDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
-import { type Row, rowsNamed, type Wish } from './rows.ts';
+import { type Row, rowsNamed, type TestRequest } from './rows.ts';
 import { freshOrder } from './subjects.ts';
 
 const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;
@@ -18,28 +18,28 @@ const atWarung = `toko=${warung.storeId}`;
 const accountActions: Row[] = [
   {
     route: '/login',
-    wish: () => ({ path: href('/login'), fields: { email: budi.email, password: 'salah-sekali' } }),
+    request: () => ({ path: href('/login'), fields: { email: budi.email, password: 'salah-sekali' } }),
     answers: guests('409 Email atau password yang Anda masukkan salah.'),
   },
   {
     route: '/register',
-    wish: () => ({ path: href('/register'), fields: { email: budi.email, password: 'rahasia' } }),
+    request: () => ({ path: href('/register'), fields: { email: budi.email, password: 'rahasia' } }),
     answers: guests('409 Email sudah terdaftar. Silakan login.'),
   },
   {
     route: '/forgot-password',
-    wish: () => ({ path: href('/forgot-password'), fields: { email: 'tidak-ada@contoh.test' } }),
+    request: () => ({ path: href('/forgot-password'), fields: { email: 'tidak-ada@contoh.test' } }),
     answers: guests('409 Email tidak terdaftar.'),
   },
   {
     route: '/konfirmasi-email',
-    wish: () => ({ path: `${href('/konfirmasi-email')}?token=tidakada`, fields: { intent: 'confirm' } }),
+    request: () => ({ path: `${href('/konfirmasi-email')}?token=tidakada`, fields: { intent: 'confirm' } }),
     answers: everybody('409 Link konfirmasi ini tidak berlaku lagi.'),
   },
   {
     route: '/konfirmasi-email',
     about: 'asking for another link',
-    wish: () => ({ path: href('/konfirmasi-email'), fields: { intent: 'resend' } }),
+    request: () => ({ path: href('/konfirmasi-email'), fields: { intent: 'resend' } }),
     answers: everybody('200 Email ini sudah dikonfirmasi.', {
       guest: '302 /login?from=/konfirmasi-email',
       removed: '302 /login?from=/konfirmasi-email',
@@ -47,7 +47,7 @@ const accountActions: Row[] = [
   },
   {
     route: '/reset-password',
-    wish: () => ({
+    request: () => ({
       path: `${href('/reset-password')}?token=tidakada`,
       fields: { newPassword: 'rahasia-baru' },
     }),
@@ -58,7 +58,7 @@ const accountActions: Row[] = [
 const buyerActions: Row[] = [
   {
     route: '/keranjang',
-    wish: () => checkout(warung.storeId, esTeh),
+    request: () => checkout(warung.storeId, esTeh),
     answers: everybody('409 Hanya pelanggan yang bisa melakukan checkout.', {
       budi: '200',
       ani: '200',
@@ -70,7 +70,7 @@ const buyerActions: Row[] = [
   {
     route: '/keranjang',
     about: 'in a closed shop',
-    wish: () => checkout(kopi.storeId, bijiKopi),
+    request: () => checkout(kopi.storeId, bijiKopi),
     answers: everybody('409 Hanya pelanggan yang bisa melakukan checkout.', {
       budi: '409',
       ani: '409',
@@ -81,7 +81,7 @@ const buyerActions: Row[] = [
   {
     route: '/keranjang',
     about: "of another shop's product",
-    wish: () => checkout(warung.storeId, kemeja),
+    request: () => checkout(warung.storeId, kemeja),
     answers: everybody('409', {
       guest: '302 /login?pesan=checkout&from=/keranjang',
       removed: '302 /login?pesan=checkout&from=/keranjang',
@@ -89,7 +89,7 @@ const buyerActions: Row[] = [
   },
   {
     route: '/api/cart',
-    wish: () => ({
+    request: () => ({
       path: href('/api/cart'),
       json: JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id, kemeja.id] }),
     }),
@@ -99,7 +99,7 @@ const buyerActions: Row[] = [
   },
   {
     route: '/profil',
-    wish: () => ({
+    request: () => ({
       path: href('/profil'),
       fields: { intent: 'profile', ...address, namaLengkap: randomUUID() },
     }),
@@ -109,13 +109,13 @@ const buyerActions: Row[] = [
   {
     route: '/profil',
     about: 'a password that is too short',
-    wish: () => ({ path: href('/profil'), fields: { intent: 'password', newPassword: '12345' } }),
+    request: () => ({ path: href('/profil'), fields: { intent: 'password', newPassword: '12345' } }),
     answers: customers('400 Password baru harus minimal 6 karakter.'),
   },
   {
     route: '/pesanan/:orderId',
     about: 'cancelling',
-    wish: async (subjects) => ({
+    request: async (subjects) => ({
       path: href('/pesanan/:orderId', { orderId: await freshOrder(subjects) }),
       fields: {},
     }),
@@ -125,7 +125,7 @@ const buyerActions: Row[] = [
   {
     route: '/pesanan/:orderId',
     about: 'cancelling an unknown one',
-    wish: () => ({ path: href('/pesanan/:orderId', { orderId: randomUUID() }), fields: {} }),
+    request: () => ({ path: href('/pesanan/:orderId', { orderId: randomUUID() }), fields: {} }),
     answers: customers('404 Pesanan tidak ditemukan.'),
   },
 ];
@@ -133,20 +133,21 @@ const buyerActions: Row[] = [
 const orderActions: Row[] = [
   {
     route: '/dashboard/pesanan',
-    wish: async (subjects) => change(await freshOrder(subjects), href('/dashboard/pesanan')),
+    request: async (subjects) => change(await freshOrder(subjects), href('/dashboard/pesanan')),
     answers: admins(otherShop, { sri: '200', wati: '302 /dashboard' }),
     writers: ['sri'],
   },
   {
     route: '/dashboard/pesanan',
     about: "naming Sri's shop",
-    wish: async (subjects) => change(await freshOrder(subjects), `${href('/dashboard/pesanan')}?${atWarung}`),
+    request: async (subjects) =>
+      change(await freshOrder(subjects), `${href('/dashboard/pesanan')}?${atWarung}`),
     answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
     writers: ['sri'],
   },
   {
     route: '/dashboard/pesanan/:orderId',
-    wish: async (subjects) => {
+    request: async (subjects) => {
       const id = await freshOrder(subjects);
       return change(id, `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`);
     },
@@ -158,7 +159,7 @@ const orderActions: Row[] = [
 const timeGiving: Row = {
   route: '/dashboard/pesanan/:orderId',
   about: 'giving more time to pay',
-  wish: async () => {
+  request: async () => {
     const { id, seenDue } = await orderWithDeadline(warung.storeId);
     const fields = { intent: 'paymentTime', addedHours: '24', seenDue };
     return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`, fields };
@@ -170,7 +171,7 @@ const timeGiving: Row = {
 /** This row is the last, because nobody is logged in after it. */
 const leaving: Row = {
   route: '/logout',
-  wish: () => ({ path: href('/logout'), fields: {} }),
+  request: () => ({ path: href('/logout'), fields: {} }),
   answers: everybody('302 /login'),
 };
 
@@ -183,11 +184,11 @@ export const actionRows: readonly Row[] = [
   leaving,
 ];
 
-function checkout(storeId: string, product: { id: string; harga: number }): Wish {
+function checkout(storeId: string, product: { id: string; harga: number }): TestRequest {
   const items = [{ id: product.id, quantity: 1 }];
   return { path: href('/keranjang'), fields: checkoutForm({ storeId, items, seenTotal: product.harga }) };
 }
 
-function change(orderId: string, path: string): Wish {
+function change(orderId: string, path: string): TestRequest {
   return { path, fields: { orderId, from: 'Pending', to: 'Cancelled' } };
 }

@@ -16,7 +16,7 @@ const exceptions = { wati: onlyLooks, guest: toLogin, removed: toLogin };
 export const homePages: Row[] = [
   {
     route: '/dashboard/pesanan/baru',
-    wish: () => ({ path: href('/dashboard/pesanan/baru') }),
+    request: () => ({ path: href('/dashboard/pesanan/baru') }),
     answers: admins('200 {"count":', { wati: '302 /dashboard' }),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri'] },
     documentOnly: true,
@@ -24,34 +24,34 @@ export const homePages: Row[] = [
   {
     route: '/dashboard/pesanan/baru',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/pesanan/baru')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/pesanan/baru')}?${atWarung}` }),
     answers: admins('200 {"count":'),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri', 'wati'] },
     documentOnly: true,
   },
   {
     route: '/dashboard/pesanan/foto-resi',
-    wish: () => ({ path: href('/dashboard/pesanan/foto-resi') }),
+    request: () => ({ path: href('/dashboard/pesanan/foto-resi') }),
     answers: admins('405', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
   {
     route: '/dashboard/qr.png',
-    wish: () => ({ path: href('/dashboard/qr.png') }),
+    request: () => ({ path: href('/dashboard/qr.png') }),
     answers: admins('200', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
   {
     route: '/dashboard/qr.png',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/qr.png')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/qr.png')}?${atWarung}` }),
     answers: admins('200'),
     documentOnly: true,
   },
   {
     route: '/dashboard/qr.png',
     about: 'of a shop that is not there',
-    wish: () => ({ path: `${href('/dashboard/qr.png')}?toko=tidak-ada` }),
+    request: () => ({ path: `${href('/dashboard/qr.png')}?toko=tidak-ada` }),
     answers: admins('200', { wati: '404 Toko ini tidak (lagi) ada.' }),
     documentOnly: true,
   },
@@ -62,7 +62,7 @@ export const homeActions: Row[] = [
   {
     route: '/dashboard',
     about: "passing on the link of Sri's shop",
-    wish: async () => {
+    request: async () => {
       await forgetShared();
       return { path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'link-shared' } };
     },
@@ -72,13 +72,13 @@ export const homeActions: Row[] = [
   {
     route: '/dashboard',
     about: 'hiding the first steps',
-    wish: () => ({ path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'hide-steps' } }),
+    request: () => ({ path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'hide-steps' } }),
     answers: admins('302 /dashboard', exceptions),
   },
   {
     route: '/dashboard',
     about: 'something else',
-    wish: () => ({ path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'delete' } }),
+    request: () => ({ path: `${href('/dashboard')}?index&${atWarung}`, fields: { intent: 'delete' } }),
     answers: admins('400 Permintaan tidak dikenal.', exceptions),
   },
 ];

@@ -65,7 +65,7 @@ describe('a form posted to a page without an action changes nothing', () => {
   test.each(titled(others))('%s', async (_, row) => {
     const before = await stateNow();
     for (const name of visitorNames) {
-      const { path } = await row.wish(subjects);
+      const { path } = await row.request(subjects);
       const { outcome } = await ask(visitors[name], 'document', { path, fields: { intent: 'delete' } });
       expect(outcome, name).toMatch(/^(302 |4\d\d$)/);
     }
@@ -75,7 +75,7 @@ describe('a form posted to a page without an action changes nothing', () => {
 
 describe('a form posted from another site is rejected, whoever is logged in', () => {
   test.each(titled(actionRows))('%s', async (_, row) => {
-    const { path, fields = {} } = await row.wish(subjects);
+    const { path, fields = {} } = await row.request(subjects);
     const before = await stateNow();
     for (const name of visitorNames) {
       const headers = { origin: 'https://jahat.test' };
@@ -119,10 +119,10 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
 /** Sends both forms and expects the row's answer, its secret only for its readers, and changes only if `writes`. */
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
-    const wish = await row.wish(subjects);
+    const request = await row.request(subjects);
     const before = writes === undefined ? null : await stateNow();
-    const answer = await ask(visitors[name], form, wish);
-    const { pathname, search } = new URL(wish.path, app.url);
+    const answer = await ask(visitors[name], form, request);
+    const { pathname, search } = new URL(request.path, app.url);
     expectOutcome(answer, form, pathname + search, row.answers[name]);
     if (row.secret) {
       const told = answer.body.includes(row.secret.text(subjects));

@@ -56,9 +56,9 @@ const ofShops = (rows: readonly Row[]) =>
     .filter(({ route }) => /^\/(dashboard|live|berkas)/.test(route))
     .map((row): [string, Row] => [row.about ? `${row.route}, ${row.about}` : row.route, row]);
 
-async function expectAsSri({ wish, answers, documentOnly }: Row): Promise<void> {
+async function expectAsSri({ request, answers, documentOnly }: Row): Promise<void> {
   for (const form of documentOnly ? (['document'] as const) : forms) {
-    const asked = await wish(subjects);
+    const asked = await request(subjects);
     const { pathname, search } = new URL(asked.path, app.url);
     expectOutcome(await ask(present, form, asked), form, pathname + search, answers.sri);
   }
@@ -82,14 +82,14 @@ describe('the former owner', () => {
   });
 
   test.each(ofShops([...pageRows, ...streamRows]))('sees nothing at %s', async (_, row) => {
-    const answer = await ask(former, 'document', await row.wish(subjects));
+    const answer = await ask(former, 'document', await row.request(subjects));
     expect(answer.outcome === '200' ? answer.text : '').not.toContain(warung.namaToko);
     for (const secret of [subjects.orderOfBudi, subjects.voucherCode, subjects.apiKeyEnd])
       expect(answer.outcome === '200' && answer.body.includes(secret)).toBe(false);
   });
 
   test.each(ofShops(actionRows))('changes nothing by posting to %s', async (_, row) => {
-    const asked = await row.wish(subjects);
+    const asked = await row.request(subjects);
     await app.settled();
     const before = await databaseState(admin, { besidesAudit: true });
     const { outcome } = await ask(former, 'document', asked);

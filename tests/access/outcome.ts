@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { textOf } from '../support/page.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
-import type { Wish } from './rows.ts';
+import type { TestRequest } from './rows.ts';
 
 /** A page is requested as a document, or by the browser's router (`.data`). */
 export const forms = ['document', 'data'] as const;
@@ -17,9 +17,9 @@ export type Answer = { outcome: string; text: string; body: string; headers: Hea
 /** The status of React Router's own encoding of a redirect. */
 const DATA_REDIRECT = 202;
 
-/** Sends a visitor's wish. A redirect counts the same in both forms; an event stream is closed at once. */
-export async function ask(client: Visitor, form: Form, wish: Wish): Promise<Answer> {
-  const { path, fields, json } = wish;
+/** Sends a visitor's request. A redirect counts the same in both forms; an event stream is closed at once. */
+export async function ask(client: Visitor, form: Form, request: TestRequest): Promise<Answer> {
+  const { path, fields, json } = request;
   const asked = form === 'data' ? dataPath(path) : path;
   const answer = json
     ? await client.postRaw(asked, json, 'application/json')

@@ -25,7 +25,7 @@ const publicFiles = (
 ).map(
   ([route, path]): Row => ({
     route,
-    wish: () => ({ path }),
+    request: () => ({ path }),
     answers: everybody('200'),
     documentOnly: true,
   }),
@@ -34,52 +34,52 @@ const publicFiles = (
 const openPages: Row[] = [
   {
     route: '/',
-    wish: () => ({ path: '/' }),
+    request: () => ({ path: '/' }),
     answers: everybody('200 Coba GRATIS 7 Hari (Daftar Sekarang)'),
   },
   {
     route: '/offline',
-    wish: () => ({ path: href('/offline') }),
+    request: () => ({ path: href('/offline') }),
     answers: everybody('200 Tidak ada koneksi internet'),
   },
   {
     route: '/toko',
-    wish: () => ({ path: href('/toko') }),
+    request: () => ({ path: href('/toko') }),
     answers: everybody('404 ID Toko tidak ditemukan.'),
   },
   {
     route: '/toko/:toko',
-    wish: () => ({ path: href('/toko/:toko', { toko: warung.slug }) }),
+    request: () => ({ path: href('/toko/:toko', { toko: warung.slug }) }),
     answers: everybody(`200 ${nasiGoreng.namaProduk}`),
   },
   {
     route: '/toko/:toko',
     about: 'by its id',
-    wish: () => ({ path: href('/toko/:toko', { toko: warung.storeId }) }),
+    request: () => ({ path: href('/toko/:toko', { toko: warung.storeId }) }),
     answers: everybody(`302 /toko/${warung.slug}`),
   },
   {
     route: '/toko/:toko',
     about: 'closed',
-    wish: () => ({ path: href('/toko/:toko', { toko: kopi.slug }) }),
+    request: () => ({ path: href('/toko/:toko', { toko: kopi.slug }) }),
     answers: everybody('200 Toko ini sedang tidak menerima pesanan.'),
   },
   {
     route: '/toko/:toko',
     about: 'switched off',
-    wish: ({ sleepingSlug }) => ({ path: href('/toko/:toko', { toko: sleepingSlug }) }),
+    request: ({ sleepingSlug }) => ({ path: href('/toko/:toko', { toko: sleepingSlug }) }),
     answers: everybody('200 Toko ini sedang tidak aktif.'),
     secret: { text: ({ sleepingProductId }) => sleepingProductId, seenBy: [] },
   },
   {
     route: '/toko/:toko',
     about: 'unknown',
-    wish: () => ({ path: href('/toko/:toko', { toko: unknownId }) }),
+    request: () => ({ path: href('/toko/:toko', { toko: unknownId }) }),
     answers: everybody(shopGone),
   },
   {
     route: '/toko/:toko/produk/:productId',
-    wish: () => ({
+    request: () => ({
       path: href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: nasiGoreng.id }),
     }),
     answers: everybody(`200 ${nasiGoreng.deskripsi}`),
@@ -87,7 +87,7 @@ const openPages: Row[] = [
   {
     route: '/toko/:toko/produk/:productId',
     about: "another shop's",
-    wish: () => ({
+    request: () => ({
       path: href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: kemeja.id }),
     }),
     answers: everybody('404 Produk ini tidak (lagi) dijual.'),
@@ -96,101 +96,101 @@ const openPages: Row[] = [
   {
     route: '/toko/:toko/produk/:productId',
     about: 'of a shop that is switched off',
-    wish: ({ sleepingSlug, sleepingProductId }) => ({
+    request: ({ sleepingSlug, sleepingProductId }) => ({
       path: href('/toko/:toko/produk/:productId', { toko: sleepingSlug, productId: sleepingProductId }),
     }),
     answers: everybody('404 Produk ini tidak (lagi) dijual.'),
   },
-  { route: '/keranjang', wish: () => ({ path: href('/keranjang') }), answers: everybody('200') },
-  { route: '/privasi', wish: () => ({ path: href('/privasi') }), answers: everybody('200') },
-  { route: '/ketentuan', wish: () => ({ path: href('/ketentuan') }), answers: everybody('200') },
-  { route: '/*', wish: () => ({ path: '/tidak-ada' }), answers: everybody('404') },
+  { route: '/keranjang', request: () => ({ path: href('/keranjang') }), answers: everybody('200') },
+  { route: '/privasi', request: () => ({ path: href('/privasi') }), answers: everybody('200') },
+  { route: '/ketentuan', request: () => ({ path: href('/ketentuan') }), answers: everybody('200') },
+  { route: '/*', request: () => ({ path: '/tidak-ada' }), answers: everybody('404') },
 ];
 
 const accountPages: Row[] = [
-  { route: '/login', wish: () => ({ path: href('/login') }), answers: guests('200 Lupa password?') },
-  { route: '/register', wish: () => ({ path: href('/register') }), answers: guests('200') },
+  { route: '/login', request: () => ({ path: href('/login') }), answers: guests('200 Lupa password?') },
+  { route: '/register', request: () => ({ path: href('/register') }), answers: guests('200') },
   {
     route: '/register',
     about: 'of a super admin',
-    wish: () => ({ path: `${href('/register')}?role=superAdmin` }),
+    request: () => ({ path: `${href('/register')}?role=superAdmin` }),
     answers: guests('200 Kode Rahasia'),
   },
-  { route: '/forgot-password', wish: () => ({ path: href('/forgot-password') }), answers: guests('200') },
+  { route: '/forgot-password', request: () => ({ path: href('/forgot-password') }), answers: guests('200') },
   {
     route: '/konfirmasi-email',
-    wish: () => ({ path: `${href('/konfirmasi-email')}?token=tidakada` }),
+    request: () => ({ path: `${href('/konfirmasi-email')}?token=tidakada` }),
     answers: everybody('200 Link konfirmasi ini tidak berlaku lagi.'),
   },
   {
     route: '/reset-password',
     about: 'with a dead link',
-    wish: () => ({ path: `${href('/reset-password')}?token=tidakada` }),
+    request: () => ({ path: `${href('/reset-password')}?token=tidakada` }),
     answers: everybody('200 Link reset password tidak berlaku lagi. Silakan minta link baru.'),
   },
-  { route: '/logout', wish: () => ({ path: href('/logout') }), answers: everybody('302 /') },
+  { route: '/logout', request: () => ({ path: href('/logout') }), answers: everybody('302 /') },
 ];
 
 const buyerPages: Row[] = [
   {
     route: '/pesanan-berhasil',
-    wish: ({ orderOfBudi }) => ({ path: `${href('/pesanan-berhasil')}?pesanan=${orderOfBudi}` }),
+    request: ({ orderOfBudi }) => ({ path: `${href('/pesanan-berhasil')}?pesanan=${orderOfBudi}` }),
     answers: customers('200 Pesanan Berhasil!', { ani: denied }),
     secret: { text: () => 'Barang uji', seenBy: ['budi'] },
   },
   {
     route: '/pesanan-berhasil',
     about: 'of no order',
-    wish: () => ({ path: href('/pesanan-berhasil') }),
+    request: () => ({ path: href('/pesanan-berhasil') }),
     answers: customers(notFound),
   },
   {
     route: '/profil',
-    wish: () => ({ path: href('/profil') }),
+    request: () => ({ path: href('/profil') }),
     answers: customers('200 Riwayat Pesanan'),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['budi'] },
   },
   {
     route: '/pesanan',
-    wish: () => ({ path: href('/pesanan') }),
+    request: () => ({ path: href('/pesanan') }),
     answers: customers('200 Pesanan Saya'),
     secret: { text: ({ orderOfAni }) => orderOfAni, seenBy: ['ani'] },
   },
   {
     route: '/pesanan',
     about: "from somebody else's order on",
-    wish: ({ orderOfAni }) => ({ path: `${href('/pesanan')}?status=Pending&setelah=${orderOfAni}` }),
+    request: ({ orderOfAni }) => ({ path: `${href('/pesanan')}?status=Pending&setelah=${orderOfAni}` }),
     answers: customers('200'),
     secret: { text: () => world.ani.email, seenBy: [] },
   },
   {
     route: '/pesanan/:orderId',
-    wish: ({ orderOfBudi }) => ({ path: href('/pesanan/:orderId', { orderId: orderOfBudi }) }),
+    request: ({ orderOfBudi }) => ({ path: href('/pesanan/:orderId', { orderId: orderOfBudi }) }),
     answers: customers('200 Titip di satpam', { ani: denied }),
     secret: { text: () => 'Titip di satpam', seenBy: ['budi'] },
   },
   {
     route: '/pesanan/:orderId',
     about: 'unknown',
-    wish: () => ({ path: href('/pesanan/:orderId', { orderId: unknownId }) }),
+    request: () => ({ path: href('/pesanan/:orderId', { orderId: unknownId }) }),
     answers: customers(notFound),
   },
   {
     route: '/faktur/:orderId',
-    wish: ({ doneOrderOfBudi }) => ({ path: href('/faktur/:orderId', { orderId: doneOrderOfBudi }) }),
+    request: ({ doneOrderOfBudi }) => ({ path: href('/faktur/:orderId', { orderId: doneOrderOfBudi }) }),
     answers: customers('200 Sepuluh ribu rupiah', { ani: denied }),
     secret: { text: () => 'Sepuluh ribu rupiah', seenBy: ['budi'] },
   },
   {
     route: '/faktur/:orderId',
     about: 'of an order that is not completed',
-    wish: ({ orderOfBudi }) => ({ path: href('/faktur/:orderId', { orderId: orderOfBudi }) }),
+    request: ({ orderOfBudi }) => ({ path: href('/faktur/:orderId', { orderId: orderOfBudi }) }),
     answers: customers('409', { ani: denied }),
   },
   {
     route: '/faktur/:orderId',
     about: 'of no order',
-    wish: () => ({ path: href('/faktur/:orderId', { orderId: unknownId }) }),
+    request: () => ({ path: href('/faktur/:orderId', { orderId: unknownId }) }),
     answers: customers(notFound),
   },
 ];
@@ -198,40 +198,40 @@ const buyerPages: Row[] = [
 const ownerPages: Row[] = [
   {
     route: '/dashboard',
-    wish: () => ({ path: href('/dashboard') }),
+    request: () => ({ path: href('/dashboard') }),
     answers: admins('200', { wati: '200 Pilih toko' }),
   },
   {
     route: '/dashboard',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard')}?${atWarung}` }),
     answers: admins('200'),
     secret: { text: () => warung.namaToko, seenBy: ['sri', 'wati'] },
   },
   {
     route: '/dashboard/produk',
-    wish: () => ({ path: href('/dashboard/produk') }),
+    request: () => ({ path: href('/dashboard/produk') }),
     answers: admins('200 Manajemen Produk', { wati: '302 /dashboard' }),
     secret: { text: () => sambal.id, seenBy: ['sri'] },
   },
   {
     route: '/dashboard/produk',
     about: "naming Sri's shop and asking to edit Dewi's product",
-    wish: () => ({ path: `${href('/dashboard/produk')}?${atWarung}&edit=${kemeja.id}` }),
+    request: () => ({ path: `${href('/dashboard/produk')}?${atWarung}&edit=${kemeja.id}` }),
     answers: admins('200 Manajemen Produk'),
     secret: { text: () => kemeja.namaProduk, seenBy: ['dewi'] },
   },
   {
     route: '/dashboard/produk',
     about: "from another shop's product on",
-    wish: () => ({ path: `${href('/dashboard/produk')}?${atWarung}&setelah=${kemeja.id}` }),
+    request: () => ({ path: `${href('/dashboard/produk')}?${atWarung}&setelah=${kemeja.id}` }),
     answers: admins('200 Manajemen Produk'),
     secret: { text: () => kemeja.namaProduk, seenBy: [] },
   },
   {
     route: '/dashboard/produk/:productId/stok',
     about: "naming Sri's shop",
-    wish: ({ rice }) => ({
+    request: ({ rice }) => ({
       path: `${href('/dashboard/produk/:productId/stok', { productId: rice.id })}?${atWarung}`,
     }),
     answers: admins('404 Produk ini sudah tidak ada.', { sri: '200 Riwayat Stok', wati: '403' }),

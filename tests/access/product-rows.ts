@@ -20,13 +20,13 @@ const closedCategories = '409 Toko sedang tidak aktif, kategori tidak bisa diuba
 const categoryPages: Row[] = [
   {
     route: categories,
-    wish: () => ({ path: categories }),
+    request: () => ({ path: categories }),
     answers: admins('200 Kategori Produk', { wati: '302 /dashboard' }),
   },
   {
     route: categories,
     about: "naming Sri's shop",
-    wish: () => ({ path: `${categories}?${atWarung}` }),
+    request: () => ({ path: `${categories}?${atWarung}` }),
     answers: admins('200 Kategori Produk'),
   },
 ];
@@ -35,7 +35,7 @@ const categoryActions: Row[] = [
   {
     route: categories,
     about: 'adding one',
-    wish: () => ({
+    request: () => ({
       path: `${categories}?${atWarung}`,
       fields: { intent: 'add', namaKategori: `Uji ${randomUUID().slice(0, 8)}` },
     }),
@@ -45,7 +45,7 @@ const categoryActions: Row[] = [
   {
     route: categories,
     about: 'deleting one that is not there',
-    wish: () => ({ path: `${categories}?${atWarung}`, fields: { intent: 'delete', id: randomUUID() } }),
+    request: () => ({ path: `${categories}?${atWarung}`, fields: { intent: 'delete', id: randomUUID() } }),
     answers: admins('404 Kategori ini sudah tidak ada.', { joko: closedCategories, wati: onlyLooks }),
   },
 ];
@@ -54,7 +54,7 @@ export const productPages: Row[] = [
   ...categoryPages,
   {
     route: '/dashboard/produk/kirim',
-    wish: () => ({ path: href('/dashboard/produk/kirim') }),
+    request: () => ({ path: href('/dashboard/produk/kirim') }),
     answers: admins('405', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
@@ -65,14 +65,14 @@ export const productActions: Row[] = [
   {
     route: '/dashboard/produk',
     about: 'adding',
-    wish: () => ({ path: href('/dashboard/produk'), fields: { intent: 'add', ...productFields() } }),
+    request: () => ({ path: href('/dashboard/produk'), fields: { intent: 'add', ...productFields() } }),
     answers: admins('200', { joko: closed, wati: '302 /dashboard' }),
     writers: ['sri', 'dewi'],
   },
   {
     route: '/dashboard/produk',
     about: "adding, naming Sri's shop",
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
     }),
@@ -82,7 +82,7 @@ export const productActions: Row[] = [
   {
     route: '/dashboard/produk',
     about: "editing Sri's",
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: {
         intent: 'edit',
@@ -97,7 +97,7 @@ export const productActions: Row[] = [
   {
     route: '/dashboard/produk',
     about: "deleting Sri's",
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: { intent: 'delete', productId: await stockProduct(warung.storeId, 3) },
     }),
@@ -108,7 +108,7 @@ export const productActions: Row[] = [
     (intent): Row => ({
       route: '/dashboard/produk',
       about: `${intent} Sri's`,
-      wish: async () => ({
+      request: async () => ({
         path: `${href('/dashboard/produk')}?${atWarung}`,
         fields: { intent, productId: await hiddenOrNot(intent === 'show') },
       }),
@@ -119,7 +119,7 @@ export const productActions: Row[] = [
   {
     route: '/dashboard/produk/kirim',
     about: "adding, naming Sri's shop",
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/produk/kirim')}?${atWarung}`,
       fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
     }),
@@ -130,7 +130,7 @@ export const productActions: Row[] = [
   {
     route: '/dashboard/produk',
     about: "adding to Sri's stock",
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: {
         intent: 'stock',

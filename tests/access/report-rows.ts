@@ -8,21 +8,21 @@ const atWarung = `toko=${world.warung.storeId}`;
 export const reportPages: Row[] = [
   {
     route: '/dashboard/laporan',
-    wish: () => ({ path: href('/dashboard/laporan') }),
+    request: () => ({ path: href('/dashboard/laporan') }),
     answers: admins('200 Laporan Keuangan', { wati: '302 /dashboard' }),
     secret: { text: ({ doneOrderOfBudi }) => doneOrderOfBudi, seenBy: ['sri'] },
   },
   {
     route: '/dashboard/laporan',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/laporan')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/laporan')}?${atWarung}` }),
     answers: admins('200 Laporan Keuangan'),
     secret: { text: ({ doneOrderOfBudi }) => doneOrderOfBudi, seenBy: ['sri', 'wati'] },
   },
   {
     route: '/dashboard/laporan',
     about: "from another shop's order on",
-    wish: ({ orderAtBatik }) => ({
+    request: ({ orderAtBatik }) => ({
       path: `${href('/dashboard/laporan')}?${atWarung}&setelah=${orderAtBatik}`,
     }),
     answers: admins('200 Laporan Keuangan'),
@@ -30,7 +30,7 @@ export const reportPages: Row[] = [
   },
   {
     route: '/dashboard/laporan/unduh',
-    wish: () => ({ path: `${href('/dashboard/laporan/unduh')}?format=csv` }),
+    request: () => ({ path: `${href('/dashboard/laporan/unduh')}?format=csv` }),
     answers: admins('200', { wati: '302 /dashboard' }),
     secret: { text: ({ doneOrderOfBudi }) => doneOrderOfBudi, seenBy: ['sri'] },
     documentOnly: true,
@@ -38,7 +38,7 @@ export const reportPages: Row[] = [
   {
     route: '/dashboard/laporan/unduh',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/laporan/unduh')}?format=csv&${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/laporan/unduh')}?format=csv&${atWarung}` }),
     answers: admins('200'),
     secret: { text: ({ doneOrderOfBudi }) => doneOrderOfBudi, seenBy: ['sri', 'wati'] },
     documentOnly: true,

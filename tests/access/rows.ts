@@ -4,14 +4,14 @@ import type { Subjects } from './subjects.ts';
 import type { VisitorName } from './visitors.ts';
 
 /** A request: a path; with `fields` or `json` it is a post. */
-export type Wish = { path: string; fields?: Record<string, string | File>; json?: string };
+export type TestRequest = { path: string; fields?: Record<string, string | File>; json?: string };
 
 export type Row = {
   route: Address | '/*' | '/files/*';
   /** Distinguishes this request from others to the same address. */
   about?: string;
   /** Created anew for every visitor, so that none depends on what another has used up. */
-  wish: (subjects: Subjects) => Wish | Promise<Wish>;
+  request: (subjects: Subjects) => TestRequest | Promise<TestRequest>;
   answers: Answers;
   /** Visitors whose request changes the database; all others leave it unchanged. */
   writers?: readonly VisitorName[];

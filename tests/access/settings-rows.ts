@@ -12,13 +12,13 @@ const otherNumber = '400 Masukkan password saat ini untuk melanjutkan.';
 export const settingsPages: Row[] = [
   {
     route: '/dashboard/pengaturan',
-    wish: () => ({ path: href('/dashboard/pengaturan') }),
+    request: () => ({ path: href('/dashboard/pengaturan') }),
     answers: admins('200 Pengaturan Toko', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/pengaturan',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/pengaturan')}?toko=${warung.storeId}` }),
+    request: () => ({ path: `${href('/dashboard/pengaturan')}?toko=${warung.storeId}` }),
     answers: admins('200 Pengaturan Toko'),
   },
 ];
@@ -28,7 +28,7 @@ export const settingsActions: Row[] = [
   {
     route: '/dashboard/pengaturan',
     about: "saving Sri's",
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/pengaturan')}?toko=${warung.storeId}`,
       fields: {
         namaToko: warung.namaToko,

@@ -16,25 +16,25 @@ const origin = { province: 'built-in:34', city: 'built-in:34.71' };
 export const shippingPages: Row[] = [
   {
     route: '/dashboard/ongkir',
-    wish: () => ({ path: href('/dashboard/ongkir') }),
+    request: () => ({ path: href('/dashboard/ongkir') }),
     answers: admins('200 Pengiriman', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/ongkir',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/ongkir')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/ongkir')}?${atWarung}` }),
     answers: admins('200 Pengiriman'),
     secret: { text: ({ apiKeyEnd }) => apiKeyEnd, seenBy: ['sri', 'wati'] },
   },
   {
     route: tariffs,
-    wish: () => ({ path: tariffs }),
+    request: () => ({ path: tariffs }),
     answers: admins('200 Pengiriman', { wati: '302 /dashboard' }),
   },
   {
     route: tariffs,
     about: "naming Sri's shop",
-    wish: () => ({ path: `${tariffs}?${atWarung}` }),
+    request: () => ({ path: `${tariffs}?${atWarung}` }),
     answers: admins('200 Pengiriman'),
   },
 ];
@@ -43,7 +43,7 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'choosing couriers, with no kecamatan',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'couriers', kecamatan: '' },
     }),
@@ -52,7 +52,7 @@ export const shippingActions: Row[] = [
   {
     route: tariffs,
     about: 'adding one',
-    wish: () => ({
+    request: () => ({
       path: `${tariffs}?${atWarung}`,
       fields: { intent: 'save', id: '', kind: 'own', name: `Uji ${randomUUID().slice(0, 8)}`, price: '9000' },
     }),
@@ -62,7 +62,7 @@ export const shippingActions: Row[] = [
   ...['off', 'delete', 'save'].map((intent) => ({
     route: tariffs,
     about: `${intent} of Sri's`,
-    wish: async () => ({
+    request: async () => ({
       path: `${tariffs}?${atWarung}`,
       fields: { intent, id: await makeTestTariff(warung.storeId), kind: 'own', name: 'Uji', price: '1' },
     }),
@@ -72,7 +72,7 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'saving',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'save', apiKey: '', ...origin },
     }),
@@ -82,7 +82,7 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'reading lists',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'cities', ...origin },
     }),
@@ -91,7 +91,7 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'trying a key where no provider is',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'test', apiKey: 'kunci-siapa-saja' },
     }),
@@ -100,7 +100,7 @@ export const shippingActions: Row[] = [
   {
     route: '/dashboard/ongkir',
     about: 'forgetting the key',
-    wish: () => ({ path: `${href('/dashboard/ongkir')}?${atWarung}`, fields: { intent: 'remove-key' } }),
+    request: () => ({ path: `${href('/dashboard/ongkir')}?${atWarung}`, fields: { intent: 'remove-key' } }),
     answers: admins('200 API key dihapus.', { wati: onlyLooks }),
     writers: ['sri', 'dewi', 'joko'],
   },

@@ -9,28 +9,28 @@ const streams: Row[] = [
   {
     route: '/live/:topic',
     about: 'shop',
-    wish: () => ({ path: href('/live/:topic', { topic: 'shop' }) }),
+    request: () => ({ path: href('/live/:topic', { topic: 'shop' }) }),
     answers: admins('200 stream', { wati: '404', budi: '404', ani: '404' }),
     documentOnly: true,
   },
   {
     route: '/live/:topic',
     about: "shop, naming Dewi's",
-    wish: () => ({ path: `${href('/live/:topic', { topic: 'shop' })}?toko=${batik.storeId}` }),
+    request: () => ({ path: `${href('/live/:topic', { topic: 'shop' })}?toko=${batik.storeId}` }),
     answers: admins('200 stream', { budi: '404', ani: '404' }),
     documentOnly: true,
   },
   {
     route: '/live/:topic',
     about: 'my-orders',
-    wish: () => ({ path: `${href('/live/:topic', { topic: 'my-orders' })}?toko=${sri.id}` }),
+    request: () => ({ path: `${href('/live/:topic', { topic: 'my-orders' })}?toko=${sri.id}` }),
     answers: customers('200 stream', { sri: '404', dewi: '404', joko: '404', wati: '404' }),
     documentOnly: true,
   },
   {
     route: '/live/:topic',
     about: 'stores',
-    wish: () => ({ path: href('/live/:topic', { topic: 'stores' }) }),
+    request: () => ({ path: href('/live/:topic', { topic: 'stores' }) }),
     answers: customers('404', { sri: '404', dewi: '404', joko: '404', wati: '200 stream' }),
     documentOnly: true,
   },
@@ -40,7 +40,7 @@ const streams: Row[] = [
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",
-  wish: () => ({ path: `${href('/live/:topic', { topic: 'shop' })}.data?toko=${warung.storeId}` }),
+  request: () => ({ path: `${href('/live/:topic', { topic: 'shop' })}.data?toko=${warung.storeId}` }),
   answers: everybody('404', { guest: '202', removed: '202' }),
   documentOnly: true,
 };
@@ -48,7 +48,7 @@ const streamAsData: Row = {
 const answersToScripts: Row[] = [
   {
     route: '/api/saya',
-    wish: () => ({ path: href('/api/saya') }),
+    request: () => ({ path: href('/api/saya') }),
     answers: everybody('200 {"role":"storeAdmin"', {
       guest: '200 {"role":null,"mark":"guest"}',
       removed: '200 {"role":null,"mark":"guest"}',
@@ -60,39 +60,39 @@ const answersToScripts: Row[] = [
   },
   {
     route: '/api/ongkir',
-    wish: () => ({ path: `${href('/api/ongkir')}?toko=x` }),
+    request: () => ({ path: `${href('/api/ongkir')}?toko=x` }),
     answers: everybody('400'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah',
-    wish: () => ({ path: href('/api/wilayah') }),
+    request: () => ({ path: href('/api/wilayah') }),
     answers: everybody('200 Kabupaten Garut'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah/:regency',
-    wish: () => ({ path: href('/api/wilayah/:regency', { regency: '32.05' }) }),
+    request: () => ({ path: href('/api/wilayah/:regency', { regency: '32.05' }) }),
     answers: everybody('200 Tarogong Kidul'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah/:regency',
     about: 'all of them',
-    wish: () => ({ path: href('/api/wilayah/:regency', { regency: 'semua' }) }),
+    request: () => ({ path: href('/api/wilayah/:regency', { regency: 'semua' }) }),
     answers: everybody('200 Tarogong Kidul'),
     documentOnly: true,
   },
   {
     route: '/api/wilayah/:regency',
     about: 'unknown',
-    wish: () => ({ path: href('/api/wilayah/:regency', { regency: '99.99' }) }),
+    request: () => ({ path: href('/api/wilayah/:regency', { regency: '99.99' }) }),
     answers: everybody('404 Kota/kabupaten tidak ditemukan.'),
     documentOnly: true,
   },
   {
     route: '/api/cart',
-    wish: () => ({ path: href('/api/cart') }),
+    request: () => ({ path: href('/api/cart') }),
     answers: everybody('405'),
     documentOnly: true,
   },
@@ -102,14 +102,14 @@ const files: Row[] = [
   {
     route: '/files/*',
     about: "a product's photo",
-    wish: ({ photoFile }) => ({ path: photoFile }),
+    request: ({ photoFile }) => ({ path: photoFile }),
     answers: everybody('200'),
     documentOnly: true,
   },
   {
     route: '/files/*',
     about: "a photo under another shop's id",
-    wish: ({ photoFile }) => ({ path: photoFile.replace(warung.storeId, batik.storeId) }),
+    request: ({ photoFile }) => ({ path: photoFile.replace(warung.storeId, batik.storeId) }),
     answers: everybody('404 Berkas tidak ditemukan.'),
     documentOnly: true,
   },
@@ -119,7 +119,7 @@ const privateFiles: Row[] = [
   {
     route: '/berkas/:storeId/:fileId',
     about: "a buyer's",
-    wish: ({ fileOfBudi }) => ({
+    request: ({ fileOfBudi }) => ({
       path: href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId: fileOfBudi }),
     }),
     answers: everybody('404 Berkas tidak ditemukan.', {
@@ -134,7 +134,7 @@ const privateFiles: Row[] = [
   {
     route: '/berkas/:storeId/:fileId',
     about: "under another shop's id",
-    wish: ({ fileOfBudi }) => ({
+    request: ({ fileOfBudi }) => ({
       path: href('/berkas/:storeId/:fileId', { storeId: batik.storeId, fileId: fileOfBudi }),
     }),
     answers: everybody('404 Berkas tidak ditemukan.', { guest: '302 login', removed: '302 login' }),

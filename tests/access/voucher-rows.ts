@@ -14,13 +14,13 @@ const atWarung = `toko=${warung.storeId}`;
 export const voucherPages: Row[] = [
   {
     route: '/dashboard/voucher',
-    wish: () => ({ path: href('/dashboard/voucher') }),
+    request: () => ({ path: href('/dashboard/voucher') }),
     answers: admins('200 Voucher Diskon', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/voucher',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/voucher')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/voucher')}?${atWarung}` }),
     answers: admins('200 Voucher Diskon'),
     secret: { text: ({ voucherCode }) => voucherCode, seenBy: ['sri', 'wati'] },
   },
@@ -30,7 +30,7 @@ export const voucherActions: Row[] = [
   {
     route: '/dashboard/voucher',
     about: 'making one',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/voucher')}?${atWarung}`,
       fields: { intent: 'create', code: `UJI-${randomUUID().slice(0, 8)}`, kind: 'rupiah', value: '1000' },
     }),
@@ -40,7 +40,7 @@ export const voucherActions: Row[] = [
   {
     route: '/dashboard/voucher',
     about: "switching Sri's off",
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/voucher')}?${atWarung}`,
       fields: { intent: 'off', voucherId: (await makeTestVoucher(warung.storeId)).id },
     }),

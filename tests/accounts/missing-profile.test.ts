@@ -63,9 +63,9 @@ async function untilAskedAgain(since: Date): Promise<void> {
   await until(async () => (await admin.query(later, [since])).rowCount !== 0);
 }
 
-async function timed(wish: Promise<Response>): Promise<{ answer: Response; ms: number }> {
+async function timed(request: Promise<Response>): Promise<{ answer: Response; ms: number }> {
   const startedAt = performance.now();
-  return { answer: await wish, ms: performance.now() - startedAt };
+  return { answer: await request, ms: performance.now() - startedAt };
 }
 
 test.each([href('/profil'), href('/keranjang')])(

@@ -46,18 +46,18 @@ type Watched = pg.Client & {
 };
 
 function watch(): void {
-  pg.Client.prototype.query = function (this: Watched, ...wish: unknown[]) {
-    if (this.connectionParameters?.application_name !== 'kedai') return Reflect.apply(original, this, wish);
-    const [asked] = wish as [string | { text: string; answer?: Promise<unknown> }];
+  pg.Client.prototype.query = function (this: Watched, ...args: unknown[]) {
+    if (this.connectionParameters?.application_name !== 'kedai') return Reflect.apply(original, this, args);
+    const [asked] = args as [string | { text: string; answer?: Promise<unknown> }];
     const answered = note(this, typeof asked === 'string' ? asked : asked.text);
-    const callback = wish.at(-1);
+    const callback = args.at(-1);
     // The pool passes a callback.
     if (typeof callback === 'function')
-      wish[wish.length - 1] = (...given: unknown[]) => {
+      args[args.length - 1] = (...given: unknown[]) => {
         answered();
         callback(...given);
       };
-    const result = Reflect.apply(original, this, wish) as unknown;
+    const result = Reflect.apply(original, this, args) as unknown;
     const answer = typeof asked === 'string' ? result : (asked.answer ?? result);
     if (answer instanceof Promise) answer.then(answered, answered);
     return result;

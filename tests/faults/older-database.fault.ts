@@ -63,8 +63,8 @@ async function becomeOlder(): Promise<void> {
   const older = { ...place, home, cluster: join(home, 'postgres') };
   const passwords = readPasswords(place);
   await makeCluster(older, former, passwords.superuser);
-  const wish = { place: older, binaries: former, passwords, onStep: silent, maxConnections: 20 };
-  const old = await runEmbedded(wish);
+  const options = { place: older, binaries: former, passwords, onStep: silent, maxConnections: 20 };
+  const old = await runEmbedded(options);
   await restoreBackup({ folder, ...old, pictures: null, force: false });
   await old.stop();
   await rm(place.cluster, { recursive: true });

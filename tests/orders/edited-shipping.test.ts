@@ -11,7 +11,7 @@ import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { setOrderState } from '../support/world/orders.ts';
-import { stockProduct, wish } from '../support/world/shop-floor.ts';
+import { checkoutRequest, stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 
 /** Places an order of one piece for Rp 10.000, with a shipping price of Rp 9.000 or an open one. */
 async function ordered(price: 9_000 | null): Promise<string> {
-  const asked = wish(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }]);
+  const asked = checkoutRequest(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }]);
   const chosen =
     price === null
       ? asked

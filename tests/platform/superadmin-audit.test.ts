@@ -133,11 +133,11 @@ describe('/superadmin/audit', () => {
       string,
     ];
     for (const email of [first, second]) {
-      const wish = { role: 'superAdmin', email, password: 'rahasia-uji', secretCode: 'tebakan' } as const;
-      expect(await register(request, wish)).toMatchObject({ ok: false, status: 429 });
+      const input = { role: 'superAdmin', email, password: 'rahasia-uji', secretCode: 'tebakan' } as const;
+      expect(await register(request, input)).toMatchObject({ ok: false, status: 429 });
     }
-    const wish = { role: 'customer', email: buyer, password: 'rahasia-uji' } as const;
-    expect(await register(request, wish)).toMatchObject({ ok: false, status: 429 });
+    const input = { role: 'customer', email: buyer, password: 'rahasia-uji' } as const;
+    expect(await register(request, input)).toMatchObject({ ok: false, status: 429 });
     const text = await read('tindakan=superAdminRefused');
     expect(text).toContain('ditolak: terlalu banyak pendaftaran dari alamat ini (dicatat sekali per jam).');
     expect([first, second, buyer].map((email) => text.includes(email))).toEqual([true, false, false]);

@@ -187,10 +187,10 @@ describe('/superadmin', () => {
 
   test('extends by 30 days from the present end, once per confirmation', async () => {
     const before = (await storeNow(warung.storeId))?.expiryDate as Date;
-    const wish = { storeId: warung.storeId, intent: 'extend', expiryDate: before.toISOString() };
+    const fields = { storeId: warung.storeId, intent: 'extend', expiryDate: before.toISOString() };
     const answers = await Promise.all([
-      superAdmin.post(href('/superadmin'), wish),
-      superAdmin.post(href('/superadmin'), wish),
+      superAdmin.post(href('/superadmin'), fields),
+      superAdmin.post(href('/superadmin'), fields),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const after = (await storeNow(warung.storeId))?.expiryDate as Date;
@@ -204,15 +204,15 @@ describe('/superadmin', () => {
     );
     const asking = `${href('/superadmin')}?cari=kopi&tanya=extend&untuk=${kopi.storeId}`;
     expect(await textOf(await superAdmin.get(asking))).toContain('Hitung dari hari ini');
-    const wish = { storeId: kopi.storeId, intent: 'extend-from-today', expiryDate: past.toISOString() };
-    const answer = await superAdmin.post(href('/superadmin'), wish);
+    const fields = { storeId: kopi.storeId, intent: 'extend-from-today', expiryDate: past.toISOString() };
+    const answer = await superAdmin.post(href('/superadmin'), fields);
     expect(await textOf(answer)).toContain('Trial berhasil diperpanjang!');
     expect((await storeNow(kopi.storeId))?.phase).toBe('open');
   });
 
   test('asks on the page without scripts, for existing shops', async () => {
-    const ask = async (wish: string, storeId: string) =>
-      readPage(await superAdmin.get(`${href('/superadmin')}?cari=kopi&tanya=${wish}&untuk=${storeId}`));
+    const ask = async (action: string, storeId: string) =>
+      readPage(await superAdmin.get(`${href('/superadmin')}?cari=kopi&tanya=${action}&untuk=${storeId}`));
     const [question] = (await ask('active', kopi.storeId)).all('*', { 'aria-label': 'Konfirmasi' });
     expect(question?.text).toMatch(/Aktifkan toko "[^"]+"\?/);
     expect(question?.all('form', { action: `${href('/superadmin')}?cari=kopi` })).toHaveLength(1);

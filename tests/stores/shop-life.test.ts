@@ -18,7 +18,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { writeOrderMails } from '../support/world/mails.ts';
 import { placeTestOrder, setOrderState, warungCart } from '../support/world/orders.ts';
-import { stockProduct, stokOf, traces, wish } from '../support/world/shop-floor.ts';
+import { checkoutRequest, stockProduct, stokOf, traces } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 /*
@@ -152,14 +152,14 @@ describe('a shop that ends during a checkout', () => {
         tx,
       );
       await setEnd('-7 days 1.5 seconds', 'trial', batik.storeId);
-      placing = placeOrder(budi, wish(batik.storeId, [{ id, quantity: 1 }]), address);
+      placing = placeOrder(budi, checkoutRequest(batik.storeId, [{ id, quantity: 1 }]), address);
       await untilLocked();
       const closed =
         "SELECT FROM store_terms WHERE store_id = $1 AND expiry_date + interval '7 days' < now()";
       await until(async () => (await askAdmin(closed, [batik.storeId])).length === 1);
     });
     expect((await placing)?.kind).toBe('placed');
-    const late = await placeOrder(budi, wish(batik.storeId, [{ id, quantity: 1 }]), address);
+    const late = await placeOrder(budi, checkoutRequest(batik.storeId, [{ id, quantity: 1 }]), address);
     expect(late).toEqual({ kind: 'refused', message: noOrders });
     expect(await stokOf(id)).toBe(9);
     await setEnd('7 days', 'trial', batik.storeId);
@@ -167,7 +167,7 @@ describe('a shop that ends during a checkout', () => {
 
   test('is not reopened for the same cart: its key returns the same order', async () => {
     const request = {
-      ...wish(batik.storeId, [{ id: kemeja.id, quantity: 1 }], kemeja.harga),
+      ...checkoutRequest(batik.storeId, [{ id: kemeja.id, quantity: 1 }], kemeja.harga),
       key: randomUUID(),
     };
     const first = await placeOrder(budi, request, address);

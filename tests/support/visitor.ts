@@ -38,9 +38,11 @@ export function makeVisitor(
       ...(jar.size > 0 && { cookie: cookies() }),
       ...(address !== undefined && { 'x-forwarded-for': address }),
     };
-    const wish = { ...init, redirect: 'manual' as const, headers: { ...own, ...headers } };
+    const requestInit = { ...init, redirect: 'manual' as const, headers: { ...own, ...headers } };
     const url = new URL(path, origin);
-    const answer = await (localAddress ? fetchFrom(localAddress, new Request(url, wish)) : fetch(url, wish));
+    const answer = await (localAddress
+      ? fetchFrom(localAddress, new Request(url, requestInit))
+      : fetch(url, requestInit));
     for (const line of answer.headers.getSetCookie()) keep(jar, line);
     return answer;
   };

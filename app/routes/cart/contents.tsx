@@ -47,15 +47,15 @@ export function CartContents({ cart, today, checkout, told, visitor, customer, .
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const tooLittle = minimumRefusal(today.minOrder, subtotal);
-  const { voucher, voucherForm, readWish } = useVoucher(today.voucher, subtotal);
+  const { voucher, voucherForm, readVoucherRequest } = useVoucher(today.voucher, subtotal);
   const buyer = visitor === 'guest' ? guest : customer;
   const former = buyer?.shipping.find(({ storeId }) => storeId === cart.currentStoreId) ?? null;
   const shipping = useShipping(cart.currentStoreId, today, orderable, former);
   const send = (sent: HTMLFormElement) => {
     shipping.demand(sent.checkValidity());
-    const wish = readWish();
-    if (wish.kind === 'open' && cart.currentStoreId) enterVoucher(cart.currentStoreId, wish.code);
-    checkout.send(sent, orderable, wish, shipping.option);
+    const request = readVoucherRequest();
+    if (request.kind === 'open' && cart.currentStoreId) enterVoucher(cart.currentStoreId, request.code);
+    checkout.send(sent, orderable, request, shipping.option);
   };
   const { progress } = checkout;
   // Nothing can be focused while the order is being sent again.
@@ -145,14 +145,14 @@ function useVoucher(entered: Today['voucher'], subtotal: number) {
   const voucherForm = useRef<HTMLFormElement>(null);
   const offered = entered?.verdict?.ok ? entered.verdict.voucher : null;
   const voucher = offered && belowMinimum(offered, subtotal) === null ? offered : null;
-  const readWish = () => (offered ? wishFor(voucher) : wishOf(voucherForm.current, entered));
-  return { voucher, voucherForm, readWish };
+  const readVoucherRequest = () => (offered ? requestFor(voucher) : requestOf(voucherForm.current, entered));
+  return { voucher, voucherForm, readVoucherRequest };
 }
 
-const wishFor = (voucher: OfferedVoucher | null): VoucherRequest =>
+const requestFor = (voucher: OfferedVoucher | null): VoucherRequest =>
   voucher ? { kind: 'applies', voucher } : { kind: 'none' };
 
-function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): VoucherRequest {
+function requestOf(form: HTMLFormElement | null, voucher: Today['voucher']): VoucherRequest {
   const typed = form && new FormData(form).get('voucherCode');
   const code = typeof typed === 'string' ? typed.trim() : (voucher?.code ?? '');
   const verdict = voucher?.code === code ? voucher.verdict : null;

@@ -28,8 +28,8 @@ export function planCategories(present: readonly string[]) {
     return name ?? undefined;
   };
   /** Shopee's category never overrides the owner's choice and never blocks the import. */
-  const suggested = (wish: SheetProduct, before: string | null): string | undefined => {
-    const parsed = parseCategoryName(wish.suggestedKategori);
+  const suggested = (sheetProduct: SheetProduct, before: string | null): string | undefined => {
+    const parsed = parseCategoryName(sheetProduct.suggestedKategori);
     if (before !== null || !parsed.ok) return undefined;
     const name = named(parsed.namaKategori);
     const isKnown = planned.left.some((one) => one.toLowerCase() === parsed.namaKategori.toLowerCase());
@@ -40,10 +40,15 @@ export function planCategories(present: readonly string[]) {
     planned,
     isNew: (name: string) => planned.made.includes(name),
     /** Returns undefined if the product's category stays. */
-    of: (wish: SheetProduct, product: CatalogueProduct | null, fail: Fail): string | null | undefined => {
+    of: (
+      sheetProduct: SheetProduct,
+      product: CatalogueProduct | null,
+      fail: Fail,
+    ): string | null | undefined => {
       const before = product?.kategori ?? null;
-      const wished = wish.kategori === undefined ? suggested(wish, before) : told(wish, fail);
-      return wished?.toLowerCase() === before?.toLowerCase() ? undefined : wished;
+      const after =
+        sheetProduct.kategori === undefined ? suggested(sheetProduct, before) : told(sheetProduct, fail);
+      return after?.toLowerCase() === before?.toLowerCase() ? undefined : after;
     },
   };
 }

@@ -17,45 +17,45 @@ import { importVariants } from './variants.ts';
 
 /** Compares the sheets with the shop's current products. See docs/product/import.md#rows. */
 export function planImport(
-  wishes: readonly SheetProduct[],
+  sheetProducts: readonly SheetProduct[],
   catalogue: Catalogue,
   options: SheetOptions,
 ): Plan {
   const errors: ImportError[] = [];
   const categories = planCategories(catalogue.categories);
   const taken = new Map<string, SheetProduct>();
-  const products = wishes.flatMap((wish): PlannedProduct[] => {
-    const fail = failer(errors, wish);
-    const present = presentOf(wish, catalogue, fail);
+  const products = sheetProducts.flatMap((sheetProduct): PlannedProduct[] => {
+    const fail = failer(errors, sheetProduct);
+    const present = presentOf(sheetProduct, catalogue, fail);
     if (present === 'wrong') return [];
     const other = present && taken.get(present.id);
     if (other) {
       fail('productId', `Produk ini sudah diubah oleh baris ${other.row} di ${other.file}.`);
       return [];
     }
-    if (present) taken.set(present.id, wish);
-    return [planProduct(wish, present, { catalogue, categories, options, fail })];
+    if (present) taken.set(present.id, sheetProduct);
+    return [planProduct(sheetProduct, present, { catalogue, categories, options, fail })];
   });
   return { products, errors, categories: categories.planned };
 }
 
-function failer(errors: ImportError[], wish: SheetProduct): Fail {
-  return (field, text, { file, row } = wish) => {
+function failer(errors: ImportError[], sheetProduct: SheetProduct): Fail {
+  return (field, text, { file, row } = sheetProduct) => {
     errors.push({ file, row, column: fieldLabels[field], text });
   };
 }
 
-function presentOf(wish: SheetProduct, { byId, byKey, byName }: Catalogue, fail: Fail) {
-  if (wish.id) {
-    const found = byId.get(wish.id);
+function presentOf(sheetProduct: SheetProduct, { byId, byKey, byName }: Catalogue, fail: Fail) {
+  if (sheetProduct.id) {
+    const found = byId.get(sheetProduct.id);
     if (!found)
       fail('productId', 'ID ini bukan produk toko Anda. Kosongkan kolomnya untuk membuat produk baru.');
     return found ?? 'wrong';
   }
-  const known = wish.key === null ? undefined : byKey.get(wish.key);
+  const known = sheetProduct.key === null ? undefined : byKey.get(sheetProduct.key);
   if (known) return known;
-  if (!wish.key?.startsWith('nama:')) return null;
-  const named = byName.get(wish.key.slice(5)) ?? [];
+  if (!sheetProduct.key?.startsWith('nama:')) return null;
+  const named = byName.get(sheetProduct.key.slice(5)) ?? [];
   if (named.length <= 1) return named[0] ?? null;
   fail('namaProduk', `Ada ${named.length} produk dengan nama ini. Isi ID produknya.`);
   return 'wrong';
@@ -64,14 +64,18 @@ function presentOf(wish: SheetProduct, { byId, byKey, byName }: Catalogue, fail:
 type Terms = { catalogue: Catalogue; categories: CategoryPlan; options: SheetOptions; fail: Fail };
 
 function planProduct(
-  wish: SheetProduct,
+  sheetProduct: SheetProduct,
   present: CatalogueProduct | null,
   { catalogue: { seen, byName }, categories, options, fail }: Terms,
 ): PlannedProduct {
-  const facts = factsOf(wish, present, options, fail);
-  const kategori = categories.of(wish, present, fail);
-  const variants = importVariants(wish, present, { seen, defaultWeight: options.defaultWeight, fail });
-  const { file, row, key } = wish;
+  const facts = factsOf(sheetProduct, present, options, fail);
+  const kategori = categories.of(sheetProduct, present, fail);
+  const variants = importVariants(sheetProduct, present, {
+    seen,
+    defaultWeight: options.defaultWeight,
+    fail,
+  });
+  const { file, row, key } = sheetProduct;
   const namaProduk = present?.namaProduk ?? facts.namaProduk;
   const planned = { ...variants, file, row, key, id: present?.id ?? null, namaProduk, kategori };
   const put =
@@ -96,13 +100,13 @@ function planProduct(
 }
 
 function factsOf(
-  wish: SheetProduct,
+  sheetProduct: SheetProduct,
   present: CatalogueProduct | null,
   { shorten, hideNew }: SheetOptions,
   fail: Fail,
 ): ProductFacts {
   const fitting = (field: 'namaProduk' | 'deskripsi', most: number) => {
-    const text = wish[field];
+    const text = sheetProduct[field];
     if (text === undefined || text.length <= most) return text;
     if (shorten)
       return text
@@ -113,11 +117,11 @@ function factsOf(
     return undefined;
   };
   const namaProduk = fitting('namaProduk', 120) ?? plainCell(present?.namaProduk);
-  if (!present && wish.namaProduk === undefined) fail('namaProduk', 'Produk baru perlu nama.');
+  if (!present && sheetProduct.namaProduk === undefined) fail('namaProduk', 'Produk baru perlu nama.');
   return {
     namaProduk,
     deskripsi: fitting('deskripsi', 2_000) ?? plainCell(present?.deskripsi),
-    hidden: wish.hidden ?? present?.hidden ?? hideNew,
+    hidden: sheetProduct.hidden ?? present?.hidden ?? hideNew,
   };
 }
 

@@ -46,14 +46,14 @@ export type SheetOptions = {
 };
 
 export type Gathered = {
-  wishes: SheetProduct[];
+  sheetProducts: SheetProduct[];
   errors: ImportError[];
   hasPhotos: boolean;
   hasNumberedCategories: boolean;
 };
 
 export function collectProducts(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
-  const wishes: SheetProduct[] = [];
+  const sheetProducts: SheetProduct[] = [];
   const errors: ImportError[] = [];
   const byKey = new Map<string, SheetProduct>();
   for (const table of tables) {
@@ -62,30 +62,36 @@ export function collectProducts(tables: readonly SheetTable[], { weightUnit }: S
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
     // These rows are read only for their other errors, so that the owner sees all errors at once.
-    for (const row of whole.unidentified) addRows(newWish(table.file, row, null), table, [row], reader);
+    for (const row of whole.unidentified)
+      addRows(newSheetProduct(table.file, row, null), table, [row], reader);
     for (const { key, rows } of productsIn(whole.rows, reader.fail)) {
       const [first] = rows;
       if (!first) continue;
       const known = key === null ? undefined : byKey.get(key);
-      const wish = known ?? newWish(table.file, first, key);
-      if (!known) wishes.push(wish);
-      if (key !== null) byKey.set(key, wish);
-      addRows(wish, table, rows, reader);
+      const sheetProduct = known ?? newSheetProduct(table.file, first, key);
+      if (!known) sheetProducts.push(sheetProduct);
+      if (key !== null) byKey.set(key, sheetProduct);
+      addRows(sheetProduct, table, rows, reader);
     }
   }
   const hasPhotos = tables.some(({ columns }) => columns.some(({ field }) => field === 'photo'));
   const hasNumberedCategories = tables.some(({ rows }) =>
     rows.some(({ cells: { shopeeCategory: cell } }) => textOf(cell) !== '' && !leafOfShopee(textOf(cell))),
   );
-  return { wishes, errors, hasPhotos, hasNumberedCategories };
+  return { sheetProducts, errors, hasPhotos, hasNumberedCategories };
 }
 
-function newWish(file: string, { row, cells }: SheetRow, key: string | null): SheetProduct {
+function newSheetProduct(file: string, { row, cells }: SheetRow, key: string | null): SheetProduct {
   const id = textOf(cells.productId);
   return { file, row, key, ...(isUuid(id) && { id: id.toLowerCase() }), optionNames: [], variants: [] };
 }
 
-function addRows(wish: SheetProduct, table: SheetTable, rows: readonly SheetRow[], reader: Reader): void {
+function addRows(
+  sheetProduct: SheetProduct,
+  table: SheetTable,
+  rows: readonly SheetRow[],
+  reader: Reader,
+): void {
   const has = (field: Field) => table.columns.some((column) => column.field === field);
   const isOfVariants = (
     ['variantId', 'variationName', 'optionValue0', 'harga', 'stok', 'formerPrice'] as const
@@ -94,20 +100,21 @@ function addRows(wish: SheetProduct, table: SheetTable, rows: readonly SheetRow[
   const values = valuesOf(table, rows);
   for (const [nth, row] of rows.entries()) {
     for (const field of ['namaProduk', 'deskripsi', 'kategori', 'hidden'] as const)
-      if (has(field)) addFact(wish, field, row, named, reader);
+      if (has(field)) addFact(sheetProduct, field, row, named, reader);
     const suggested = leafOfShopee(textOf(row.cells.shopeeCategory));
-    if (suggested) wish.suggestedKategori ??= suggested;
+    if (suggested) sheetProduct.suggestedKategori ??= suggested;
     for (const [place, field] of (['optionName0', 'optionName1'] as const).entries()) {
       const name = textOf(row.cells[field]);
-      if (name && !wish.optionNames[place]) wish.optionNames[place] = name.replace(/\s+/g, ' ');
+      if (name && !sheetProduct.optionNames[place])
+        sheetProduct.optionNames[place] = name.replace(/\s+/g, ' ');
     }
-    if (isOfVariants) addVariant(wish, table, row, values[nth] ?? null, reader);
-    else if (has('berat')) wish.berat ??= reader.berat(row);
+    if (isOfVariants) addVariant(sheetProduct, table, row, values[nth] ?? null, reader);
+    else if (has('berat')) sheetProduct.berat ??= reader.berat(row);
   }
 }
 
 function addFact(
-  wish: SheetProduct,
+  sheetProduct: SheetProduct,
   field: 'namaProduk' | 'deskripsi' | 'kategori' | 'hidden',
   row: SheetRow,
   named: Map<Field, SheetRow>,
@@ -124,15 +131,15 @@ function addFact(
     );
     return;
   }
-  if (before || wish[field] !== undefined) return;
+  if (before || sheetProduct[field] !== undefined) return;
   named.set(field, row);
   if (field === 'hidden') {
     const hidden = yesOf(cell);
     if (hidden === null) reader.fail(row, field, 'Isi dengan ya atau tidak.');
-    else wish.hidden = hidden;
-  } else if (field === 'kategori') wish.kategori = textOf(cell) || null;
-  else if (field === 'deskripsi') wish.deskripsi = textOf(cell);
-  else if (textOf(cell) !== '') wish.namaProduk = textOf(cell);
+    else sheetProduct.hidden = hidden;
+  } else if (field === 'kategori') sheetProduct.kategori = textOf(cell) || null;
+  else if (field === 'deskripsi') sheetProduct.deskripsi = textOf(cell);
+  else if (textOf(cell) !== '') sheetProduct.namaProduk = textOf(cell);
 }
 
 function factOf(field: Field, cell: Cell | undefined): string {
@@ -140,7 +147,7 @@ function factOf(field: Field, cell: Cell | undefined): string {
 }
 
 function addVariant(
-  wish: SheetProduct,
+  sheetProduct: SheetProduct,
   table: SheetTable,
   row: SheetRow,
   values: string[] | null,
@@ -163,13 +170,13 @@ function addVariant(
     if (hidden === null) reader.fail(row, 'variantHidden', 'Isi dengan ya atau tidak.');
     else told.hidden = hidden;
   }
-  const same = wish.variants.find((one) =>
+  const same = sheetProduct.variants.find((one) =>
     told.id && one.id ? told.id === one.id : sameValues(told.values, one.values),
   );
   if (same && same.file === table.file)
     reader.fail(row, 'namaProduk', `Varian yang sama sudah ada di baris ${same.row}.`);
   else if (same) Object.assign(same, { ...told, ...same });
-  else wish.variants.push(told);
+  else sheetProduct.variants.push(told);
 }
 
 function sameValues(one: string[] | null, other: string[] | null): boolean {

@@ -28,7 +28,7 @@ type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; 
 
 /** Variants that the sheets do not name stay unchanged; missing combinations are created hidden, without stock. */
 export function importVariants(
-  wish: SheetProduct,
+  sheetProduct: SheetProduct,
   present: CatalogueProduct | null,
   terms: Terms,
 ): PlannedVariants {
@@ -41,35 +41,41 @@ export function importVariants(
     changes: [],
     stockChanges: [],
   };
-  const wished =
-    wish.variants.length > 0 || present
-      ? wish.variants.map((one) => withEndedValues(one, present))
-      : [wholeWish(wish)];
-  const options = optionsOf({ ...wish, variants: wished }, present, terms.fail);
+  const variants =
+    sheetProduct.variants.length > 0 || present
+      ? sheetProduct.variants.map((one) => withEndedValues(one, present))
+      : [wholeVariant(sheetProduct)];
+  const options = optionsOf({ ...sheetProduct, variants }, present, terms.fail);
   if (!options) return plan;
   const added: Added[] = [];
   const met = new Map<string, SheetVariant>();
-  for (const one of wished) {
+  for (const one of variants) {
     const known = present && variantOf(present, one);
     const double = known && met.get(known.id);
     if (double)
       terms.fail('optionValue0', `Varian ini sudah ada di baris ${double.row} di ${double.file}.`, one);
     else if (known) {
       met.set(known.id, one);
-      changeVariant(plan, present, known, withWeight(one, wish), terms);
+      changeVariant(plan, present, known, withWeight(one, sheetProduct), terms);
     } else if (present && one.id && !endedOf(present, one))
       terms.fail('variantId', 'ID ini bukan varian produk ini.', one);
     else if ((one.values?.length ?? 0) !== options.length)
       terms.fail('optionValue0', optionsMissing(options), one);
     else
       added.push({
-        ...newVariant(withWeight(one, wish), terms),
+        ...newVariant(withWeight(one, sheetProduct), terms),
         endedId: (present && endedOf(present, one)?.id) ?? null,
       });
   }
-  if (wish.variants.length === 0 && present && wish.berat !== undefined)
+  if (sheetProduct.variants.length === 0 && present && sheetProduct.berat !== undefined)
     for (const known of present.variants)
-      changeVariant(plan, present, known, { ...wholeWish(wish), berat: wish.berat }, terms);
+      changeVariant(
+        plan,
+        present,
+        known,
+        { ...wholeVariant(sheetProduct), berat: sheetProduct.berat },
+        terms,
+      );
   place(plan, added, options, present);
   if (!present || plan.newVariants.length > 0) plan.options = options;
   if (present)
@@ -90,7 +96,7 @@ function withEndedValues(one: SheetVariant, present: CatalogueProduct | null): S
   return { ...one, values: one.values ?? (present && endedOf(present, one)?.optionValues) ?? null };
 }
 
-function wholeWish({ file, row }: SheetProduct): SheetVariant {
+function wholeVariant({ file, row }: SheetProduct): SheetVariant {
   return { file, row, values: null };
 }
 
@@ -103,8 +109,12 @@ function optionsMissing(options: readonly ProductOption[]): string {
   return `Isi nilai ${options.map(({ name }) => name).join(' dan ')}.`;
 }
 
-function optionsOf(wish: SheetProduct, present: CatalogueProduct | null, fail: Fail): ProductOption[] | null {
-  const unknown = wish.variants.filter(
+function optionsOf(
+  sheetProduct: SheetProduct,
+  present: CatalogueProduct | null,
+  fail: Fail,
+): ProductOption[] | null {
+  const unknown = sheetProduct.variants.filter(
     (one) => !present || (one.id ? endedOf(present, one) !== null : !variantOf(present, one)),
   );
   const count = present
@@ -113,7 +123,7 @@ function optionsOf(wish: SheetProduct, present: CatalogueProduct | null, fail: F
   const options = Array.from({ length: count }, (_, place): ProductOption => {
     const known = present?.options[place];
     const name =
-      known?.name ?? (wish.optionNames[place] || (count === 1 ? 'Variasi' : `Variasi ${place + 1}`));
+      known?.name ?? (sheetProduct.optionNames[place] || (count === 1 ? 'Variasi' : `Variasi ${place + 1}`));
     const values = [...(known?.values ?? [])];
     for (const { values: told } of unknown) {
       const value = told?.[place];
@@ -159,20 +169,20 @@ function changeVariant(
   plan: PlannedVariants,
   { variants }: CatalogueProduct,
   known: Variant,
-  wish: SheetVariant,
+  row: SheetVariant,
   { seen, fail }: Terms,
 ): void {
-  const { harga = known.harga, berat = known.berat, hidden = known.hidden } = wish;
-  const formerPrice = wish.formerPrice === undefined ? known.formerPrice : wish.formerPrice;
+  const { harga = known.harga, berat = known.berat, hidden = known.hidden } = row;
+  const formerPrice = row.formerPrice === undefined ? known.formerPrice : row.formerPrice;
   const set = { harga, formerPrice, berat, hidden };
-  const stock = stockMove(known, wish, seen);
-  if (wish.id && wish.values && !sameValues(wish.values, known.optionValues.map(plainCell)))
+  const stock = stockMove(known, row, seen);
+  if (row.id && row.values && !sameValues(row.values, known.optionValues.map(plainCell)))
     fail(
       'optionValue0',
       `Varian ini bernama ${optionText(known.optionValues)}. Ganti nilai opsi di halaman Produk.`,
-      wish,
+      row,
     );
-  checkVariant({ ...set, stok: wish.stok ?? known.stok }, wish, fail);
+  checkVariant({ ...set, stok: row.stok ?? known.stok }, row, fail);
   const of = variants.length > 1 ? ` (${optionText(known.optionValues)})` : '';
   const told = (label: string, from: string, to: string): Change[] =>
     from === to ? [] : [{ label: label + of, from, to }];
@@ -183,7 +193,7 @@ function changeVariant(
     ...told('Varian disembunyikan', known.hidden ? 'ya' : 'tidak', hidden ? 'ya' : 'tidak'),
   ];
   plan.changes.push(...changes);
-  if (stock) plan.stockChanges.push(stockChange(stock, `Stok${of}`, wish.seenStok ?? seen.get(known.id)));
+  if (stock) plan.stockChanges.push(stockChange(stock, `Stok${of}`, row.seenStok ?? seen.get(known.id)));
   if (changes.length > 0 || stock)
     plan.changedVariants.push({ id: known.id, set: changes.length > 0 ? set : null, stok: stock });
 }
@@ -219,30 +229,30 @@ function priceText(price: number | null): string {
   return price === null ? nothing : formatRupiahPlain(price);
 }
 
-function newVariant(wish: SheetVariant, { defaultWeight, fail }: Terms): Omit<Added, 'endedId'> {
-  const { harga, stok, formerPrice = null, hidden = false, berat = defaultWeight ?? undefined } = wish;
-  if (harga === undefined) fail('harga', 'Produk baru perlu harga.', wish);
-  if (stok === undefined) fail('stok', 'Produk baru perlu stok.', wish);
+function newVariant(row: SheetVariant, { defaultWeight, fail }: Terms): Omit<Added, 'endedId'> {
+  const { harga, stok, formerPrice = null, hidden = false, berat = defaultWeight ?? undefined } = row;
+  if (harga === undefined) fail('harga', 'Produk baru perlu harga.', row);
+  if (stok === undefined) fail('stok', 'Produk baru perlu stok.', row);
   if (berat === undefined)
-    fail('berat', 'Produk baru perlu berat. Isi di tabel, atau isi berat bawaan saat mengunggah.', wish);
+    fail('berat', 'Produk baru perlu berat. Isi di tabel, atau isi berat bawaan saat mengunggah.', row);
   const made = { harga: harga ?? 0, stok: stok ?? 0, berat: berat ?? 1, formerPrice, hidden };
-  checkVariant(made, wish, fail);
-  return { ...made, optionValues: wish.values ?? [] };
+  checkVariant(made, row, fail);
+  return { ...made, optionValues: row.values ?? [] };
 }
 
 function checkVariant(
   { harga, formerPrice, stok, berat }: Omit<Variant, 'id' | 'optionValues' | 'hidden'>,
-  wish: SheetVariant,
+  row: SheetVariant,
   fail: Fail,
 ): void {
-  if (harga > MAX_PRICE) fail('harga', `Paling banyak ${formatNumber(MAX_PRICE)}.`, wish);
-  if (stok > MAX_STOCK) fail('stok', `Paling banyak ${formatNumber(MAX_STOCK)}.`, wish);
-  if (berat < 1) fail('berat', 'Berat harus lebih dari 0 gram.', wish);
-  if (berat > MAX_WEIGHT_GRAMS) fail('berat', `Paling banyak ${formatNumber(MAX_WEIGHT_GRAMS)} gram.`, wish);
+  if (harga > MAX_PRICE) fail('harga', `Paling banyak ${formatNumber(MAX_PRICE)}.`, row);
+  if (stok > MAX_STOCK) fail('stok', `Paling banyak ${formatNumber(MAX_STOCK)}.`, row);
+  if (berat < 1) fail('berat', 'Berat harus lebih dari 0 gram.', row);
+  if (berat > MAX_WEIGHT_GRAMS) fail('berat', `Paling banyak ${formatNumber(MAX_WEIGHT_GRAMS)} gram.`, row);
   if (formerPrice !== null && formerPrice > MAX_PRICE)
-    fail('formerPrice', `Paling banyak ${formatNumber(MAX_PRICE)}.`, wish);
+    fail('formerPrice', `Paling banyak ${formatNumber(MAX_PRICE)}.`, row);
   else if (formerPrice !== null && formerPrice <= harga)
-    fail('formerPrice', 'Harga coret harus lebih tinggi daripada harga.', wish);
+    fail('formerPrice', 'Harga coret harus lebih tinggi daripada harga.', row);
 }
 
 function place(

@@ -17,7 +17,7 @@ import {
   orderIn,
   plenty,
 } from '../../../tests/support/world/guest-orders.ts';
-import { wish } from '../../../tests/support/world/shop-floor.ts';
+import { checkoutRequest } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { type GuestOrder, orderAfterLogin, orderAsNewCustomer } from './order.ts';
 
@@ -77,7 +77,7 @@ describe('a known e-mail', () => {
 
   it('whose order is refused is not logged in', async () => {
     const before = await sessionsOf(budi.id);
-    const cart = wish(warung.storeId, [{ id: await plenty(), quantity: 1 }], 9_000);
+    const cart = checkoutRequest(warung.storeId, [{ id: await plenty(), quantity: 1 }], 9_000);
     const answer = await orderAfterLogin(visit(), await knownOf(budi, { cart }));
     expect(answer).toMatchObject({ result: { kind: 'changed' }, headers: null });
     expect(await sessionsOf(budi.id)).toBe(before);

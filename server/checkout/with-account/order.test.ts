@@ -21,7 +21,7 @@ import {
   orderIn,
   plenty,
 } from '../../../tests/support/world/guest-orders.ts';
-import { stockProduct, stokOf, wish } from '../../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { findOrderOfKey } from '../todays-cart.ts';
 import { orderAsNewCustomer } from './order.ts';
@@ -94,10 +94,10 @@ describe('a guest who orders', () => {
   it('leaves no account if the order is refused', async () => {
     const few = await stockProduct(warung.storeId, 1);
     const refusals = [
-      { cart: wish(warung.storeId, [{ id: few, quantity: 2 }]) },
-      { cart: wish(warung.storeId, [{ id: await plenty(), quantity: 1 }], 9_000) },
-      { cart: wish(world.kopi.storeId, [{ id: await plenty(), quantity: 1 }]) },
-      { cart: wish(randomUUID(), [{ id: await plenty(), quantity: 1 }]) },
+      { cart: checkoutRequest(warung.storeId, [{ id: few, quantity: 2 }]) },
+      { cart: checkoutRequest(warung.storeId, [{ id: await plenty(), quantity: 1 }], 9_000) },
+      { cart: checkoutRequest(world.kopi.storeId, [{ id: await plenty(), quantity: 1 }]) },
+      { cart: checkoutRequest(randomUUID(), [{ id: await plenty(), quantity: 1 }]) },
     ];
     for (const refusal of refusals) {
       const sent = await guestOrder(refusal);

@@ -6,7 +6,7 @@ import { address, freshAddress } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
 import { countsOf, guestOrder, none, one, orderIn } from '../../../tests/support/world/guest-orders.ts';
-import { newBuyer, stockProduct, wish } from '../../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { checkOut } from '../check-out.ts';
@@ -96,7 +96,7 @@ it('guesses of others at an address do not block an account there', async () => 
   expect(await judgeVoucher(null, storeId, code, clientIp)).toMatchObject({ ok: false, open: true });
   const buyer = newBuyer();
   expect(await judgeVoucher(buyer, storeId, code, clientIp)).toMatchObject({ ok: true });
-  const cart = wish(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }], 9_000);
+  const cart = checkoutRequest(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }], 9_000);
   expect(await checkOut(buyer, { ...cart, voucherCode: code }, address, clientIp)).toMatchObject({
     kind: 'placed',
   });

@@ -7,11 +7,11 @@ import { address } from '../../../tests/support/addresses.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   ownerOf,
   stockProduct,
   stokOf,
-  wish,
 } from '../../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
@@ -37,7 +37,7 @@ afterAll(() => admin.end());
 /** Buys one piece for Rp 10.000, with the voucher while it lasts. The form is sent twice at once. */
 async function buy(productId: string, voucherCode: string): Promise<string[]> {
   const buyer = newBuyer();
-  const plain = wish(storeId, [{ id: productId, quantity: 1 }]);
+  const plain = checkoutRequest(storeId, [{ id: productId, quantity: 1 }]);
   const twice = (request: typeof plain) =>
     Promise.all([placeOrder(buyer, request, address), placeOrder(buyer, request, address)]);
   let results = await twice({ ...plain, voucherCode, seenTotal: plain.seenTotal - OFF });

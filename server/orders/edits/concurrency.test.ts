@@ -5,11 +5,11 @@ import { asUser, type Tx } from '#server/db/access.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   soldOf,
   stockProduct,
   stokOf,
-  wish,
 } from '../../../tests/support/world/shop-floor.ts';
 import { billedOrder } from '../../../tests/support/world/unpaid.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
@@ -57,7 +57,7 @@ const draft = (nth: number, ids: string[]) =>
   });
 
 const checkOut = (ids: string[], code: string) => {
-  const asked = wish(
+  const asked = checkoutRequest(
     storeId,
     ids.map((id) => ({ id, quantity: 1 })),
   );

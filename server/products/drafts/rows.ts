@@ -42,13 +42,13 @@ export async function savePhotoDraft(
   if (!present) return { kind: 'notFound' };
   const [only] = present.variants;
   if (!only || present.options.length > 0) return { kind: 'hasOptions' };
-  const { namaProduk, ...wished } = change({
+  const { namaProduk, ...requested } = change({
     namaProduk: present.namaProduk,
     harga: only.harga,
     stok: only.stok,
   });
   // The stock was saved before, and only the answer was lost.
-  const numbers = wished.stok === only.stok ? { ...wished, seenStok: only.stok } : wished;
+  const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
   // A former price must be higher than the price.
   const formerPrice = only.formerPrice !== null && only.formerPrice > numbers.harga ? only.formerPrice : null;

@@ -19,10 +19,10 @@ type VariantRow = Variant & { productId: string; isDeleted: boolean };
 export async function findProducts(
   tx: Tx,
   storeId: string,
-  wishes: readonly SheetProduct[],
+  sheetProducts: readonly SheetProduct[],
 ): Promise<FoundProducts> {
-  const ids = wishes.flatMap(({ id }) => id ?? []);
-  const unknown = wishes.filter(({ id }) => !id);
+  const ids = sheetProducts.flatMap(({ id }) => id ?? []);
+  const unknown = sheetProducts.filter(({ id }) => !id);
   const keys = unknown.flatMap(({ key }) => key ?? []);
   const names = unknown.flatMap(({ key, namaProduk }) =>
     key?.startsWith('nama:') ? key.slice(5) : (namaProduk?.toLowerCase() ?? []),

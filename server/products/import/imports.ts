@@ -64,12 +64,12 @@ export async function storeImport(
   sheets: { tables: SheetTable[]; errors: ImportError[] },
   options: SheetOptions,
 ): Promise<string> {
-  const { wishes, errors, hasPhotos, hasNumberedCategories } = collectProducts(sheets.tables, options);
-  const { byId } = await findProducts(tx, storeId, wishes);
+  const { sheetProducts, errors, hasPhotos, hasNumberedCategories } = collectProducts(sheets.tables, options);
+  const { byId } = await findProducts(tx, storeId, sheetProducts);
   const stock = [...byId.values()].flatMap(({ variants }) => variants.map(({ id, stok }) => [id, stok]));
   const content: Content = {
     files: sheets.tables.map(({ file }) => file),
-    wishes,
+    wishes: sheetProducts,
     options,
     errors: [...sheets.errors, ...errors],
     hasPhotos,
@@ -149,17 +149,21 @@ export async function importProducts(
 
 /** Locks everything that the plan depends on. */
 async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Plan> {
-  const { wishes } = content;
-  if (wishes.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))
+  const { wishes: sheetProducts } = content;
+  if (sheetProducts.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))
     await holdCategories(tx, storeId);
-  const { byId } = await findProducts(tx, storeId, wishes);
+  const { byId } = await findProducts(tx, storeId, sheetProducts);
   await lockProducts(tx, storeId, [...byId.keys()]);
   return planOf(tx, storeId, content);
 }
 
-async function planOf(tx: Tx, storeId: string, { wishes, options, errors, seen }: Content): Promise<Plan> {
-  const found = await findProducts(tx, storeId, wishes);
-  const plan = planImport(wishes, { ...found, seen: new Map(Object.entries(seen)) }, options);
+async function planOf(
+  tx: Tx,
+  storeId: string,
+  { wishes: sheetProducts, options, errors, seen }: Content,
+): Promise<Plan> {
+  const found = await findProducts(tx, storeId, sheetProducts);
+  const plan = planImport(sheetProducts, { ...found, seen: new Map(Object.entries(seen)) }, options);
   return { ...plan, errors: onePlaceEach([...errors, ...plan.errors]) };
 }
 

@@ -5,7 +5,13 @@ import { cancelOwnOrder } from '#server/orders/status.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { exported, look, runAs, sheet } from '../../../tests/support/sheets/imports.ts';
-import { addProduct, atOnce, newBuyer, stokOf, wish } from '../../../tests/support/world/shop-floor.ts';
+import {
+  addProduct,
+  atOnce,
+  checkoutRequest,
+  newBuyer,
+  stokOf,
+} from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readOwnProduct } from '../list.ts';
 import { saveMatrix } from '../matrix.ts';
@@ -25,7 +31,7 @@ const add = (namaProduk: string, stok: number) =>
 
 async function buy(id: string, quantity = 1, harga = 10_000) {
   const buyer = newBuyer();
-  const result = await placeOrder(buyer, wish(storeId, [{ id, quantity }], harga), address);
+  const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id, quantity }], harga), address);
   if (result.kind !== 'placed') throw new Error(JSON.stringify(result));
   return () => asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, result.orderId));
 }
@@ -146,7 +152,7 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
   let sold = 0;
   const buyers = ids.flatMap((id) =>
     Array.from({ length: 20 }, () => async () => {
-      const result = await placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 }]), address);
+      const result = await placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address);
       if (result.kind === 'placed') sold += 1;
       // The stock in a refusal is read later, when an import may have added some.
       else expect(result).toMatchObject({ kind: 'changed', lines: [{ id, harga: 10_000 }] });

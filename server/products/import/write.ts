@@ -124,27 +124,27 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   const statements: Statement[] = [];
   if (told.length > 0)
     statements.push(sql`
-      UPDATE products SET nama_produk = wished.nama_produk, deskripsi = wished.deskripsi, hidden = wished.hidden,
-        is_draft = products.is_draft AND wished.hidden
+      UPDATE products SET nama_produk = planned.nama_produk, deskripsi = planned.deskripsi, hidden = planned.hidden,
+        is_draft = products.is_draft AND planned.hidden
       FROM unnest(${column(told, 'id')}::uuid[], ${column(told, 'namaProduk')}::text[],
         ${column(told, 'deskripsi')}::text[], ${column(told, 'hidden')}::boolean[])
-        AS wished (id, nama_produk, deskripsi, hidden)
-      WHERE products.store_id = ${storeId} AND products.id = wished.id`);
+        AS planned (id, nama_produk, deskripsi, hidden)
+      WHERE products.store_id = ${storeId} AND products.id = planned.id`);
   if (wider.length > 0)
     statements.push(sql`
-      UPDATE products SET options = wished.options::jsonb
-      FROM unnest(${column(wider, 'id')}::uuid[], ${column(wider, 'options')}::text[]) AS wished (id, options)
-      WHERE products.store_id = ${storeId} AND products.id = wished.id`);
+      UPDATE products SET options = planned.options::jsonb
+      FROM unnest(${column(wider, 'id')}::uuid[], ${column(wider, 'options')}::text[]) AS planned (id, options)
+      WHERE products.store_id = ${storeId} AND products.id = planned.id`);
   if (put.length > 0)
     statements.push(sql`
-      UPDATE products SET category_id = wished.category_id
-      FROM unnest(${column(put, 'id')}::uuid[], ${column(put, 'categoryId')}::uuid[]) AS wished (id, category_id)
-      WHERE products.store_id = ${storeId} AND products.id = wished.id`);
+      UPDATE products SET category_id = planned.category_id
+      FROM unnest(${column(put, 'id')}::uuid[], ${column(put, 'categoryId')}::uuid[]) AS planned (id, category_id)
+      WHERE products.store_id = ${storeId} AND products.id = planned.id`);
   if (moved.length > 0)
     statements.push(sql`
-      UPDATE variants SET position = wished.position
-      FROM unnest(${column(moved, 'id')}::uuid[], ${column(moved, 'position')}::int[]) AS wished (id, position)
-      WHERE variants.store_id = ${storeId} AND variants.id = wished.id`);
+      UPDATE variants SET position = planned.position
+      FROM unnest(${column(moved, 'id')}::uuid[], ${column(moved, 'position')}::int[]) AS planned (id, position)
+      WHERE variants.store_id = ${storeId} AND variants.id = planned.id`);
   if (shown.length > 0)
     statements.push(sql`
       UPDATE products SET changed_at = now() WHERE store_id = ${storeId} AND id = ANY(${shown}::uuid[])`);
@@ -175,12 +175,12 @@ function changeVariants(storeId: string, variants: readonly VariantChange[]): St
   if (set.length === 0) return [];
   return [
     sql`
-      UPDATE variants SET harga = wished.harga, former_price = wished.former_price, berat = wished.berat,
-        hidden = wished.hidden
+      UPDATE variants SET harga = planned.harga, former_price = planned.former_price, berat = planned.berat,
+        hidden = planned.hidden
       FROM unnest(${column(set, 'id')}::uuid[], ${column(set, 'harga')}::bigint[],
         ${column(set, 'formerPrice')}::bigint[], ${column(set, 'berat')}::int[], ${column(set, 'hidden')}::boolean[])
-        AS wished (id, harga, former_price, berat, hidden)
-      WHERE variants.store_id = ${storeId} AND variants.id = wished.id`,
+        AS planned (id, harga, former_price, berat, hidden)
+      WHERE variants.store_id = ${storeId} AND variants.id = planned.id`,
   ];
 }
 
@@ -188,9 +188,9 @@ function setStock(storeId: string, stock: readonly { id: string; stok: number }[
   if (stock.length === 0) return [];
   return [
     sql`
-      UPDATE variant_stock SET stok = wished.stok
-      FROM unnest(${column(stock, 'id')}::uuid[], ${column(stock, 'stok')}::int[]) AS wished (id, stok)
-      WHERE variant_stock.store_id = ${storeId} AND variant_stock.variant_id = wished.id`,
+      UPDATE variant_stock SET stok = planned.stok
+      FROM unnest(${column(stock, 'id')}::uuid[], ${column(stock, 'stok')}::int[]) AS planned (id, stok)
+      WHERE variant_stock.store_id = ${storeId} AND variant_stock.variant_id = planned.id`,
   ];
 }
 

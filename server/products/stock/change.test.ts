@@ -5,12 +5,12 @@ import { asUser } from '#server/db/access.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   ownerOf,
   soldOf,
   stockProduct,
   stokOf,
-  wish,
 } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { deleteProduct } from '../products.ts';
@@ -58,7 +58,7 @@ test('a refused change can be sent again with its key, once there is enough', as
 test('during 50 checkouts nothing is lost, nothing comes back, and the stock is never below 0', async () => {
   const id = await stockProduct(storeId, 30);
   const buying = Array.from({ length: 50 }, () => async () => {
-    const result = await placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 }]), address);
+    const result = await placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address);
     return result.kind === 'placed' ? 1 : 0;
   });
   const restocking = [7, -3, 10, -5, 4, -40].map((delta) => async () => {

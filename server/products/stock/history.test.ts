@@ -7,7 +7,7 @@ import { editOrder } from '#server/orders/edits/edit.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { address } from '../../../tests/support/addresses.ts';
-import { newBuyer, wish } from '../../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { createProduct, saveMatrix } from '../matrix.ts';
 import { changeStock } from './change.ts';
@@ -26,7 +26,7 @@ async function livelyProduct(): Promise<string> {
   await asUser(sri, (tx) => changeStock(tx, storeId, id, { delta: 5, key: randomUUID() }));
   for (const quantity of [2, 3]) {
     const buyer = newBuyer();
-    const result = await placeOrder(buyer, wish(storeId, [{ id, quantity }]), address);
+    const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id, quantity }]), address);
     if (result.kind !== 'placed') throw new Error(result.kind);
     if (quantity === 3)
       await asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, result.orderId));
@@ -86,7 +86,7 @@ test('an edited order shows its first stock change and each change by its owner'
     await createProduct(tx, storeId, plainMatrix(keripik)),
     await createProduct(tx, storeId, plainMatrix(keripik)),
   ]);
-  const placed = await placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 5 }]), address);
+  const placed = await placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 5 }]), address);
   if (placed.kind !== 'placed') throw new Error(placed.kind);
   const { orderId } = placed;
   const edit = async (variantId: string, quantity: number) => {

@@ -30,7 +30,7 @@ type ReadStorefront = {
 export async function readStorefront(
   reference: string,
   after: string | null,
-  { search, categoryId: wished, sort }: StorefrontView,
+  { search, categoryId: requestedCategoryId, sort }: StorefrontView,
 ): Promise<ReadStorefront | null> {
   const storeId = await resolveStoreId(reference);
   if (storeId === null) return null;
@@ -39,16 +39,23 @@ export async function readStorefront(
     if (!store) return null;
     if (store.phase === 'inactive') {
       const page = { products: [], next: null };
-      const isReal = after === null && wished === null;
+      const isReal = after === null && requestedCategoryId === null;
       return { store, page, categories: [], categoryId: null, isReal, hasPickup: false };
     }
     const categories = await listShownCategories(tx, storeId);
-    const categoryId = categories.find(({ id }) => id === wished)?.id ?? null;
+    const categoryId = categories.find(({ id }) => id === requestedCategoryId)?.id ?? null;
     const view = { search, categoryId, sort };
     const page = await listProducts(tx, storeId, { ...view, limit: PAGE_SIZE, after });
     const isRealKey = after === null || (await isProductKey(tx, storeId, { ...view, after }));
     const hasPickup = await offersPickup(tx, storeId);
-    return { store, page, categories, categoryId, isReal: isRealKey && categoryId === wished, hasPickup };
+    return {
+      store,
+      page,
+      categories,
+      categoryId,
+      isReal: isRealKey && categoryId === requestedCategoryId,
+      hasPickup,
+    };
   });
 }
 

@@ -10,11 +10,11 @@ import { type StandIn, startStandIn } from '../../../tests/support/servers/rajao
 import { offerCouriers, saveProviderKey } from '../../../tests/support/world/parcels.ts';
 import {
   atOnce,
+  checkoutRequest,
   newBuyer,
   presentOwner,
   stockProduct,
   traces,
-  wish,
 } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { saveCouriers } from '../settings.ts';
@@ -228,7 +228,7 @@ describe('a checkout', () => {
     const id = await stockProduct(storeId, 500);
     provider.asked.length = 0;
     const cart = (price: number, asked = 'jne:REG') => {
-      const request = wish(storeId, [{ id, quantity: 9 }]);
+      const request = checkoutRequest(storeId, [{ id, quantity: 9 }]);
       return { ...request, shipping: { id: asked, price }, seenTotal: request.seenTotal + price };
     };
     expect((await placeOrder(newBuyer(), cart(11_000), address)).kind).toBe('placed');

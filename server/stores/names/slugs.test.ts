@@ -11,7 +11,7 @@ import { sweepAll } from '#server/program/worker/sweeps.ts';
 import { address, freshEmail } from '../../../tests/support/addresses.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
-import { newBuyer, ownerOf, stockProduct, wish } from '../../../tests/support/world/shop-floor.ts';
+import { checkoutRequest, newBuyer, ownerOf, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { storeSettings } from '../../../tests/support/world/store-settings.ts';
 import { saveStoreSettings } from '../settings.ts';
 import { readStore, resolveStoreId } from '../store.ts';
@@ -78,7 +78,7 @@ test('it can take another name only after an extension, and the new end is decid
 
 async function ordered(storeId: string, steps: readonly OrderStatus[]): Promise<void> {
   const lines = [{ id: await stockProduct(storeId, 1), quantity: 1 }];
-  const placed = await placeOrder(newBuyer(), wish(storeId, lines), address);
+  const placed = await placeOrder(newBuyer(), checkoutRequest(storeId, lines), address);
   if (placed.kind !== 'placed') throw new Error('no order was made');
   const { orderId } = placed;
   let from: OrderStatus = 'Pending';
@@ -119,8 +119,8 @@ test.each([[[]], [['Cancelled']], [['Complain']], [['Harus Dibayar', 'Cancelled'
 
 test('a shop takes five new names a day, also if more are requested at once; its former names are free', async () => {
   const { storeId, slug } = await newShop();
-  const wishes = Array.from({ length: 8 }, (_, nth) => `${slug}-${nth}`);
-  const kinds = (await Promise.all(wishes.map((wish) => rename(storeId, wish)))).map(({ kind }) => kind);
+  const slugs = Array.from({ length: 8 }, (_, nth) => `${slug}-${nth}`);
+  const kinds = (await Promise.all(slugs.map((one) => rename(storeId, one)))).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'saved')).toHaveLength(5);
   expect(kinds.filter((kind) => kind === 'tooManyToday')).toHaveLength(3);
   expect(await rename(storeId, slug)).toMatchObject({ kind: 'saved' });

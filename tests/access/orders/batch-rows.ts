@@ -2,7 +2,7 @@ import { href } from '#domain/routes/href.ts';
 import { address } from '../../support/addresses.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
-import type { Row, Wish } from '../rows.ts';
+import type { Row, TestRequest } from '../rows.ts';
 import { freshOrder, type Subjects } from '../subjects.ts';
 
 const { warung, kemeja } = world;
@@ -15,14 +15,14 @@ const page = href('/dashboard/pesanan/sekaligus');
 export const batchPages: readonly Row[] = [
   {
     route: page,
-    wish: ({ orderOfBudi }) => ({ path: `${page}?pesanan=${orderOfBudi}` }),
+    request: ({ orderOfBudi }) => ({ path: `${page}?pesanan=${orderOfBudi}` }),
     answers: admins(notFound, { sri: '200 Ubah Status Bersama', wati: '302 /dashboard' }),
     secret: { text: () => address.wa, seenBy: ['sri'] },
   },
   {
     route: page,
     about: "naming Sri's shop, with another shop's order among hers",
-    wish: ({ orderOfAni, orderAtBatik }) => ({
+    request: ({ orderOfAni, orderAtBatik }) => ({
       path: `${page}?${atWarung}&pesanan=${orderAtBatik}&pesanan=${orderOfAni}`,
     }),
     answers: admins(notFound, {
@@ -35,7 +35,7 @@ export const batchPages: readonly Row[] = [
   {
     route: page,
     about: 'of no order',
-    wish: () => ({ path: `${page}?${atWarung}` }),
+    request: () => ({ path: `${page}?${atWarung}` }),
     answers: admins('400 Pilih dulu pesanan yang statusnya mau diubah.'),
   },
 ];
@@ -43,21 +43,21 @@ export const batchPages: readonly Row[] = [
 export const batchActions: readonly Row[] = [
   {
     route: page,
-    wish: change(),
+    request: change(),
     answers: admins(notFound, { sri: '200', wati: '302 /dashboard' }),
     writers: ['sri'],
   },
   {
     route: page,
     about: "naming Sri's shop",
-    wish: change(`${atWarung}&`),
+    request: change(`${atWarung}&`),
     answers: admins(notFound, { sri: '200', wati: onlyLooks }),
     writers: ['sri'],
   },
 ];
 
 function change(query = '') {
-  return async (subjects: Subjects): Promise<Wish> => {
+  return async (subjects: Subjects): Promise<TestRequest> => {
     const id = await freshOrder(subjects);
     const path = `${page}?${query}pesanan=${id}`;
     return { path, fields: { to: 'Cancelled', [`from-${id}`]: 'Pending' } };

@@ -12,32 +12,32 @@ const none = '404 Pelanggan ini tidak ada di toko Anda.';
 export const customerPages: readonly Row[] = [
   {
     route: '/dashboard/pelanggan',
-    wish: () => ({ path: href('/dashboard/pelanggan') }),
+    request: () => ({ path: href('/dashboard/pelanggan') }),
     answers: admins('200 Pelanggan', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/pelanggan',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/pelanggan')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/pelanggan')}?${atWarung}` }),
     answers: admins('200 Pelanggan'),
   },
   {
     route: '/dashboard/pelanggan/:customerId',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/pelanggan/:customerId', { customerId: budi.id })}?${atWarung}`,
     }),
     answers: admins('200 Data Pelanggan', { joko: none }),
   },
   {
     route: '/dashboard/pelanggan/unduh',
-    wish: () => ({ path: `${href('/dashboard/pelanggan/unduh')}?format=csv` }),
+    request: () => ({ path: `${href('/dashboard/pelanggan/unduh')}?format=csv` }),
     answers: admins('200', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
   {
     route: '/dashboard/pelanggan/unduh',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/pelanggan/unduh')}?format=csv&${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/pelanggan/unduh')}?format=csv&${atWarung}` }),
     answers: admins('200'),
     documentOnly: true,
   },
@@ -46,7 +46,7 @@ export const customerPages: readonly Row[] = [
 export const customerActions: readonly Row[] = [
   {
     route: '/dashboard/pelanggan/:customerId',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/pelanggan/:customerId', { customerId: budi.id })}?${atWarung}`,
       fields: { note: `Langganan ${Math.random()}`, tags: 'grosir' },
     }),

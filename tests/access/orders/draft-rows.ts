@@ -11,19 +11,19 @@ const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahn
 export const draftPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/buat',
-    wish: () => ({ path: `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}` }),
+    request: () => ({ path: `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}` }),
     answers: admins('200 Pesanan Baru', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/pesanan/buat',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}&${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/pesanan/buat')}?draf=${randomUUID()}&${atWarung}` }),
     answers: admins('200 Pesanan Baru', { wati: `302 /dashboard/pesanan?${atWarung}` }),
   },
   {
     route: '/dashboard/pesanan/buat',
     about: "with the order of another shop's buyer",
-    wish: ({ orderOfBudi }) => ({
+    request: ({ orderOfBudi }) => ({
       path: `${href('/dashboard/pesanan/buat')}?jadi=${orderOfBudi}&${atWarung}`,
     }),
     answers: admins('200 Pesanan Baru', { wati: `302 /dashboard/pesanan?${atWarung}` }),
@@ -34,7 +34,7 @@ export const draftPages: readonly Row[] = [
 export const draftActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/buat',
-    wish: () => {
+    request: () => {
       const draft = randomUUID();
       const fields = { draft, intent: 'simpan', namaLengkap: 'Siti' };
       return { path: `${href('/dashboard/pesanan/buat')}?draf=${draft}&${atWarung}`, fields };

@@ -17,13 +17,15 @@ const atWarung = `toko=${warung.storeId}`;
 export const editPages: readonly Row[] = [
   {
     route,
-    wish: ({ orderOfBudi }) => ({ path: href('/dashboard/pesanan/:orderId/ubah', { orderId: orderOfBudi }) }),
+    request: ({ orderOfBudi }) => ({
+      path: href('/dashboard/pesanan/:orderId/ubah', { orderId: orderOfBudi }),
+    }),
     answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: '302 /dashboard' }),
   },
   {
     route,
     about: "naming Sri's shop",
-    wish: ({ orderOfBudi }) => ({
+    request: ({ orderOfBudi }) => ({
       path: `${href('/dashboard/pesanan/:orderId/ubah', { orderId: orderOfBudi })}?${atWarung}`,
     }),
     answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: onlyLooks }),
@@ -31,7 +33,7 @@ export const editPages: readonly Row[] = [
   {
     route,
     about: 'unknown',
-    wish: () => ({ path: href('/dashboard/pesanan/:orderId/ubah', { orderId: randomUUID() }) }),
+    request: () => ({ path: href('/dashboard/pesanan/:orderId/ubah', { orderId: randomUUID() }) }),
     answers: admins('404 Pesanan tidak ditemukan.', { wati: '302 /dashboard' }),
   },
 ];
@@ -39,7 +41,7 @@ export const editPages: readonly Row[] = [
 export const editActions: readonly Row[] = [
   {
     route,
-    wish: async () => {
+    request: async () => {
       const id = await strangersOrder();
       const order = await asSystem((tx) => readStoreOrder(tx, warung.storeId, id));
       const fields = {
@@ -60,7 +62,7 @@ export const editActions: readonly Row[] = [
   {
     route,
     about: 'looking for what may be added',
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/pesanan/:orderId/ubah', { orderId: await strangersOrder() })}?${atWarung}`,
       fields: { intent: 'search', cari: 'Barang uji' },
     }),

@@ -3,7 +3,7 @@ import { linkPathOf } from '../../support/world/orders.ts';
 import { freshPhoto, orderToPay } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { admins, everybody } from '../answers.ts';
-import type { Row, Wish } from '../rows.ts';
+import type { Row, TestRequest } from '../rows.ts';
 import { freshOrder } from '../subjects.ts';
 import { visitorNames } from '../visitors.ts';
 
@@ -15,13 +15,13 @@ const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahn
 export const linkPages: readonly Row[] = [
   {
     route: '/tagihan/:token',
-    wish: async ({ orderOfBudi }) => ({ path: await linkPathOf(warung.storeId, orderOfBudi) }),
+    request: async ({ orderOfBudi }) => ({ path: await linkPathOf(warung.storeId, orderOfBudi) }),
     answers: everybody('200 Titip di satpam'),
   },
   {
     route: '/tagihan/:token',
     about: 'that leads nowhere',
-    wish: () => ({ path: href('/tagihan/:token', { token: 'A'.repeat(76) }) }),
+    request: () => ({ path: href('/tagihan/:token', { token: 'A'.repeat(76) }) }),
     answers: everybody('404 Link ini tidak (lagi) berlaku.'),
   },
 ];
@@ -30,7 +30,7 @@ export const linkActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'making a new secret link',
-    wish: async (subjects) => ({
+    request: async (subjects) => ({
       path: `${href('/dashboard/pesanan/:orderId', { orderId: await freshOrder(subjects) })}?toko=${warung.storeId}`,
       fields: { intent: 'newLink' },
     }),
@@ -40,7 +40,7 @@ export const linkActions: readonly Row[] = [
   {
     route: '/tagihan/:token',
     about: 'sending a proof of payment',
-    wish: async () => {
+    request: async () => {
       const { id } = await orderToPay(warung.storeId, budi);
       return { path: await linkPathOf(warung.storeId, id), fields: await proofFields() };
     },
@@ -50,7 +50,7 @@ export const linkActions: readonly Row[] = [
   {
     route: '/tagihan/:token',
     about: 'sending a proof of payment to a link that leads nowhere',
-    wish: async () => ({
+    request: async () => ({
       path: href('/tagihan/:token', { token: 'A'.repeat(76) }),
       fields: await proofFields(),
     }),
@@ -58,7 +58,7 @@ export const linkActions: readonly Row[] = [
   },
 ];
 
-async function proofFields(): Promise<Wish['fields']> {
+async function proofFields(): Promise<TestRequest['fields']> {
   const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
   return { intent: 'proof', bank: '', senderName: '', receipt };
 }

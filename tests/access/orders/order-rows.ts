@@ -10,14 +10,14 @@ const atWarung = `toko=${world.warung.storeId}`;
 export const orderPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan',
-    wish: () => ({ path: href('/dashboard/pesanan') }),
+    request: () => ({ path: href('/dashboard/pesanan') }),
     answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),
     secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri'] },
   },
   {
     route: '/dashboard/pesanan',
     about: "naming Sri's shop and asking to change Dewi's order",
-    wish: ({ orderAtBatik }) => ({
+    request: ({ orderAtBatik }) => ({
       path: `${href('/dashboard/pesanan')}?${atWarung}&ubah=${orderAtBatik}&ke=Cancelled`,
     }),
     answers: admins('200 Pesanan Masuk'),
@@ -25,14 +25,14 @@ export const orderPages: readonly Row[] = [
   },
   {
     route: '/dashboard/pesanan/:orderId',
-    wish: ({ orderOfBudi }) => ({ path: href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi }) }),
+    request: ({ orderOfBudi }) => ({ path: href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi }) }),
     answers: admins(otherShop, { sri: '200 Titip di satpam', wati: '302 /dashboard' }),
     secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: "naming Sri's shop",
-    wish: ({ orderOfBudi }) => ({
+    request: ({ orderOfBudi }) => ({
       path: `${href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi })}?${atWarung}`,
     }),
     answers: admins(otherShop, { sri: '200', wati: '200' }),
@@ -41,7 +41,7 @@ export const orderPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: "naming the shop, with another shop's order",
-    wish: ({ orderAtBatik }) => ({
+    request: ({ orderAtBatik }) => ({
       path: `${href('/dashboard/pesanan/:orderId', { orderId: orderAtBatik })}?${atWarung}`,
     }),
     answers: admins(otherShop, { dewi: '200' }),
@@ -50,7 +50,9 @@ export const orderPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'unknown',
-    wish: () => ({ path: `${href('/dashboard/pesanan/:orderId', { orderId: randomUUID() })}?${atWarung}` }),
+    request: () => ({
+      path: `${href('/dashboard/pesanan/:orderId', { orderId: randomUUID() })}?${atWarung}`,
+    }),
     answers: admins('404 Pesanan tidak ditemukan.'),
   },
 ];

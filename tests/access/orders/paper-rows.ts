@@ -11,14 +11,14 @@ const atWarung = `toko=${world.warung.storeId}`;
 export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/label',
-    wish: ({ orderOfBudi }) => ({ path: `${href('/dashboard/pesanan/label')}?pesanan=${orderOfBudi}` }),
+    request: ({ orderOfBudi }) => ({ path: `${href('/dashboard/pesanan/label')}?pesanan=${orderOfBudi}` }),
     answers: admins(notFound, { sri: '200 Titip di satpam', wati: '302 /dashboard' }),
     secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
   },
   {
     route: '/dashboard/pesanan/label',
     about: "naming Sri's shop, with another shop's order among hers",
-    wish: ({ orderOfAni, orderAtBatik }) => ({
+    request: ({ orderOfAni, orderAtBatik }) => ({
       path: `${href('/dashboard/pesanan/label')}?${atWarung}&pesanan=${orderAtBatik}&pesanan=${orderOfAni}`,
     }),
     answers: admins(notFound, {
@@ -31,12 +31,12 @@ export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/label',
     about: 'of no order',
-    wish: () => ({ path: `${href('/dashboard/pesanan/label')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/pesanan/label')}?${atWarung}` }),
     answers: admins('400 Pilih dulu pesanan yang labelnya mau dicetak.'),
   },
   {
     route: '/dashboard/pesanan/:orderId/faktur',
-    wish: ({ doneOrderOfBudi }) => ({
+    request: ({ doneOrderOfBudi }) => ({
       path: `${href('/dashboard/pesanan/:orderId/faktur', { orderId: doneOrderOfBudi })}?${atWarung}`,
     }),
     answers: admins(otherShop, {
@@ -48,7 +48,7 @@ export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId/faktur',
     about: 'before the payment',
-    wish: ({ orderOfBudi }) => ({
+    request: ({ orderOfBudi }) => ({
       path: href('/dashboard/pesanan/:orderId/faktur', { orderId: orderOfBudi }),
     }),
     answers: admins(otherShop, { sri: '409', wati: '302 /dashboard' }),
@@ -56,7 +56,7 @@ export const paperPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId/faktur',
     about: 'unknown',
-    wish: () => ({
+    request: () => ({
       path: `${href('/dashboard/pesanan/:orderId/faktur', { orderId: randomUUID() })}?${atWarung}`,
     }),
     answers: admins(notFound),

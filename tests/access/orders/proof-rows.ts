@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { freshPhoto, judgedProof, orderToPay, provenOrder } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { admins, customers } from '../answers.ts';
-import type { Row, Wish } from '../rows.ts';
+import type { Row, TestRequest } from '../rows.ts';
 
 const { warung, budi } = world;
 
@@ -16,7 +16,7 @@ export const proofPages: readonly Row[] = [
   {
     route: '/dashboard/pesanan',
     about: 'those with a waiting proof',
-    wish: () => ({ path: `${href('/dashboard/pesanan')}?bukti=menunggu` }),
+    request: () => ({ path: `${href('/dashboard/pesanan')}?bukti=menunggu` }),
     answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),
   },
 ];
@@ -25,7 +25,7 @@ export const proofActions: readonly Row[] = [
   {
     route: '/pesanan/:orderId',
     about: 'sending a proof of payment',
-    wish: async () => {
+    request: async () => {
       const { id } = await orderToPay(warung.storeId, budi);
       const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
       return {
@@ -39,7 +39,7 @@ export const proofActions: readonly Row[] = [
   {
     route: '/pesanan/:orderId',
     about: 'taking a proof of payment back',
-    wish: async () => {
+    request: async () => {
       const { id, proofId } = await provenOrder(warung.storeId, budi);
       return {
         path: href('/pesanan/:orderId', { orderId: id }),
@@ -52,21 +52,21 @@ export const proofActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'accepting a proof of payment',
-    wish: () => decision({ intent: 'acceptProof', checked: 'on' }),
+    request: () => decision({ intent: 'acceptProof', checked: 'on' }),
     answers: admins(otherShop, { sri: '200 Bukti diterima.', wati: onlyLooks }),
     writers: ['sri'],
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'refusing a proof of payment',
-    wish: () => decision({ intent: 'refuseProof', reason: 'Nominalnya kurang.' }),
+    request: () => decision({ intent: 'refuseProof', reason: 'Nominalnya kurang.' }),
     answers: admins(otherShop, { sri: '200 Bukti ditolak.', wati: onlyLooks }),
     writers: ['sri'],
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'deleting the photo of a judged proof',
-    wish: async () => {
+    request: async () => {
       const { id, proofId } = await judgedProof(warung.storeId, budi);
       return {
         path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`,
@@ -79,7 +79,7 @@ export const proofActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'deleting the photo of a proof that waits',
-    wish: () => decision({ intent: 'deleteProofPhoto' }),
+    request: () => decision({ intent: 'deleteProofPhoto' }),
     answers: admins(otherShop, {
       sri: '409 Foto bukti belum dihapus: terima atau tolak dulu buktinya.',
       wati: onlyLooks,
@@ -88,12 +88,12 @@ export const proofActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'accepting an unknown proof',
-    wish: () => decision({ intent: 'acceptProof', checked: 'on', proofId: randomUUID() }),
+    request: () => decision({ intent: 'acceptProof', checked: 'on', proofId: randomUUID() }),
     answers: admins(otherShop, { sri: '404 Bukti pembayaran tidak ditemukan.', wati: onlyLooks }),
   },
 ];
 
-async function decision(fields: Record<string, string>): Promise<Wish> {
+async function decision(fields: Record<string, string>): Promise<TestRequest> {
   const { id, proofId } = await provenOrder(warung.storeId, budi);
   return {
     path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`,

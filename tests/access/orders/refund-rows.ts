@@ -17,7 +17,7 @@ export const refundActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'noting a refund',
-    wish: async () => {
+    request: async () => {
       const { id, today } = await cancelledPaidOrder(storeId);
       const fields = { intent: 'refund', amount: '5000', day: today, seenRefunded: '0' };
       return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`, fields };
@@ -28,7 +28,7 @@ export const refundActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'taking out the note of a refund',
-    wish: async () => {
+    request: async () => {
       const { id, today } = await cancelledPaidOrder(storeId);
       const fields = { intent: 'withdrawRefund', refundId: await notedRefund(id, today) };
       return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`, fields };

@@ -24,21 +24,21 @@ export const trackActions: readonly Row[] = [
   {
     route: '/pesanan/:orderId',
     about: 'asking where the parcel is',
-    wish: async () => ({ path: href('/pesanan/:orderId', { orderId: await freshParcel() }), fields }),
+    request: async () => ({ path: href('/pesanan/:orderId', { orderId: await freshParcel() }), fields }),
     answers: customers(asked, { ani: '403 Akses ditolak.' }),
     writers: ['budi'],
   },
   {
     route: '/tagihan/:token',
     about: 'asking where the parcel is',
-    wish: async () => ({ path: await linkPathOf(warung.storeId, await freshParcel()), fields }),
+    request: async () => ({ path: await linkPathOf(warung.storeId, await freshParcel()), fields }),
     answers: everybody(asked, { wati: onlyLooks }),
     writers: visitorNames.filter((name) => name !== 'wati'),
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'asking where the parcel is',
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/pesanan/:orderId', { orderId: await freshParcel() })}?toko=${warung.storeId}`,
       fields,
     }),
@@ -48,7 +48,7 @@ export const trackActions: readonly Row[] = [
   {
     route: '/dashboard/pesanan/foto-resi',
     about: 'without a photo',
-    wish: () => ({ path: `${href('/dashboard/pesanan/foto-resi')}?toko=${warung.storeId}`, fields }),
+    request: () => ({ path: `${href('/dashboard/pesanan/foto-resi')}?toko=${warung.storeId}`, fields }),
     answers: admins('400 Pilih foto resinya dulu.', { wati: onlyLooks }),
     documentOnly: true,
   },

@@ -17,18 +17,18 @@ const wrongPassword = '409 Password saat ini salah.';
 export const paymentPages: Row[] = [
   {
     route: page,
-    wish: () => ({ path: page }),
+    request: () => ({ path: page }),
     answers: admins('200 Pembayaran', { wati: '302 /dashboard' }),
   },
   {
     route: page,
     about: "naming Sri's shop",
-    wish: () => ({ path: `${page}?${atWarung}` }),
+    request: () => ({ path: `${page}?${atWarung}` }),
     answers: admins('200 Pembayaran'),
   },
   {
     route: '/pesanan/:orderId/qris/:code',
-    wish: ({ billOfBudi }) => ({
+    request: ({ billOfBudi }) => ({
       path: href('/pesanan/:orderId/qris/:code', { orderId: billOfBudi, code: 'nominal.png' }),
     }),
     answers: customers('200', { ani: '403 Akses ditolak.' }),
@@ -37,7 +37,7 @@ export const paymentPages: Row[] = [
   {
     route: '/pesanan/:orderId/qris/:code',
     about: 'before the bill',
-    wish: ({ orderOfBudi }) => ({
+    request: ({ orderOfBudi }) => ({
       path: href('/pesanan/:orderId/qris/:code', { orderId: orderOfBudi, code: 'nominal.png' }),
     }),
     answers: customers('409 Pesanan ini tidak sedang menunggu pembayaran.', { ani: '403 Akses ditolak.' }),
@@ -45,7 +45,7 @@ export const paymentPages: Row[] = [
   },
   {
     route: '/tagihan/:token/qris/:code',
-    wish: async ({ billOfBudi }) => ({
+    request: async ({ billOfBudi }) => ({
       path: `${await linkPathOf(warung.storeId, billOfBudi)}/qris/nominal.png`,
     }),
     answers: everybody('200'),
@@ -54,7 +54,7 @@ export const paymentPages: Row[] = [
   {
     route: '/tagihan/:token/qris/:code',
     about: 'by a link that leads nowhere',
-    wish: () => ({
+    request: () => ({
       path: href('/tagihan/:token/qris/:code', { token: 'A'.repeat(76), code: 'nominal.png' }),
     }),
     answers: everybody('404 Link ini tidak (lagi) berlaku.'),
@@ -75,14 +75,14 @@ export const paymentActions: Row[] = [
   {
     route: page,
     about: 'an account more',
-    wish: () => ({ path: `${page}?${atWarung}`, fields: { intent: 'save', id: '', ...account() } }),
+    request: () => ({ path: `${page}?${atWarung}`, fields: { intent: 'save', id: '', ...account() } }),
     answers: admins(wrongPassword, { sri: '200', wati: onlyLooks }),
     writers: ['sri'],
   },
   ...['save', 'delete'].map((intent) => ({
     route: page,
     about: `${intent} of Sri's`,
-    wish: async () => ({
+    request: async () => ({
       path: `${page}?${atWarung}`,
       fields: { intent, ...account(), id: await makeTestAccount(warung.storeId) },
     }),
@@ -92,7 +92,7 @@ export const paymentActions: Row[] = [
   {
     route: page,
     about: 'a QRIS',
-    wish: () => ({
+    request: () => ({
       path: `${page}?${atWarung}`,
       fields: {
         intent: 'save-qris',
@@ -107,7 +107,7 @@ export const paymentActions: Row[] = [
   {
     route: page,
     about: 'the own words',
-    wish: () => ({
+    request: () => ({
       path: `${page}?${atWarung}`,
       fields: { intent: 'settings', caraPembayaran: `Tunai ${randomUUID()}`, password: sri.password },
     }),

@@ -17,14 +17,14 @@ const columns = { bank: 'BSI', dateAt: '0', descriptionAt: '1', amountAt: '2', m
 export const statementPages: Row[] = [
   {
     route: '/dashboard/mutasi',
-    wish: () => ({ path: `${href('/dashboard/mutasi')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/mutasi')}?${atWarung}` }),
     answers: admins('200 Baca Mutasi', { wati: '200 Mutasi bank hanya dilihat pemilik toko.' }),
     secret: { text: () => 'TRANSFER RAHASIA', seenBy: ['sri'] },
   },
   {
     route: '/dashboard/mutasi/:statementId',
     about: "Sri's",
-    wish: ({ statementOfSri }) => ({
+    request: ({ statementOfSri }) => ({
       path: `${href('/dashboard/mutasi/:statementId', { statementId: statementOfSri })}?${atWarung}`,
     }),
     answers: admins(gone, { sri: '200 Pilih Kolom Mutasi' }),
@@ -36,13 +36,13 @@ export const statementActions: Row[] = [
   {
     route: '/dashboard/mutasi',
     about: 'without a file',
-    wish: () => ({ path: `${href('/dashboard/mutasi')}?${atWarung}`, fields: { intent: 'upload' } }),
+    request: () => ({ path: `${href('/dashboard/mutasi')}?${atWarung}`, fields: { intent: 'upload' } }),
     answers: admins('400 Pilih berkas mutasi dulu.', { wati: onlyLooks }),
   },
   {
     route: '/dashboard/mutasi',
     about: "putting a row of Sri's aside",
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/mutasi')}?${atWarung}`,
       fields: { intent: 'dismiss', rowId: await statementRow(warung.storeId, randomUUID()) },
     }),
@@ -52,7 +52,7 @@ export const statementActions: Row[] = [
   {
     route: '/dashboard/mutasi/:statementId',
     about: "choosing the columns of Sri's",
-    wish: async () => ({
+    request: async () => ({
       path: `${href('/dashboard/mutasi/:statementId', { statementId: await waitingStatement(warung.storeId, randomUUID()) })}?${atWarung}`,
       fields: columns,
     }),

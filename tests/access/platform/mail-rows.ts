@@ -7,13 +7,13 @@ import type { Row } from '../rows.ts';
 export const mailPages: Row[] = [
   {
     route: '/superadmin/email',
-    wish: () => ({ path: href('/superadmin/email') }),
+    request: () => ({ path: href('/superadmin/email') }),
     answers: superAdmin('200 Email gagal'),
   },
   {
     route: '/superadmin/email',
     about: 'after one that is not there',
-    wish: () => ({ path: `${href('/superadmin/email')}?setelah=${randomUUID()}` }),
+    request: () => ({ path: `${href('/superadmin/email')}?setelah=${randomUUID()}` }),
     answers: superAdmin('200 Tidak ada email gagal'),
   },
 ];
@@ -21,14 +21,14 @@ export const mailPages: Row[] = [
 export const mailActions: Row[] = [
   {
     route: '/superadmin/email',
-    wish: async () => ({ path: href('/superadmin/email'), fields: { mailId: (await failedMail()).id } }),
+    request: async () => ({ path: href('/superadmin/email'), fields: { mailId: (await failedMail()).id } }),
     answers: superAdmin('200 Email sedang dicoba lagi.'),
     writers: ['wati'],
   },
   {
     route: '/superadmin/email',
     about: 'an unknown one',
-    wish: () => ({ path: href('/superadmin/email'), fields: { mailId: randomUUID() } }),
+    request: () => ({ path: href('/superadmin/email'), fields: { mailId: randomUUID() } }),
     answers: superAdmin(
       '409 Email ini sudah diserahkan ke server email, sedang dicoba, atau tidak bisa dicoba lagi.',
     ),

@@ -10,28 +10,28 @@ const { dewi, warung } = world;
 export const superAdminPages: Row[] = [
   {
     route: '/superadmin',
-    wish: () => ({ path: href('/superadmin') }),
+    request: () => ({ path: href('/superadmin') }),
     answers: superAdmin('200 Semua Toko'),
     secret: { text: () => dewi.email, seenBy: ['wati'] },
   },
   {
     route: '/superadmin',
     about: 'narrowed and sorted',
-    wish: () => ({
+    request: () => ({
       path: `${href('/superadmin')}?cari=${encodeURIComponent(dewi.email)}&keadaan=buka&urut=pesanan`,
     }),
     answers: superAdmin('200 Semua Toko'),
   },
   {
     route: '/superadmin/audit',
-    wish: () => ({ path: href('/superadmin/audit') }),
+    request: () => ({ path: href('/superadmin/audit') }),
     answers: superAdmin('200 Catatan Audit'),
     secret: { text: () => warung.namaToko, seenBy: ['wati'] },
   },
   {
     route: '/superadmin/audit',
     about: "of Sri's shop",
-    wish: () => ({ path: `${href('/superadmin/audit')}?toko=${warung.storeId}` }),
+    request: () => ({ path: `${href('/superadmin/audit')}?toko=${warung.storeId}` }),
     answers: superAdmin('200 Catatan Audit'),
   },
 ];
@@ -40,7 +40,7 @@ export const superAdminActions: Row[] = [
   {
     route: '/superadmin',
     about: 'a note of a shop',
-    wish: async ({ sleepingStoreId }) => {
+    request: async ({ sleepingStoreId }) => {
       await asSystem((tx) => tx.deleteFrom('storeNotes').execute());
       const fields = { intent: 'note', storeId: sleepingStoreId, note: 'Telepon sore', seenNote: '' };
       return { path: href('/superadmin'), fields };
@@ -51,7 +51,7 @@ export const superAdminActions: Row[] = [
   {
     route: '/superadmin',
     about: 'extending',
-    wish: async (subjects) => ({
+    request: async (subjects) => ({
       path: href('/superadmin'),
       fields: {
         intent: 'extend',
@@ -65,7 +65,7 @@ export const superAdminActions: Row[] = [
   {
     route: '/superadmin',
     about: 'extending from today',
-    wish: async (subjects) => ({
+    request: async (subjects) => ({
       path: href('/superadmin'),
       fields: {
         intent: 'extend-from-today',

@@ -14,20 +14,20 @@ const atWarung = `toko=${warung.storeId}`;
 export const importPages: Row[] = [
   {
     route: '/dashboard/produk/impor',
-    wish: () => ({ path: `${href('/dashboard/produk/impor')}?${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/produk/impor')}?${atWarung}` }),
     answers: admins('200 Unduh Excel'),
   },
   {
     route: '/dashboard/produk/impor/:importId',
     about: "Sri's",
-    wish: ({ importOfSri }) => ({
+    request: ({ importOfSri }) => ({
       path: `${href('/dashboard/produk/impor/:importId', { importId: importOfSri })}?${atWarung}`,
     }),
     answers: admins(gone, { sri: '200 Impor Sekarang' }),
   },
   {
     route: '/dashboard/produk/ekspor',
-    wish: () => ({ path: `${href('/dashboard/produk/ekspor')}?format=csv` }),
+    request: () => ({ path: `${href('/dashboard/produk/ekspor')}?format=csv` }),
     answers: admins('200', { wati: '302 /dashboard' }),
     secret: { text: ({ rice }) => rice.id, seenBy: ['sri'] },
     documentOnly: true,
@@ -35,7 +35,7 @@ export const importPages: Row[] = [
   {
     route: '/dashboard/produk/ekspor',
     about: "naming Sri's shop",
-    wish: () => ({ path: `${href('/dashboard/produk/ekspor')}?format=csv&${atWarung}` }),
+    request: () => ({ path: `${href('/dashboard/produk/ekspor')}?format=csv&${atWarung}` }),
     answers: admins('200'),
     secret: { text: ({ rice }) => rice.id, seenBy: ['sri', 'wati'] },
     documentOnly: true,
@@ -46,13 +46,16 @@ export const importActions: Row[] = [
   {
     route: '/dashboard/produk/impor',
     about: 'without a file',
-    wish: () => ({ path: `${href('/dashboard/produk/impor')}?${atWarung}`, fields: { weightUnit: 'gram' } }),
+    request: () => ({
+      path: `${href('/dashboard/produk/impor')}?${atWarung}`,
+      fields: { weightUnit: 'gram' },
+    }),
     answers: admins('400 Pilih berkas Excel atau CSV dulu.', { joko: closed, wati: onlyLooks }),
   },
   {
     route: '/dashboard/produk/impor/:importId',
     about: "carrying out Sri's",
-    wish: async () => {
+    request: async () => {
       const { id, mark } = await lookedAtSheet(warung.storeId);
       return {
         path: `${href('/dashboard/produk/impor/:importId', { importId: id })}?${atWarung}`,

@@ -18,18 +18,18 @@ const fields = () => ({ harga: '1000', stok: '1', berat: '10', key: randomUUID()
 export const photoPages: Row[] = [
   {
     route: page,
-    wish: () => ({ path: page }),
+    request: () => ({ path: page }),
     answers: admins('200 Pilih foto', { joko: '200 Produk dari Foto', wati: '302 /dashboard' }),
   },
   {
     route: page,
     about: "naming Sri's shop",
-    wish: () => ({ path: `${page}?${atWarung}` }),
+    request: () => ({ path: `${page}?${atWarung}` }),
     answers: admins('200 Produk dari Foto'),
   },
   {
     route: sending,
-    wish: () => ({ path: sending }),
+    request: () => ({ path: sending }),
     answers: admins('405', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
@@ -39,14 +39,14 @@ export const photoActions: Row[] = [
   {
     route: page,
     about: 'without a photo',
-    wish: () => ({ path: `${page}?${atWarung}`, fields: fields() }),
+    request: () => ({ path: `${page}?${atWarung}`, fields: fields() }),
     answers: admins(noPhoto, { joko: closed, wati: onlyLooks }),
   },
   ...(['save', 'show', 'hide'] as const).map(
     (intent): Row => ({
       route: page,
       about: `${intent} Sri's`,
-      wish: async () => ({
+      request: async () => ({
         path: `${page}?${atWarung}`,
         fields: { intent, productId: await stockProduct(world.warung.storeId, 3), harga: '1000' },
       }),
@@ -61,7 +61,7 @@ export const photoActions: Row[] = [
   {
     route: sending,
     about: "naming Sri's shop",
-    wish: () => ({
+    request: () => ({
       path: `${sending}?${atWarung}`,
       fields: { storeId: world.warung.storeId, ...fields() },
     }),

@@ -24,7 +24,7 @@ const mentions = [
   /\bintent: '([\w-]+)'/g,
 ];
 
-const lists = /const (?:intents|wishes)\b[^=]*= \[([^\]]*)\]/g;
+const lists = /const (?:intents|offerIntents)\b[^=]*= \[([^\]]*)\]/g;
 
 export function actsInCode(): string[] {
   const acts = new Set(modules.map(({ path }) => `${path} `));

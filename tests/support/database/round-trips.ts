@@ -12,19 +12,19 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
   const original = pg.Client.prototype.query;
   const underWay = new WeakMap<pg.Client, number>();
   let trips = 0;
-  pg.Client.prototype.query = function (this: pg.Client, ...wish: unknown[]) {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const before = underWay.get(this) ?? 0;
     if (before === 0) trips += 1;
     underWay.set(this, before + 1);
     const arrived = () => underWay.set(this, (underWay.get(this) ?? 1) - 1);
-    const callback = wish.at(-1);
+    const callback = args.at(-1);
     if (typeof callback === 'function')
-      wish[wish.length - 1] = (...told: unknown[]) => {
+      args[args.length - 1] = (...told: unknown[]) => {
         arrived();
         callback(...told);
       };
-    const answer = Reflect.apply(original, this, wish);
-    if (wish[0] instanceof Pipeline) wish[0].answer.then(arrived, arrived);
+    const answer = Reflect.apply(original, this, args);
+    if (args[0] instanceof Pipeline) args[0].answer.then(arrived, arrived);
     else if (answer instanceof Promise) answer.then(arrived, arrived);
     return answer;
   } as typeof original;

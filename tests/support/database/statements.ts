@@ -20,10 +20,10 @@ const known = new Map<string, Read[]>();
 /** Watches the program's pool, not a test's own connections. */
 export function watchStatements(): void {
   const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client & Watched, ...wish: unknown[]) {
+  pg.Client.prototype.query = function (this: pg.Client & Watched, ...args: unknown[]) {
     if (this.connectionParameters?.application_name === 'kedai')
-      for (const message of messagesOf(wish[0])) watch(this, message);
-    return Reflect.apply(original, this, wish);
+      for (const message of messagesOf(args[0])) watch(this, message);
+    return Reflect.apply(original, this, args);
   } as typeof original;
 }
 

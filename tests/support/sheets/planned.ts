@@ -67,8 +67,8 @@ export function plan(
   options: Partial<SheetOptions> = {},
 ) {
   const all = { ...plain, ...options };
-  const { wishes, errors } = collectProducts(tables, all);
-  const planned = planImport(wishes, catalogue, all);
+  const { sheetProducts, errors } = collectProducts(tables, all);
+  const planned = planImport(sheetProducts, catalogue, all);
   return { ...planned, errors: [...errors, ...planned.errors] };
 }
 

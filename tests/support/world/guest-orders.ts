@@ -4,7 +4,7 @@ import type { GuestOrder, GuestResult } from '#server/checkout/with-account/orde
 import { address, freshEmail } from '../addresses.ts';
 import { askAdmin } from '../database/database.ts';
 import { cookieOf, visit } from '../visitor.ts';
-import { stockProduct, wish } from './shop-floor.ts';
+import { checkoutRequest, stockProduct } from './shop-floor.ts';
 import { world } from './world.ts';
 
 let barang: Promise<string> | null = null;
@@ -17,7 +17,7 @@ export function plenty(): Promise<string> {
 
 /** Returns the order of one piece of it by a person without an account, ready to be placed. */
 export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<GuestOrder> {
-  const cart = wish(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
+  const cart = checkoutRequest(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
   return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };
 }
 

@@ -54,7 +54,11 @@ export async function updateProduct(
 }
 
 /** Returns a checkout of some products at one price, with a new key. */
-export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 10_000): CheckoutRequest {
+export function checkoutRequest(
+  storeId: string,
+  lines: CheckoutRequest['lines'],
+  harga = 10_000,
+): CheckoutRequest {
   const seenTotal = lines.reduce((sum, { quantity }) => sum + quantity * harga, 0);
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {

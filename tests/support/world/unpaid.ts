@@ -5,7 +5,7 @@ import { placeOrder } from '#server/checkout/place-order.ts';
 import { asSystem } from '#server/db/access.ts';
 import { address } from '../addresses.ts';
 import { setOrderState } from './orders.ts';
-import { newBuyer, stockProduct, wish } from './shop-floor.ts';
+import { checkoutRequest, newBuyer, stockProduct } from './shop-floor.ts';
 
 export function givePaymentTime(storeId: string, paymentHours: PaymentHours | null): Promise<unknown> {
   return asSystem((tx) =>
@@ -30,7 +30,7 @@ export async function billedOrder(storeId: string, bought: Bought): Promise<{ id
 
 export async function newOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
   const { productId, quantity = 1, voucherCode = null, buyer = newBuyer() } = bought;
-  const asked = wish(storeId, [{ id: productId, quantity }]);
+  const asked = checkoutRequest(storeId, [{ id: productId, quantity }]);
   const seenTotal = asked.seenTotal - (voucherCode ? 1_000 : 0);
   const result = await placeOrder(buyer, { ...asked, seenTotal, voucherCode }, address);
   if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);

@@ -25,7 +25,7 @@ export type Checkout = {
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
-    wish: VoucherRequest,
+    voucherRequest: VoucherRequest,
     shipping: ShippingOption | null,
   ) => void;
   /** `resending`: no response came, and the cart is sent again. */
@@ -103,9 +103,9 @@ export function useCheckout(
   }, [state, data]);
   useEffect(() => endWithPage(sending), []);
 
-  const send: Checkout['send'] = (form, lines, wish, shipping) => {
+  const send: Checkout['send'] = (form, lines, voucherRequest, shipping) => {
     if (sending.current) return;
-    sending.current = startSending(form, lines, wish, shipping);
+    sending.current = startSending(form, lines, voucherRequest, shipping);
     setProgress('sending');
     void post(sending.current);
   };

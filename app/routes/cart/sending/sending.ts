@@ -21,7 +21,7 @@ export type CheckoutSending = {
   fields: FormData;
   cart: Cart;
   lines: TodaysLine[];
-  wish: VoucherRequest;
+  voucherRequest: VoucherRequest;
   shipping: ShippingOption | null;
   /** True if the browser finds the form valid and a shipping option is chosen. */
   complete: boolean;
@@ -35,7 +35,7 @@ export type CheckoutSending = {
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],
-  wish: VoucherRequest,
+  voucherRequest: VoucherRequest,
   shipping: ShippingOption | null,
 ): CheckoutSending {
   const fields = new FormData(form);
@@ -43,7 +43,7 @@ export function startSending(
   // An incomplete form only brings back error messages, so it needs no tab.
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
-  const sent = { fields, cart: readCart(), lines, wish, shipping };
+  const sent = { fields, cart: readCart(), lines, voucherRequest, shipping };
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
@@ -53,7 +53,7 @@ export async function prepareCheckout(
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {
   if (sent.key !== null) return null;
   const former = unacknowledgedKey();
-  const voucherCode = codeOf(sent.wish);
+  const voucherCode = codeOf(sent.voucherRequest);
   const shippingId = sent.shipping?.id ?? null;
   const isOther = former && !isKeyOf(former, sent.cart, voucherCode, shippingId);
   const orderId = isOther ? await findOrderOf(former) : null;
@@ -76,17 +76,17 @@ export function endWithPage(sending: RefObject<CheckoutSending | null>): () => v
   };
 }
 
-function codeOf(wish: VoucherRequest): string | null {
-  if (wish.kind === 'none') return null;
-  return wish.kind === 'applies' ? wish.voucher.code : wish.code;
+function codeOf(voucherRequest: VoucherRequest): string | null {
+  if (voucherRequest.kind === 'none') return null;
+  return voucherRequest.kind === 'applies' ? voucherRequest.voucher.code : voucherRequest.code;
 }
 
 function cartField(
-  { cart, lines, wish, shipping }: CheckoutSending,
+  { cart, lines, voucherRequest, shipping }: CheckoutSending,
   { key, voucherCode, former }: CheckoutKey,
 ): string {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }));
-  const voucher = wish.kind === 'applies' ? wish.voucher : null;
+  const voucher = voucherRequest.kind === 'applies' ? voucherRequest.voucher : null;
   const seen = quote({ subtotal: cartTotal(lines), voucher, shippingCost: shipping?.price ?? 0 });
   const asked = shipping && { id: shipping.id, price: shipping.price };
   const { currentStoreId: storeId } = cart;

@@ -11,24 +11,24 @@ type Asking = {
 
 /** Checks a voucher unknown at the press; false cancels the order. Closes the chat tab before it asks anything. */
 export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: Asking): Promise<boolean> {
-  const { wish, cart, lines, tab } = sent;
+  const { voucherRequest, cart, lines, tab } = sent;
   // The server reports an incomplete form first.
-  if (wish.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;
-  const verdict = await askForVerdict(cart.currentStoreId, wish.code);
+  if (voucherRequest.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;
+  const verdict = await askForVerdict(cart.currentStoreId, voucherRequest.code);
   if (verdict?.ok && belowMinimum(verdict.voucher, cartTotal(lines)) === null) {
-    sent.wish = { kind: 'applies', voucher: verdict.voucher };
+    sent.voucherRequest = { kind: 'applies', voucher: verdict.voucher };
     return true;
   }
   tab?.close();
   sent.tab = null;
   if (verdict) {
-    tell(wish.code, verdict);
+    tell(voucherRequest.code, verdict);
     return false;
   }
-  const code = wish.code.toUpperCase();
+  const code = voucherRequest.code.toUpperCase();
   const question = `Voucher ${code} belum bisa diperiksa. Pesan tanpa voucher?`;
   if (!(await confirm(question, { danger: false }))) return false;
-  sent.wish = { kind: 'none' };
+  sent.voucherRequest = { kind: 'none' };
   sent.tab = openChatTab();
   return true;
 }

@@ -48,7 +48,7 @@ export function useShipping(
   lines: readonly TodaysLine[],
   former: FormerShipping | null,
 ): Shipping {
-  const [wish, setWish] = useState(() => readShipping(storeId));
+  const [preferred, setPreferred] = useState(() => readShipping(storeId));
   const [to, setTo] = useState(nowhere);
   const [missing, setMissing] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -64,9 +64,11 @@ export function useShipping(
   const again = former && sameShipping(former, to, options);
   const needsPlace = to.kecamatan === '';
   const isOpen = ways.length > 0 || waiting || needsPlace;
-  const offered = isOffered ? offer(options, isOpen, wishOr(wish, again)) : { chosen: ASK, option: null };
+  const offered = isOffered
+    ? offer(options, isOpen, preferredOr(preferred, again))
+    : { chosen: ASK, option: null };
   const take = (id: string) => {
-    setWish(id);
+    setPreferred(id);
     keepShipping(storeId, id);
   };
   return {
@@ -76,7 +78,7 @@ export function useShipping(
     isPickUp: offered.option?.kind === 'pickup',
     waiting,
     needsPlace,
-    isAgain: wish === null && again !== null,
+    isAgain: preferred === null && again !== null,
     group,
     missing: missing && offered.chosen === null,
     choose: take,
@@ -93,12 +95,12 @@ export function useShipping(
 }
 
 /** Falls back to the last order's option until the buyer chooses. */
-function wishOr(wish: string | null, again: ShippingOption | null): string | null {
-  if (wish !== null && wish !== SENT) return wish;
-  return again && !(wish === SENT && again.kind === 'pickup') ? again.id : null;
+function preferredOr(preferred: string | null, again: ShippingOption | null): string | null {
+  if (preferred !== null && preferred !== SENT) return preferred;
+  return again && !(preferred === SENT && again.kind === 'pickup') ? again.id : null;
 }
 
-function offer(options: ShippingOption[], isOpen: boolean, wish: string | null): Offered {
-  const option = options.find(({ id }) => id === wish) ?? null;
-  return { chosen: option?.id ?? (wish === ASK || !isOpen ? ASK : null), option };
+function offer(options: ShippingOption[], isOpen: boolean, preferred: string | null): Offered {
+  const option = options.find(({ id }) => id === preferred) ?? null;
+  return { chosen: option?.id ?? (preferred === ASK || !isOpen ? ASK : null), option };
 }

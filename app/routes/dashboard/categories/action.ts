@@ -65,8 +65,8 @@ async function remove(tx: Tx, storeId: string, id: string) {
 }
 
 /** The button's value without scripts, such as '{id}:naik'. */
-async function move(tx: Tx, storeId: string, wish: string) {
-  const [id = '', way] = wish.split(':');
+async function move(tx: Tx, storeId: string, value: string) {
+  const [id = '', way] = value.split(':');
   const present = await listCategories(tx, storeId);
   const ids = present.map((category) => category.id);
   const by = { naik: -1, turun: 1 }[way ?? ''];

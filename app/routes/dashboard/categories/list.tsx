@@ -3,7 +3,8 @@ import { useFetcher } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer, Refused } from '#app/forms/answers.ts';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
-import { moveBy, wishedOrder } from '#domain/forms/arranging.ts';
+import { requestedOrder } from '#domain/products/photo-order.ts';
+import { moveBy, requestedOrder } from '#domain/forms/arranging.ts';
 import type { OwnCategory } from '#server/products/categories.ts';
 import { dragHandle } from './drag.ts';
 import { CategoryRow } from './row.tsx';
@@ -20,11 +21,11 @@ type CategoryListProps = {
 /** Saves the order on each change. Without scripts the buttons submit a form. */
 export function CategoryList({ categories, editable, renamed, answer, refused }: CategoryListProps) {
   const present = categories.map(({ id }) => id);
-  const [wished, setWished] = useState(present);
+  const [requested, setRequested] = useState(present);
   const [moved, setMoved] = useState<{ id: string; way: string } | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const fetcher = useFetcher<Answer>();
-  const order = wishedOrder(present, wished);
+  const order = requestedOrder(present, requested);
   const latest = useRef(order);
   latest.current = order;
   const save = () => {
@@ -33,7 +34,7 @@ export function CategoryList({ categories, editable, renamed, answer, refused }:
   };
   const move = (id: string, by: number) => {
     latest.current = moveBy(latest.current, id, by);
-    setWished(latest.current);
+    setRequested(latest.current);
   };
   const dragOf = dragHandle({ list, onMove: move, onDrop: save });
   useEffect(() => {

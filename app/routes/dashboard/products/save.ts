@@ -62,13 +62,13 @@ function knownValue({ options }: ProductMatrix): (value: string) => string | nul
 
 /** Values that are renamed in the same form are left to the server, which knows their new names. */
 function photoValues({ values }: Posted, valueFor: ReturnType<typeof knownValue>) {
-  const wished = new Map<string, string | null>();
+  const valueByPhoto = new Map<string, string | null>();
   for (const [name, value] of Object.entries(values)) {
     const [field, id = ''] = name.split('.');
     const known = field === 'photoValue' && isUuid(id) ? valueFor(value) : undefined;
-    if (known !== undefined) wished.set(id, known);
+    if (known !== undefined) valueByPhoto.set(id, known);
   }
-  return wished;
+  return valueByPhoto;
 }
 
 type Saved = Awaited<ReturnType<typeof addProductWithPhotos> | ReturnType<typeof editProductWithPhotos>>;

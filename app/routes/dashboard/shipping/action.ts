@@ -32,7 +32,7 @@ import type { OpenShop } from '../shop-access.ts';
 /** Values of the chosen options. The API key is never sent back. */
 type Chosen = { province: string; city: string };
 
-const wishes = ['lists', 'cities', 'test'] as const;
+const offerIntents = ['lists', 'cities', 'test'] as const;
 
 const OWNER_TIMEOUT_MS = 8_000;
 
@@ -53,8 +53,8 @@ export async function answerShippingSettings(request: Request, shop: OpenShop) {
       if (fields.intent === 'save') return save(shop, fields, chosen);
       if (fields.intent === 'remove-key') return forgetKey(shop);
       if (fields.intent === 'couriers') return keepCouriers(shop, fields);
-      const wish = wishes.find((one) => one === fields.intent);
-      if (wish) return offer(shop, fields, chosen, wish);
+      const intent = offerIntents.find((one) => one === fields.intent);
+      if (intent) return offer(shop, fields, chosen, intent);
       return badInput({ form: 'Permintaan tidak dikenal.' }, chosen);
     },
   );
@@ -149,7 +149,7 @@ async function offer(
   shop: OpenShop,
   fields: Record<string, unknown>,
   chosen: Chosen,
-  wish: (typeof wishes)[number],
+  intent: (typeof offerIntents)[number],
 ) {
   const parsed = parseAreaQuestion(fields);
   if (!parsed.ok) return badInput(parsed.errors, chosen);
@@ -157,9 +157,9 @@ async function offer(
   const { settings, savedKey } = await readSaved(shop);
   const key = apiKey || savedKey;
   if (!key && settings?.apiKeyLast4) return refused({ errors: { apiKey: unreadableKey }, values: chosen });
-  const fresh = wish === 'test';
+  const fresh = intent === 'test';
   if (fresh && !key) return badInput({ apiKey: 'Isi API key yang ingin dites.' }, chosen);
-  const caller = wish === 'cities' && province?.shape === 'built-in' ? null : callerOf(shop, key);
+  const caller = intent === 'cities' && province?.shape === 'built-in' ? null : callerOf(shop, key);
   const offered = { ...(await offerAreas(caller, province, { fresh })), complete: true };
   if (fresh && offered.failure !== null) return refused({ values: chosen, offer: offered });
   const tested = fresh ? `Koneksi berhasil: ${offered.provinces.length} provinsi diterima.` : '';

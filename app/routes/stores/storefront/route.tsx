@@ -29,17 +29,17 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const after = keyIn(url.searchParams);
-  const { isExact, ...wished } = parseStorefrontView(url.searchParams);
+  const { isExact, ...requested } = parseStorefrontView(url.searchParams);
   const found = await loadOr(
     request,
     () => messages.storeLoadFailed,
-    () => readStorefront(params.toko.toLowerCase(), after, wished),
+    () => readStorefront(params.toko.toLowerCase(), after, requested),
   );
   if (!found) throw shopGone();
   const { store, page, categories, categoryId, isReal, hasPickup } = found;
   leadToSlug(context, params.toko, store, url.search);
   const { namaToko, slug } = store;
-  const view = { ...wished, categoryId };
+  const view = { ...requested, categoryId };
   const preview = {
     title: namaToko,
     description: store.deskripsi || `Belanja di ${namaToko}. Pesan lewat WhatsApp.`,

@@ -22,20 +22,20 @@ export function StoreActions({ store, now, children }: StoreActionsProps) {
   const [late, setLate] = useState(false);
   const { confirm } = useDialogs();
   const send = useStoreChange(store);
-  const ask = async (wish: StoreAction) => {
-    if (wish === 'extend' && lateExtensionNote(store.expiryDate, now) !== null) return setLate(true);
-    if (await confirm(storeQuestion(wish, store, now), { danger: wish === 'inactive' })) send(wish);
+  const ask = async (action: StoreAction) => {
+    if (action === 'extend' && lateExtensionNote(store.expiryDate, now) !== null) return setLate(true);
+    if (await confirm(storeQuestion(action, store, now), { danger: action === 'inactive' })) send(action);
   };
-  const wish = store.status === 'active' ? 'inactive' : 'active';
+  const action = store.status === 'active' ? 'inactive' : 'active';
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <AskButton
         store={store}
-        wish={wish}
-        label={wish === 'active' ? 'Aktifkan' : 'Nonaktifkan'}
+        action={action}
+        label={action === 'active' ? 'Aktifkan' : 'Nonaktifkan'}
         onAsk={ask}
       />
-      <AskButton store={store} wish="extend" label="Perpanjang" onAsk={ask} />
+      <AskButton store={store} action="extend" label="Perpanjang" onAsk={ask} />
       <div className="ml-auto">{children}</div>
       {late && (
         <LateExtension
@@ -54,14 +54,14 @@ export function StoreActions({ store, now, children }: StoreActionsProps) {
 
 type AskButtonProps = {
   store: ChangeableStore;
-  wish: StoreAction;
+  action: StoreAction;
   label: string;
-  onAsk: (wish: StoreAction) => Promise<void>;
+  onAsk: (action: StoreAction) => Promise<void>;
 };
 
-function AskButton({ store, wish, label, onAsk }: AskButtonProps) {
+function AskButton({ store, action, label, onAsk }: AskButtonProps) {
   return (
-    <AskForm storeId={store.storeId} wish={wish} onAsk={() => void onAsk(wish)}>
+    <AskForm storeId={store.storeId} action={action} onAsk={() => void onAsk(action)}>
       <Button
         type="submit"
         variant="secondary"

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import type { AskedAction } from '#domain/platform/store-question.ts';
 import { href } from '#domain/routes/href.ts';
 
-type AskFormProps = { storeId: string; wish: AskedAction; onAsk: () => void; children: ReactNode };
+type AskFormProps = { storeId: string; action: AskedAction; onAsk: () => void; children: ReactNode };
 
 /** Without scripts its button leads to a page that asks. */
-export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {
+export function AskForm({ storeId, action, onAsk, children }: AskFormProps) {
   const list = useListQuery();
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -17,7 +17,7 @@ export function AskForm({ storeId, wish, onAsk, children }: AskFormProps) {
       {[...list].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="tanya" value={wish} />
+      <input type="hidden" name="tanya" value={action} />
       <input type="hidden" name="untuk" value={storeId} />
       {children}
     </form>

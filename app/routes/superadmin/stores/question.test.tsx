@@ -7,13 +7,13 @@ import { StoreQuestion } from './question.tsx';
 const now = new Date('2026-11-23T00:00:00Z');
 const store = { storeId: 's1', namaToko: 'Warung', status: 'active', expiryDate: now } as const;
 
-function yesFor(wish: StoreAction): string | undefined {
-  const element = <StoreQuestion wish={wish} store={store} now={now} />;
+function yesFor(action: StoreAction): string | undefined {
+  const element = <StoreQuestion action={action} store={store} now={now} />;
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   return page.match(/<button[^>]*>Ya</)?.[0];
 }
 
 test("only the 'Ya' that deactivates a shop is red", () => {
   expect(yesFor('inactive')).toContain('bg-danger');
-  for (const wish of ['active', 'extend'] as const) expect(yesFor(wish)).toContain('bg-theme');
+  for (const action of ['active', 'extend'] as const) expect(yesFor(action)).toContain('bg-theme');
 });

@@ -9,19 +9,19 @@ import {
 import { href } from '#domain/routes/href.ts';
 import { useListQuery } from './ask-form.tsx';
 
-type StoreQuestionProps = { wish: StoreAction; store: ChangeableStore; now: Date };
+type StoreQuestionProps = { action: StoreAction; store: ChangeableStore; now: Date };
 
 /** For browsers without scripts. */
-export function StoreQuestion({ wish, store, now }: StoreQuestionProps) {
+export function StoreQuestion({ action, store, now }: StoreQuestionProps) {
   const backTo = `${href('/superadmin')}?${useListQuery()}`;
-  const look = wish === 'inactive' ? 'danger' : 'primary';
-  const note = wish === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
+  const look = action === 'inactive' ? 'danger' : 'primary';
+  const note = action === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
   return (
     <section
       aria-label="Konfirmasi"
       className="grid max-w-xl gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
     >
-      <p className="wrap-anywhere font-semibold text-lg">{storeQuestion(wish, store, now)}</p>
+      <p className="wrap-anywhere font-semibold text-lg">{storeQuestion(action, store, now)}</p>
       {note && <p>{note}</p>}
       <Form method="post" action={backTo} className="flex flex-wrap gap-3">
         <input type="hidden" name="storeId" value={store.storeId} />
@@ -29,7 +29,7 @@ export function StoreQuestion({ wish, store, now }: StoreQuestionProps) {
         <ButtonLink to={backTo} variant="secondary">
           Batal
         </ButtonLink>
-        <Button type="submit" name="intent" value={wish} variant={note ? 'secondary' : look}>
+        <Button type="submit" name="intent" value={action} variant={note ? 'secondary' : look}>
           Ya
         </Button>
         {note && (

@@ -64,12 +64,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 async function readAsked(tx: Tx, params: URLSearchParams) {
   const question = parseStoreQuestion(params);
   if (!question) return null;
-  const { storeId, wish } = question;
+  const { storeId } = question;
   const { stores } = await listStores(tx, { search: storeId, state: null, sort: 'terbaru', after: null });
   const [store] = stores;
   if (!store) return null;
-  if (wish !== 'note') return { wish, store };
-  return { wish, store, note: (await readStoreNotes(tx, [storeId]))[storeId] ?? '' };
+  if (question.action !== 'note') return { action: question.action, store };
+  return { action: question.action, store, note: (await readStoreNotes(tx, [storeId]))[storeId] ?? '' };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -79,14 +79,14 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
   useLive('stores');
   const { list, stores, figures, merchants, notes, next, now, counts, version, asked } = loaderData;
-  const isWriting = asked?.wish === 'note' && actionData?.kind !== 'done';
+  const isWriting = asked?.action === 'note' && actionData?.kind !== 'done';
   const query = storeListQuery(list);
   const address = `${href('/superadmin')}${query && `?${query}`}`;
   return (
     <div className="page-width grid gap-4 py-5">
       <AdminHead title="Semua Toko" />
       {actionData && !isWriting && <Outcome answer={actionData} />}
-      {asked && asked.wish !== 'note' && <StoreQuestion {...asked} now={now} />}
+      {asked && asked.action !== 'note' && <StoreQuestion {...asked} now={now} />}
       {isWriting && <NoteSection {...asked} answer={actionData} />}
       <StoreConcerns list={list} counts={counts} />
       <div className="grid gap-2 lg:flex lg:flex-wrap lg:items-center lg:gap-4">

@@ -15,7 +15,7 @@ export function StoreMenu({ store, note, describedBy }: StoreMenuProps) {
   return (
     <>
       <DotsMenu describedBy={describedBy}>
-        <AskForm storeId={storeId} wish="note" onAsk={() => setWriting(true)}>
+        <AskForm storeId={storeId} action="note" onAsk={() => setWriting(true)}>
           <button type="submit" className={menuItemLook}>
             <StickyNote aria-hidden />
             {note === '' ? 'Tulis catatan' : 'Ubah catatan'}

@@ -2,8 +2,9 @@ import { ArrowLeft, ArrowRight, Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { MoveButton } from '#app/routes/dashboard/move-button.tsx';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
-import { movePhoto, type PhotoMove, wishedOrder } from '#domain/forms/arranging.ts';
+import { movePhoto, type PhotoMove, requestedOrder } from '#domain/forms/arranging.ts';
 import { photoUrl } from '#domain/products/photo.ts';
+import { movePhoto, type PhotoMove, requestedOrder } from '#domain/products/photo-order.ts';
 import type { Product } from '#domain/products/product.ts';
 import type { RefusedProduct } from '../answer.ts';
 import type { ValueChip } from '../variants/slots.ts';
@@ -25,9 +26,9 @@ type ProductPhotosProps = {
 export function ProductPhotos({ product, values, refused }: ProductPhotosProps) {
   const present = product.photos.map(({ id }) => id);
   const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);
-  const [wished, setWished] = useState(refused?.photoOrder ?? present);
+  const [requested, setRequested] = useState(refused?.photoOrder ?? present);
   const list = useRef<HTMLUListElement>(null);
-  const order = wishedOrder(present, wished);
+  const order = requestedOrder(present, requested);
   useEffect(() => {
     // A button that moves with its photo loses the focus on the way.
     if (!moved) return;
@@ -50,7 +51,7 @@ export function ProductPhotos({ product, values, refused }: ProductPhotosProps) 
             value={refused?.values[`photoValue.${id}`]}
             isRemoved={refused?.removedPhotoIds.includes(id) ?? false}
             onMove={(move) => {
-              setWished(movePhoto(order, id, move));
+              setRequested(movePhoto(order, id, move));
               setMoved({ id, move });
             }}
           />

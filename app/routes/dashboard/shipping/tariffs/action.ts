@@ -68,9 +68,9 @@ async function carryOut(tx: Tx, storeId: string, values: Texts) {
   return done(`Pilihan pengiriman ${active ? 'diaktifkan' : 'dinonaktifkan'}.`);
 }
 
-/** The wish looks like '{id}:naik'. */
-async function move(tx: Tx, storeId: string, wish: string) {
-  const [id = '', way] = wish.split(':');
+/** The value looks like '{id}:naik'. */
+async function move(tx: Tx, storeId: string, value: string) {
+  const [id = '', way] = value.split(':');
   const by = { naik: -1, turun: 1 }[way ?? ''];
   if (by === undefined) return unknown();
   const ids = (await listTariffs(tx, storeId)).map((tariff) => tariff.id);

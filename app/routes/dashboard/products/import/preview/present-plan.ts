@@ -34,12 +34,18 @@ export type ShownPlan = {
 };
 
 /** Returns one page: all of 5,000 rows would be megabytes. */
-export function shownPlan(seen: Extract<ImportPreview, { kind: 'planned' }>, wished: number): ShownPlan {
+export function shownPlan(
+  seen: Extract<ImportPreview, { kind: 'planned' }>,
+  requestedFrom: number,
+): ShownPlan {
   const { products, errors } = seen.plan;
   const renamed = products.filter(({ renamedTo }) => renamedTo !== null);
   const others = products.filter(({ kind, renamedTo }) => kind !== 'unchanged' && renamedTo === null);
   const moving = [...renamed, ...others];
-  const from = Number.isSafeInteger(wished) && wished > 0 && wished < moving.length ? wished : 0;
+  const from =
+    Number.isSafeInteger(requestedFrom) && requestedFrom > 0 && requestedFrom < moving.length
+      ? requestedFrom
+      : 0;
   const count = (kind: PlannedProduct['kind']) => products.filter((one) => one.kind === kind).length;
   return {
     kind: 'shown',
