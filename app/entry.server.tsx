@@ -7,8 +7,8 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { limits } from '../server/env.ts';
-import { noteOverload } from '../server/http/limits/overload.ts';
+import { resourceLimits } from '../server/env.ts';
+import { noteOverload } from '../server/http/protection/overload.ts';
 import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
 import { ScriptMark } from './ui/page/scripts.tsx';
@@ -87,7 +87,7 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
         },
       },
     );
-    const timer = setTimeout(() => abort(new Error('rendering took too long')), limits.renderMs);
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), resourceLimits.renderMs);
   });
 }
 

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { isNodeLost } from '../server/db/errors.ts';
-import { type Overload, overloadIn } from '../server/http/limits/overload.ts';
+import { type Overload, overloadIn } from '../server/http/protection/overload.ts';
 import { log } from '../server/log.ts';
 
 export function requestIdOf(request: Request): string {

@@ -119,7 +119,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /** Limits of the running program, for each process by itself. docs/runbook.md explains them. */
-export const limits = {
+export const resourceLimits = {
   connections: 5_000,
   headersMs: 10_000,
   requestMs: 300_000,

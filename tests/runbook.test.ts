@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '../server/env.ts';
+import { resourceLimits } from '../server/env.ts';
 import { listFiles, readText } from './support/source-files.ts';
 
 const runbook = readText('docs/runbook.md');
@@ -27,8 +27,8 @@ test('the table of the runbook lists exactly the settings that exist', () => {
   expect(namesIn(runbook)).toEqual(settings());
 });
 
-function limitsIn(document: string): Record<string, string> {
-  const [, section = ''] = document.split('\n## Limits\n');
+function resourceLimitsIn(document: string): Record<string, string> {
+  const [, section = ''] = document.split('\n## Resource limits\n');
   const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*`) +\| ([^|]*?) +\|/gm);
   return Object.fromEntries(
     [...rows].flatMap(([, names = '', values = '']) => {
@@ -44,9 +44,9 @@ function inWords(name: string, value: number): string {
   return value.toLocaleString('en');
 }
 
-test('the runbook lists exactly the limits of the running program, with their values', () => {
-  const real = Object.entries(limits).map(([name, value]) => [name, inWords(name, value)]);
-  expect(limitsIn(runbook)).toEqual(Object.fromEntries(real));
+test('the runbook lists exactly the resource limits of the running program, with their values', () => {
+  const real = Object.entries(resourceLimits).map(([name, value]) => [name, inWords(name, value)]);
+  expect(resourceLimitsIn(runbook)).toEqual(Object.fromEntries(real));
 });
 
 test('every deployment says explicitly that there is no demo world', () => {

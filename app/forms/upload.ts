@@ -6,7 +6,7 @@ import {
   type MultipartPart,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 
 /** A product with 100 variants sends seven fields for each. */
 const MAX_PARTS = 1_000;
@@ -40,7 +40,7 @@ const texts = {
 
 /** Rejects a too large content-length before it reads a byte. `what` selects the messages. Skips empty file inputs. */
 export async function parseUpload(request: Request, what: What = 'foto'): Promise<Upload> {
-  if (Number(request.headers.get('content-length')) > limits.uploadBytes) {
+  if (Number(request.headers.get('content-length')) > resourceLimits.uploadBytes) {
     return { ok: false, status: 413, message: texts.requestTooLarge[what] };
   }
   try {
@@ -58,8 +58,8 @@ async function readParts(request: Request): Promise<Upload> {
   const fields = new URLSearchParams();
   const files: UploadedFile[] = [];
   const parts = parseMultipartRequest(request, {
-    maxFileSize: limits.photoBytes,
-    maxTotalSize: limits.uploadBytes,
+    maxFileSize: resourceLimits.photoBytes,
+    maxTotalSize: resourceLimits.uploadBytes,
     maxParts: MAX_PARTS,
   });
   for await (const part of parts) {

@@ -97,8 +97,8 @@ async function stockShop(
   await asUser(owner, (tx) => setUpPayment(tx, storeId, shop));
   await asUser(owner, (tx) => saveShippingSettings(tx, storeId, shop.origin, ''));
   for (const voucher of shop.vouchers) {
-    const limits = { startsAt: now, endsAt: null, perBuyerLimit: null };
-    await asUser(owner, (tx) => createVoucher(tx, storeId, { ...limits, ...voucher }));
+    const validity = { startsAt: now, endsAt: null, perBuyerLimit: null };
+    await asUser(owner, (tx) => createVoucher(tx, storeId, { ...validity, ...voucher }));
   }
   for (const tariff of shop.tariffs) {
     const usual = { provinsi: '', kotaKabupaten: '', kecamatan: '', perKilogram: false };

@@ -4,9 +4,9 @@ import type { TimeZone } from '../calendar/time-zone.ts';
 import { wholeNumberField } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { MAX_PRICE } from '../limits.ts';
-import { parseVoucherCode, refusalText, type VoucherLimits, type VoucherTerms } from './voucher.ts';
+import { parseVoucherCode, refusalText, type VoucherTerms, type VoucherValidity } from './voucher.ts';
 
-export type NewVoucher = VoucherTerms & Omit<VoucherLimits, 'active'> & { code: string };
+export type NewVoucher = VoucherTerms & Omit<VoucherValidity, 'active'> & { code: string };
 
 const MAX_COUNT = 1_000_000;
 

@@ -13,7 +13,7 @@ export type VoucherTerms = {
 export type VoucherKind = 'percent' | 'rupiah';
 
 /** `endsAt` is exclusive; null means no end or no limit. */
-export type VoucherLimits = {
+export type VoucherValidity = {
   active: boolean;
   startsAt: Date;
   endsAt: Date | null;
@@ -22,7 +22,7 @@ export type VoucherLimits = {
 };
 
 /** `used` counts the orders that are not cancelled. */
-export type Voucher = VoucherTerms & VoucherLimits & { id: string; code: string; used: number };
+export type Voucher = VoucherTerms & VoucherValidity & { id: string; code: string; used: number };
 
 /** `given` is the discount of all orders that are not cancelled, in rupiah. */
 export type ListedVoucher = Voucher & { given: number };
@@ -90,7 +90,7 @@ export function belowMinimumText({ minimum, missing }: { minimum: number; missin
 
 /** Leaves the minimum purchase to `belowMinimum`, because it changes with every piece in the cart. */
 export function voucherRefusal(
-  voucher: VoucherLimits & { used: number },
+  voucher: VoucherValidity & { used: number },
   { now, usedByBuyer, timeZone }: { now: Date; usedByBuyer: number; timeZone: TimeZone },
 ): VoucherRefusal | null {
   const { active, startsAt, endsAt, quota, perBuyerLimit, used } = voucher;
@@ -122,7 +122,7 @@ export function voucherOffer({ kind, value, maxDiscount }: VoucherTerms): string
 
 export type VoucherState = 'aktif' | 'terjadwal' | 'nonaktif' | 'berakhir' | 'habis';
 
-export function voucherState(voucher: VoucherLimits & { used: number }, now: Date): VoucherState {
+export function voucherState(voucher: VoucherValidity & { used: number }, now: Date): VoucherState {
   const { active, startsAt, endsAt, quota, used } = voucher;
   if (endsAt !== null && now >= endsAt) return 'berakhir';
   if (quota !== null && used >= quota) return 'habis';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BusyWork } from '../../tests/support/busy-thread.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { OverBudget, threadOf } from './threads.ts';
 
 const file = 'tests/support/busy-thread.ts';
@@ -40,6 +40,6 @@ test('work that arrives while an idle thread is ended gets another thread', asyn
   });
   const another = threadOf<BusyWork, string>(file);
   expect(await another({ echo: 'first' }, { storeId: 'e' })).toBe('first');
-  vi.advanceTimersByTime(limits.threadIdleMs);
+  vi.advanceTimersByTime(resourceLimits.threadIdleMs);
   expect(await another({ echo: 'second' }, { storeId: 'e' })).toBe('second');
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { makeFairQueue, type Requester } from './fair-queue.ts';
 
 /** The build may put this module into a file of any depth. */
@@ -11,11 +11,11 @@ const root = dirname(findPackageJSON(import.meta.url) ?? '');
 const WATCH_MS = 100;
 
 const inTurn = makeFairQueue({
-  concurrency: limits.threads,
-  maxWaiting: limits.threadsWaiting,
-  maxWaitingOfShop: limits.threadsWaitingOfShop,
-  budgetMs: limits.shopThreadsMs,
-  share: limits.shopThreadsPercent / 100,
+  concurrency: resourceLimits.threads,
+  maxWaiting: resourceLimits.threadsWaiting,
+  maxWaitingOfShop: resourceLimits.threadsWaitingOfShop,
+  budgetMs: resourceLimits.shopThreadsMs,
+  share: resourceLimits.shopThreadsPercent / 100,
 });
 
 type Charge = (ms: number) => void;
@@ -34,7 +34,10 @@ export class OverBudget extends Error {
 /** `file` is relative to the project's root. Throws OverBudget, or the signal's reason once the requester leaves. */
 export function threadOf<Input, Output>(
   file: string,
-  { ms, megabytes }: ThreadBudget = { ms: limits.threadMs, megabytes: limits.threadMegabytes },
+  { ms, megabytes }: ThreadBudget = {
+    ms: resourceLimits.threadMs,
+    megabytes: resourceLimits.threadMegabytes,
+  },
 ): InThread<Input, Output> {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const run = async (input: Input, signal: AbortSignal | undefined, charge: Charge): Promise<Output> => {
@@ -46,7 +49,7 @@ export function threadOf<Input, Output>(
     charge(used);
     usedBefore.set(worker, (usedBefore.get(worker) ?? 0) + used);
     worker.unref();
-    idle.set(worker, setTimeout(() => retire(worker, idle), limits.threadIdleMs).unref());
+    idle.set(worker, setTimeout(() => retire(worker, idle), resourceLimits.threadIdleMs).unref());
     return output;
   };
   return (input, requester) => inTurn(requester, (charge) => run(input, requester.signal, charge));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { env, limits } from '../env.ts';
+import { env, resourceLimits } from '../env.ts';
 import { log } from '../log.ts';
 import { REACHING_NODES } from './citus/session.ts';
 import { withoutClient } from './errors.ts';
@@ -53,15 +53,15 @@ function makePool(): pg.Pool {
   const made = new pg.Pool({
     connectionString: env.databaseUrl,
     max: env.poolSize,
-    connectionTimeoutMillis: limits.connectionMs,
+    connectionTimeoutMillis: resourceLimits.connectionMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: limits.statementMs,
+    statement_timeout: resourceLimits.statementMs,
     // Longer than the statement timeout: a vanished database cannot enforce that.
-    query_timeout: limits.databaseAnswerMs,
+    query_timeout: resourceLimits.databaseAnswerMs,
     keepAlive: true,
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
-    idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    idle_in_transaction_session_timeout: resourceLimits.idleTransactionMs,
     application_name: 'kedai',
     options: REACHING_NODES,
   });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { isDatabaseAway } from './errors.ts';
 
 const RETRY_MS = 100;
@@ -8,12 +8,13 @@ let waiting = 0;
 
 /** Retries `read`, which must be safe to repeat. */
 export async function retryUntilDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + limits.waitingFormsMs;
+  const giveUpAt = Date.now() + resourceLimits.waitingFormsMs;
   for (;;) {
     try {
       return await read();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > giveUpAt || waiting >= limits.waitingForms) throw error;
+      if (!isDatabaseAway(error) || Date.now() > giveUpAt || waiting >= resourceLimits.waitingForms)
+        throw error;
     }
     waiting += 1;
     await pause(RETRY_MS).finally(() => {

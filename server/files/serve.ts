@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendStream } from '../http/limits/streaming.ts';
+import { sendStream } from '../http/protection/streaming.ts';
 import { sealedPolicy, securityHeaders } from '../http/security.ts';
 import { log } from '../log.ts';
 import { FileStoreError } from './failure.ts';

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type CachePolicy, cachePolicyContext } from './cache-policy.ts';
-import { type Overload, overloadContext } from './limits/overload.ts';
+import { type Overload, overloadContext } from './protection/overload.ts';
 
 export type ApplicationAnswer = {
   response: Response;

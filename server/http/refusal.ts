@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Overload } from './limits/overload.ts';
+import type { Overload } from './protection/overload.ts';
 import { contentSecurityPolicy, securityHeaders } from './security.ts';
 
 const texts = {

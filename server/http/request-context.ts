@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RoutePolicy } from '#domain/routes/policies.ts';
 import { CLIENT_IP, clientAddressOf } from './address/client-address.ts';
-import type { TakenBody } from './limits/body.ts';
+import type { TakenBody } from './protection/body.ts';
 
 export type RequestContext = {
   req: IncomingMessage;

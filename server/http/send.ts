@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { ApplicationAnswer } from './application.ts';
 import { cacheControl } from './cache-policy.ts';
 import { chooseEncoding, compressed } from './compress.ts';
-import { sendStream } from './limits/streaming.ts';
+import { sendStream } from './protection/streaming.ts';
 import { refuse, sentenceOf } from './refusal.ts';
 import type { RequestContext } from './request-context.ts';
 import { sealedPolicy, secretPageHeaders, securityHeaders } from './security.ts';

@@ -1,6 +1,6 @@
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { closeStreams } from '../live/stream.ts';
 
 export type RunningServer = { url: string; port: number; close: () => Promise<void> };
@@ -9,16 +9,16 @@ export type RunningServer = { url: string; port: number; close: () => Promise<vo
 export async function listen(listener: RequestListener, port: number, host: string): Promise<RunningServer> {
   const server = http.createServer(
     {
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      keepAliveTimeout: limits.keepAliveMs,
+      headersTimeout: resourceLimits.headersMs,
+      requestTimeout: resourceLimits.requestMs,
+      keepAliveTimeout: resourceLimits.keepAliveMs,
       connectionsCheckingInterval: 5_000,
     },
     listener,
   );
-  server.maxConnections = limits.connections;
+  server.maxConnections = resourceLimits.connections;
   server.maxHeadersCount = 100;
-  server.timeout = limits.silenceMs;
+  server.timeout = resourceLimits.silenceMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -35,7 +35,7 @@ async function close(server: http.Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   closeStreams();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), limits.finishMs);
+  const cut = setTimeout(() => server.closeAllConnections(), resourceLimits.finishMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);

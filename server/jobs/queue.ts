@@ -1,7 +1,7 @@
 import type { Job } from 'graphile-worker';
 import { sql } from 'kysely';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 
 /** Payloads hold ids only, because readers of the queue must learn nothing from it. */
 export type Jobs = {
@@ -17,7 +17,7 @@ export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  mostTries: number = limits.jobTries,
+  mostTries: number = resourceLimits.jobTries,
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     max_attempts => ${mostTries}::int)`.execute(tx);
@@ -26,7 +26,7 @@ export async function addJob<Name extends keyof Jobs>(
 /** Plans a mail before the change, so that a crash loses no mail. The job checks whether the change happened. */
 export async function planMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
-    run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${limits.jobTries}::int)`;
+    run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;
   await asSystem(async () => new CommitWith(undefined, [plan]));
 }
 

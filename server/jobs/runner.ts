@@ -4,7 +4,7 @@ import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } fro
 import pg from 'pg';
 import { withoutClient } from '../db/errors.ts';
 import { disconnectOnTimeout } from '../db/query-timeout.ts';
-import { env, limits } from '../env.ts';
+import { env, resourceLimits } from '../env.ts';
 import { log } from '../log.ts';
 import { JOB_CONNECTIONS } from './alone.ts';
 import { showLife } from './takeover.ts';
@@ -24,7 +24,7 @@ const RESTART_AFTER_MS = 2_000;
 const ANSWER_WITHIN_MS = 8_000;
 
 /** Without disk space or database, runners kept their jobs and did nothing: after this time a successor takes over. */
-const GIVEN_UP_AFTER_MS = limits.jobsFinishMs + 3_000;
+const GIVEN_UP_AFTER_MS = resourceLimits.jobsFinishMs + 3_000;
 
 /** Without batches, graphile-worker 0.18 catches no error when it notes a job's end: an outage ends the process. */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
@@ -36,7 +36,7 @@ export function startJobs(jobs: JobsToRun): RunningJobs {
     stop: async () => {
       stopping.abort();
       // Without the database nothing can be noted; the job is found and run again later.
-      await Promise.race([running, pause(limits.jobsFinishMs + 1_000, undefined, { ref: false })]);
+      await Promise.race([running, pause(resourceLimits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
 }
@@ -84,11 +84,11 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
     taskList,
     // `plan` adds recurring jobs; without this the library would look for a file named crontab.
     parsedCronItems: [],
-    concurrency: limits.jobsAtOnce,
+    concurrency: resourceLimits.jobsAtOnce,
     pollInterval: LOOK_EVERY_MS,
     noHandleSignals: true,
     logger,
-    preset: { worker: { gracefulShutdownAbortTimeout: limits.jobsFinishMs, ...notedInBatches } },
+    preset: { worker: { gracefulShutdownAbortTimeout: resourceLimits.jobsFinishMs, ...notedInBatches } },
   };
 }
 

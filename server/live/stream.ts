@@ -1,4 +1,4 @@
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { onStoreChange, type StoreChange } from './changes.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -73,12 +73,12 @@ export function closeStreams(): void {
 }
 
 function hasRoomFor(accountId: string, address: string): boolean {
-  if (open.size >= limits.streams) return false;
+  if (open.size >= resourceLimits.streams) return false;
   let ofAccount = 0;
   let ofAddress = 0;
   for (const stream of open) {
     if (stream.accountId === accountId) ofAccount += 1;
     if (stream.address === address) ofAddress += 1;
   }
-  return ofAccount < limits.streamsOfAccount && ofAddress < limits.streamsOfAddress;
+  return ofAccount < resourceLimits.streamsOfAccount && ofAddress < resourceLimits.streamsOfAddress;
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { headerText, type Mail } from '#domain/mail/message.ts';
-import { env, limits } from '../env.ts';
+import { env, resourceLimits } from '../env.ts';
 import { keepMail } from './outbox.ts';
 
 export const MAIL_LANES = 5;
@@ -17,10 +17,10 @@ export function openSender(): Sender {
     maxConnections: MAIL_LANES,
     // The caller decides whether to retry a mail whose connection broke.
     maxRequeues: 0,
-    dnsTimeout: limits.mailSilenceMs,
-    connectionTimeout: limits.mailSilenceMs,
-    greetingTimeout: limits.mailSilenceMs,
-    socketTimeout: limits.mailSilenceMs,
+    dnsTimeout: resourceLimits.mailSilenceMs,
+    connectionTimeout: resourceLimits.mailSilenceMs,
+    greetingTimeout: resourceLimits.mailSilenceMs,
+    socketTimeout: resourceLimits.mailSilenceMs,
   });
   return {
     send: async (mail, withinMs) => {
@@ -37,7 +37,7 @@ export function openSender(): Sender {
 export async function sendMail(mail: Mail): Promise<void> {
   const sender = openSender();
   try {
-    await sender.send(mail, limits.mailMs);
+    await sender.send(mail, resourceLimits.mailMs);
   } finally {
     sender.close();
   }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { requestedOrder } from '#domain/forms/arranging.ts';
 import { MAX_ACCOUNTS, type OwnAccount } from '#domain/payment-methods/account.ts';
 import type { NewAccount } from '#domain/payment-methods/account-form.ts';
-import { requestedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { writePositions } from '../db/positions.ts';
 import { publishPayment } from '../stores/public-facts.ts';

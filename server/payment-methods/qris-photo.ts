@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Requester } from '../bounds/fair-queue.ts';
 import { OverBudget, threadOf } from '../bounds/threads.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { busyPicture, type PictureRefusal, preparePicture } from '../files/images/images.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 import type { CodeFormats, GreyPicture } from './qris-thread.ts';
@@ -50,7 +50,7 @@ async function lookForCodes(
   requester: Requester,
   formats: CodeFormats,
 ): Promise<ReadCodes> {
-  const givenUpAt = performance.now() + limits.threadMs;
+  const givenUpAt = performance.now() + resourceLimits.threadMs;
   for (const { side, through } of looks) {
     const photo = sharp(greys, { raw: { ...size, channels: 1 } });
     const picture = await imageSemaphores.uploads(() => greysOf(through(within(photo, side))));

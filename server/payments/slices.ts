@@ -1,6 +1,6 @@
 import type { Requester } from '../bounds/fair-queue.ts';
 import { OverBudget } from '../bounds/threads.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 
 /** Work that yields every few milliseconds, so that others may run. */
 type Steps<T> = Generator<void, T>;
@@ -15,14 +15,14 @@ let isAwaited = false;
 export async function inSlices<T>(
   steps: Steps<T>,
   { storeId, signal }: Requester,
-  budgetMs: number = limits.slicedWorkMs,
+  budgetMs: number = resourceLimits.slicedWorkMs,
 ): Promise<T> {
   let workedMs = 0;
   for (;;) {
     await nextSlice(storeId);
     signal?.throwIfAborted();
     const begun = performance.now();
-    const until = begun + limits.sliceMs;
+    const until = begun + resourceLimits.sliceMs;
     let step = steps.next();
     while (!step.done && performance.now() < until) step = steps.next();
     if (step.done) return step.value;

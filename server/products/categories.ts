@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { requestedOrder } from '#domain/forms/arranging.ts';
 import { isUuid } from '#domain/id.ts';
 import { type Category, MAX_CATEGORIES } from '#domain/products/category.ts';
-import { requestedOrder } from '#domain/products/photo-order.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { requestedOrder } from '#domain/forms/arranging.ts';
 import type { ProductMatrix } from '#domain/products/matrix.ts';
 import type { OptionPhoto } from '#domain/products/photo.ts';
-import { requestedOrder } from '#domain/products/photo-order.ts';
 import { MAX_PHOTOS } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { claimRoom } from '../stores/free/allowance.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { photoWidths } from '#domain/products/photo.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
 /** These settings look like our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
@@ -27,7 +27,7 @@ export async function smallerPhotos(
 function encoded(source: Uint8Array, width: number): Promise<Buffer> {
   return sharp(source)
     .resize({ width, withoutEnlargement: true })
-    .timeout({ seconds: limits.photoMs / 1_000 })
+    .timeout({ seconds: resourceLimits.photoMs / 1_000 })
     .avif(SETTINGS)
     .toBuffer();
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { env, limits } from '../env.ts';
+import { env, resourceLimits } from '../env.ts';
 import { RESYNC } from '../live/changes.ts';
 import { log } from '../log.ts';
 
@@ -17,7 +17,7 @@ export type Workers = {
   kill: () => void;
 };
 
-const STOP_TIMEOUT_MS = limits.finishMs + 500;
+const STOP_TIMEOUT_MS = resourceLimits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 

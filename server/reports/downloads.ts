@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
-import { limits } from '../env.ts';
-import { creditAfter, earnedMs } from '../http/limits/streaming.ts';
+import { resourceLimits } from '../env.ts';
+import { creditAfter, earnedMs } from '../http/protection/streaming.ts';
 
 type Reader = { storeId: string; accountId: string };
 
@@ -41,16 +41,16 @@ function makeRoom(reader: Reader): boolean {
 
 /** Stops twenty slow readers from blocking all others for hours. Never applies to a reader's second download. */
 function longestRunning(reader: Reader): Running | undefined {
-  if (running.size < limits.reports || placesOf(reader).length > 0) return undefined;
-  return [...running].find(({ startedAt }) => performance.now() - startedAt > limits.reportKeptMs);
+  if (running.size < resourceLimits.reports || placesOf(reader).length > 0) return undefined;
+  return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportKeptMs);
 }
 
 /** Null if there is room. A second download of one reader is allowed only while half of all places are free. */
 function placesInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = placesOf(reader);
-  if (own.length >= limits.reportsOfShop) return own;
-  const most = own.length === 0 ? limits.reports : limits.reports / 2;
+  if (own.length >= resourceLimits.reportsOfShop) return own;
+  const most = own.length === 0 ? resourceLimits.reports : resourceLimits.reports / 2;
   return all.length >= most ? all : null;
 }
 
@@ -61,7 +61,7 @@ function placesOf({ storeId, accountId }: Reader): Running[] {
 /** The download counts until its stream has ended, failed or been cancelled. */
 function carried(reader: Reader, source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source.getReader();
-  let creditMs: number = limits.slowLineMs;
+  let creditMs: number = resourceLimits.slowLineMs;
   let offered: { at: number; bytes: number } | null = null;
   const isSlow = () =>
     offered !== null && performance.now() - offered.at > creditMs + earnedMs(offered.bytes);

@@ -5,7 +5,7 @@ import { boundsOfRange } from '#domain/reports/report.ts';
 import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { photosByProduct, selectPhotos } from '../products/photo-rows.ts';
 
 type SoldProduct = { id: string; namaProduk: string; quantity: number };
@@ -20,7 +20,7 @@ const TOP_PRODUCTS = 5;
 
 /** Counting the items of 100,000 orders takes almost a second, so a month is counted again only if it changes. */
 const remembered = lruCache<SoldProduct[]>({
-  maxBytes: limits.topProductsCacheBytes,
+  maxBytes: resourceLimits.topProductsCacheBytes,
   bytesOf: bytesOfRows,
 });
 

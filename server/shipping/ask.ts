@@ -1,5 +1,5 @@
 import type { ProviderFault } from '#domain/shipping/fault.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 
 /** `other` is an answer that is not JSON in UTF-8. */
 export type ProviderAnswer =
@@ -23,7 +23,7 @@ export async function askForJson(
       signal,
     });
     const { status } = answer;
-    const bytes = await readAtMost(answer, limits.providerAnswerBytes);
+    const bytes = await readAtMost(answer, resourceLimits.providerAnswerBytes);
     if (!bytes) return { kind: 'tooLarge', status };
     const parsed = parseJson(bytes);
     return parsed === undefined ? { kind: 'other', status } : { kind: 'json', status, json: parsed };

@@ -3,7 +3,7 @@ import { isOverload } from '#domain/shipping/fault.ts';
 import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
 import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
 import { hashedKey, hitLimit } from '../bounds/rate-limit.ts';
-import { env, limits } from '../env.ts';
+import { env, resourceLimits } from '../env.ts';
 import { type CallOptions, makeProvider, type ProviderFailure, type ProviderOutcome } from './provider.ts';
 
 /** `timeoutMs` includes the wait for the shop's other call. */
@@ -24,7 +24,7 @@ const lists = lruCache<ShippingArea[]>({
 const rests = lruCache<{ message: string; untilMs: number }>({
   maxBytes: 1024 * 1024,
   bytesOf: bytesOfRows,
-  ttlMs: limits.providerRestMs,
+  ttlMs: resourceLimits.providerRestMs,
 });
 
 const running = new Map<string, Promise<unknown>>();
@@ -77,7 +77,7 @@ async function readList(
     else if (isOverload(outcome.fault))
       rests.set(restKey(caller.key), {
         message: outcome.message,
-        untilMs: Date.now() + limits.providerRestMs,
+        untilMs: Date.now() + resourceLimits.providerRestMs,
       });
     return outcome;
   });

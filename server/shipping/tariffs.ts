@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { requestedOrder } from '#domain/products/photo-order.ts';
 import { requestedOrder } from '#domain/forms/arranging.ts';
 import { MAX_TARIFFS, type OwnTariff, type Tariff } from '#domain/shipping/tariff.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';

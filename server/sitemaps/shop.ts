@@ -4,7 +4,7 @@ import { takesOrders } from '#domain/stores/store.ts';
 import { memoizeAsync } from '../bounds/memoize-async.ts';
 import { makeSemaphore } from '../bounds/semaphore.ts';
 import { asGuest, type Tx } from '../db/access.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { findStore, type Store } from '../stores/store.ts';
 import { type Listed, MOST_ADDRESSES, pageList } from './xml.ts';
 
@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 5_000;
 const KEPT_MS = 600_000;
 
 const cachedSitemap = memoizeAsync<Buffer>({
-  maxBytes: limits.sitemapCacheBytes,
+  maxBytes: resourceLimits.sitemapCacheBytes,
   bytesOf: ({ length }) => length,
   ttlMs: KEPT_MS,
 });

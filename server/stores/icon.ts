@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type ShopIcon, shopIcons } from '#domain/stores/manifest.ts';
 import { memoizeAsync } from '../bounds/memoize-async.ts';
-import { limits } from '../env.ts';
+import { resourceLimits } from '../env.ts';
 import { readLogo } from './shop-pictures.ts';
 import type { Store } from './store.ts';
 
 type IconLook = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;
 
-const cachedIcon = memoizeAsync<Buffer>({ maxBytes: limits.iconCacheBytes, bytesOf: ({ length }) => length });
+const cachedIcon = memoizeAsync<Buffer>({
+  maxBytes: resourceLimits.iconCacheBytes,
+  bytesOf: ({ length }) => length,
+});
 
 /** Changes with the icons, which are cached by their address. */
 export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconLook): string {

@@ -6,7 +6,7 @@ import { sources } from './project.ts';
 
 /** These files test the texts of addresses themselves. */
 const literal =
-  /^(domain\/(access|routes\/|sitemaps\/robots)|tests\/(tidy|hostile\/addresses)|server\/(http\/pages\/key|log|http\/limits\/body)\.test)/;
+  /^(domain\/(access|routes\/|sitemaps\/robots)|tests\/(tidy|hostile\/addresses)|server\/(http\/pages\/key|log|http\/protection\/body)\.test)/;
 
 test('no path is typed by hand: href() of domain/routes/href.ts makes them', () => {
   const checked = sources.filter(

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import { prepareCover, prepareLogo, preparePhoto, prepareReceipt } from './images.ts';
 
 const photo = (width: number, height: number) =>
@@ -136,7 +136,10 @@ test('a PNG of 900 megapixels is rejected by its header, without being decoded',
 });
 
 test('more than 15 MB are rejected unread', async () => {
-  expect(await preparePhoto(Buffer.alloc(limits.photoBytes + 1))).toMatchObject({ ok: false, status: 413 });
+  expect(await preparePhoto(Buffer.alloc(resourceLimits.photoBytes + 1))).toMatchObject({
+    ok: false,
+    status: 413,
+  });
 });
 
 test('two photos are processed at once, a bounded number waits, the rest is rejected', async () => {

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { heicText } from '#domain/products/heic.ts';
 import { photoWidths } from '#domain/products/photo.ts';
 import { COVER_RATIO, coverWidths } from '#domain/stores/front/cover.ts';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import type { PhotoExtension } from '../keys.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 import { imageSemaphores } from './semaphores.ts';
@@ -40,7 +40,7 @@ const photos: Kind = {
   formats: ['jpeg', 'png', 'webp'],
   wrongFormat: 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
   tooManyBytes: 'Foto terlalu besar. Paling besar 15 MB per foto.',
-  tooManyPixels: `Foto terlalu besar. Paling besar ${limits.photoMegapixels} megapiksel per foto.`,
+  tooManyPixels: `Foto terlalu besar. Paling besar ${resourceLimits.photoMegapixels} megapiksel per foto.`,
   unreadable: 'Foto tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba foto lain.',
 };
 
@@ -48,7 +48,7 @@ const logos: Kind = {
   formats: ['jpeg', 'png'],
   wrongFormat: 'Format logo tidak didukung. Pakai PNG atau JPEG.',
   tooManyBytes: 'Logo terlalu besar. Paling besar 15 MB.',
-  tooManyPixels: `Logo terlalu besar. Paling besar ${limits.photoMegapixels} megapiksel.`,
+  tooManyPixels: `Logo terlalu besar. Paling besar ${resourceLimits.photoMegapixels} megapiksel.`,
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
@@ -87,7 +87,7 @@ async function prepare<T>(
 }
 
 async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {
-  if (bytes.byteLength > limits.photoBytes) return refuseImage(413, kind.tooManyBytes);
+  if (bytes.byteLength > resourceLimits.photoBytes) return refuseImage(413, kind.tooManyBytes);
   const format = formatOf(bytes);
   if (format === 'heic') return refuseImage(415, heicText);
   if (format === 'unknown') return refuseImage(422, kind.unreadable);
@@ -97,7 +97,7 @@ async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal 
     .metadata()
     .catch(() => unreadable(kind));
   if ('ok' in found) return found;
-  return found.width * found.height > limits.photoMegapixels * 1_000_000
+  return found.width * found.height > resourceLimits.photoMegapixels * 1_000_000
     ? refuseImage(413, kind.tooManyPixels)
     : null;
 }
@@ -107,8 +107,13 @@ async function decoded<T>(
   kind: Kind,
   make: (image: Sharp) => Promise<T>,
 ): Promise<T | PictureRefusal> {
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: limits.photoMegapixels * 1_000_000 });
-  return make(image.autoOrient().timeout({ seconds: limits.photoMs / 1_000 })).catch(() => unreadable(kind));
+  const image = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: resourceLimits.photoMegapixels * 1_000_000,
+  });
+  return make(image.autoOrient().timeout({ seconds: resourceLimits.photoMs / 1_000 })).catch(() =>
+    unreadable(kind),
+  );
 }
 
 async function photoVariants(image: Sharp): Promise<PreparedPhoto> {

@@ -1,5 +1,5 @@
 import { lruCache } from '#server/bounds/lru-cache.ts';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 
@@ -7,7 +7,7 @@ const MAX_REMEMBERED_CHANGES = 20_000;
 
 const keysOfStore = new Map<string, Set<string>>();
 const pages = lruCache<Entry>({
-  maxBytes: limits.pageCacheBytes,
+  maxBytes: resourceLimits.pageCacheBytes,
   bytesOf: entryBytes,
   onGone: (entry, key) => unlink(entry.storeId, key),
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Mail } from '#domain/mail/message.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { reasonOf } from '#server/mail/deliver.ts';
 import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts';
@@ -42,7 +42,7 @@ async function sendInLanes(mails: readonly MailToSend[], sender: Sender): Promis
 async function tryOne(mail: Mail, sender: Sender): Promise<Outcome> {
   try {
     // The limit is short because the other mails wait for it.
-    await sender.send(mail, limits.mailSilenceMs);
+    await sender.send(mail, resourceLimits.mailSilenceMs);
     return { id: mail.id, end: 'sent', reason: '' };
   } catch (error) {
     const end = isRefusedForGood(error) ? 'refused' : 'failed';
@@ -66,7 +66,7 @@ function noteAll(outcomes: readonly Outcome[]): Promise<void> {
       failure(failed, sql`NULL`),
       sql`
         SELECT graphile_worker.add_job('mail', json_build_object('about', 'kept', 'mailId', id),
-          run_at => now() + make_interval(secs => ${SECOND_TRY_AFTER_S}), max_attempts => ${limits.jobTries}::int)
+          run_at => now() + make_interval(secs => ${SECOND_TRY_AFTER_S}), max_attempts => ${resourceLimits.jobTries}::int)
         FROM unnest(${failed.map(({ id }) => id)}::uuid[]) AS id`,
     );
   return asSystem(async () => new CommitWith(undefined, notes));

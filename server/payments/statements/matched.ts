@@ -10,7 +10,7 @@ import {
 import { makeFairQueue, type Requester } from '#server/bounds/fair-queue.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { OverBudget } from '#server/bounds/threads.ts';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import { inSlices } from '../slices.ts';
 
 const SHOWN_ROWS = 50;
@@ -20,7 +20,7 @@ type Books = { rows: OpenRow[]; bills: OpenBill[]; settled: SettledOrder[] };
 
 type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; othersCount: number };
 
-const cache = lruCache<MatchedBooks>({ maxBytes: limits.matchCacheBytes, bytesOf: bytesOfRows });
+const cache = lruCache<MatchedBooks>({ maxBytes: resourceLimits.matchCacheBytes, bytesOf: bytesOfRows });
 
 const inTurn = makeFairQueue({
   concurrency: 4,

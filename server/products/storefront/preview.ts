@@ -1,7 +1,7 @@
 import { memoizeAsync } from '#server/bounds/memoize-async.ts';
 import { makeSemaphore } from '#server/bounds/semaphore.ts';
 import { asGuest } from '#server/db/access.ts';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import { photoKey } from '#server/files/keys.ts';
 import { readBytes } from '#server/files/store.ts';
 import { readLogo } from '#server/stores/shop-pictures.ts';
@@ -15,7 +15,7 @@ const PHOTO_WIDTH = 640;
 
 /** Drawn once per branding; the photos are refreshed after an hour. */
 const cachedPreview = memoizeAsync<Buffer>({
-  maxBytes: limits.previewCacheBytes,
+  maxBytes: resourceLimits.previewCacheBytes,
   bytesOf: ({ length }) => length,
   ttlMs: HOUR_MS,
 });

@@ -1,7 +1,7 @@
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { isNodeLost } from '#server/db/errors.ts';
 import { databaseTime } from '#server/db/pool.ts';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { alone } from '#server/jobs/alone.ts';
 import { postpone, wakingComparer, wakingFollowers } from '#server/jobs/queue.ts';
@@ -100,7 +100,7 @@ function unlessNodeLost(error: unknown): void {
 
 async function tidyFiles(signal: AbortSignal | undefined): Promise<void> {
   const now = (await databaseTime()).getTime();
-  await forgetKeptMails(new Date(now - limits.mailFilesDays * DAY_MS)).catch((error) =>
+  await forgetKeptMails(new Date(now - resourceLimits.mailFilesDays * DAY_MS)).catch((error) =>
     log.error({ err: error }, 'old mails could not be removed from their folder'),
   );
   await sweepOrphans(new Date(now - DAY_MS), { signal });

@@ -1,4 +1,4 @@
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import { readCsv } from './csv.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';
@@ -45,7 +45,7 @@ async function readOne<T>(
 
 /** Throws SheetRefused if it is neither Excel nor text. */
 function readerOf(bytes: Uint8Array): typeof readXlsx | typeof readCsv {
-  if (bytes.length > limits.sheetBytes) throw new SheetRefused(refusals.tooLarge);
+  if (bytes.length > resourceLimits.sheetBytes) throw new SheetRefused(refusals.tooLarge);
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   if (start.startsWith('504b')) return readXlsx;
   // The signature of encrypted and pre-2007 Excel files, and of web pages with the wrong file name.

@@ -5,8 +5,8 @@ import {
   shopInPath,
 } from '#domain/stores/front/branding.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
-import { limits } from '#server/env.ts';
-import { overloadIn } from '#server/http/limits/overload.ts';
+import { resourceLimits } from '#server/env.ts';
+import { overloadIn } from '#server/http/protection/overload.ts';
 import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
@@ -15,14 +15,14 @@ import { findStore } from '../store.ts';
 const KEPT_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
-  maxBytes: 0.75 * limits.brandingCacheBytes,
+  maxBytes: 0.75 * resourceLimits.brandingCacheBytes,
   bytesOf: bytesOfRows,
   ttlMs: KEPT_MS,
 });
 
 /** Maps each requested reference to a shop's id: an id, a slug, or an invalid text. */
 const ids = lruCache<string>({
-  maxBytes: 0.25 * limits.brandingCacheBytes,
+  maxBytes: 0.25 * resourceLimits.brandingCacheBytes,
   bytesOf: bytesOfRows,
   ttlMs: KEPT_MS,
 });

@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer, Refused } from '#app/forms/answers.ts';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
-import { requestedOrder } from '#domain/products/photo-order.ts';
 import { moveBy, requestedOrder } from '#domain/forms/arranging.ts';
 import type { OwnCategory } from '#server/products/categories.ts';
 import { dragHandle } from './drag.ts';

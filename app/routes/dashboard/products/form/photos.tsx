@@ -4,7 +4,6 @@ import { MoveButton } from '#app/routes/dashboard/move-button.tsx';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { movePhoto, type PhotoMove, requestedOrder } from '#domain/forms/arranging.ts';
 import { photoUrl } from '#domain/products/photo.ts';
-import { movePhoto, type PhotoMove, requestedOrder } from '#domain/products/photo-order.ts';
 import type { Product } from '#domain/products/product.ts';
 import type { RefusedProduct } from '../answer.ts';
 import type { ValueChip } from '../variants/slots.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
@@ -26,9 +26,9 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
 
 /** Returns the milliseconds the peer may still take. It is capped, so that a fast start pays for no standstill. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
-  return Math.min(limits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
+  return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }
 
 export function earnedMs(bytes: number): number {
-  return (bytes / limits.slowLineBytesASecond) * 1_000;
+  return (bytes / resourceLimits.slowLineBytesASecond) * 1_000;
 }

@@ -1,4 +1,4 @@
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 
 type Uploader = { account: string; address: string };
 
@@ -7,13 +7,14 @@ const running = new Set<Uploader & { isLarge: boolean }>();
 export function takeUploadPlace(uploader: Uploader, isLarge: boolean): (() => void) | undefined {
   const { account, address } = uploader;
   const all = [...running];
-  if (all.filter((one) => one.account === account).length >= limits.uploadsOfAccount) return undefined;
+  if (all.filter((one) => one.account === account).length >= resourceLimits.uploadsOfAccount)
+    return undefined;
   const large = all.filter((one) => one.isLarge);
   if (
     isLarge &&
-    (large.length >= limits.largeUploads ||
-      large.filter((one) => one.account === account).length >= limits.largeUploadsOfAccount ||
-      large.filter((one) => one.address === address).length >= limits.largeUploadsOfAddress)
+    (large.length >= resourceLimits.largeUploads ||
+      large.filter((one) => one.account === account).length >= resourceLimits.largeUploadsOfAccount ||
+      large.filter((one) => one.address === address).length >= resourceLimits.largeUploadsOfAddress)
   )
     return undefined;
   const place = { account, address, isLarge };

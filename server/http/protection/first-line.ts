@@ -1,10 +1,10 @@
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export function refusalOfFirstLine(method: string, url: string): 400 | 404 | 405 | 414 | undefined {
   if (!METHODS.has(method)) return 405;
-  if (url.length > limits.urlLength) return 414;
+  if (url.length > resourceLimits.urlLength) return 414;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
   // Later code would read such a path as another host.

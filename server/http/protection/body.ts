@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 import type { BodyShare } from './body-budget.ts';
 import { creditAfter } from './streaming.ts';
 
@@ -20,8 +20,8 @@ export async function takeBody(
 ): Promise<TakenBody> {
   const isUpload = mayUpload && isMultipart(req);
   const bounds = isUpload
-    ? { maxBytes: limits.uploadBytes, tooLarge: 413 as const }
-    : { maxBytes: limits.formBytes, tooLarge: 'form' as const };
+    ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
+    : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
   // The page of an upload shows its own refusal, also without reading the body.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
@@ -43,7 +43,7 @@ export function isMultipart(req: IncomingMessage): boolean {
 }
 
 export function isLarge(req: IncomingMessage): boolean {
-  return !(announcedBytes(req) <= limits.largeUploadBytes);
+  return !(announcedBytes(req) <= resourceLimits.largeUploadBytes);
 }
 
 function announcedBytes(req: IncomingMessage): number {
@@ -75,7 +75,7 @@ async function* limited(
   const countFields = fieldCounter(req.headers['content-type'] ?? '');
   // The socket still has to carry the answer to a refusal.
   const chunks = req.iterator({ destroyOnReturn: false });
-  let creditMs: number = limits.slowLineMs;
+  let creditMs: number = resourceLimits.slowLineMs;
   let bytes = 0;
   for (;;) {
     const askedAt = performance.now();
@@ -86,7 +86,7 @@ async function* limited(
     creditMs = creditAfter(creditMs, { waitedMs: performance.now() - askedAt, bytes: chunk?.length ?? 0 });
     if (!chunk) taken.refusal = 'slow';
     else if (bytes > maxBytes) taken.refusal = tooLarge;
-    else if (countFields(chunk) > limits.formFields) taken.refusal = 400;
+    else if (countFields(chunk) > resourceLimits.formFields) taken.refusal = 400;
     else if (!share.grow(chunk.length)) taken.refusal = 'busy';
     if (!chunk || taken.refusal !== undefined) throw new Error('the request body is over its limits');
     yield chunk;

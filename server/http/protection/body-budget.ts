@@ -1,4 +1,4 @@
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 
 let held = 0;
 const heldBy = new Map<string, number>();
@@ -23,8 +23,8 @@ export function openShare(senders: readonly string[]): BodyShare {
   return {
     grow: (bytes) => {
       const most = Math.max(0, ...senders.map((sender) => (heldBy.get(sender) ?? 0) + bytes));
-      const hasRoom = held + bytes + most <= limits.bodiesBytes;
-      if (own + bytes > limits.smallBodyBytes && !hasRoom) return false;
+      const hasRoom = held + bytes + most <= resourceLimits.bodiesBytes;
+      if (own + bytes > resourceLimits.smallBodyBytes && !hasRoom) return false;
       add(bytes);
       return true;
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { limits } from '#server/env.ts';
+import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
@@ -10,7 +10,7 @@ export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolea
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;
-  if (socket.destroyed || ahead > limits.waitingAnswers) {
+  if (socket.destroyed || ahead > resourceLimits.waitingAnswers) {
     socket.destroy();
     return true;
   }
