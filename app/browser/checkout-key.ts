@@ -2,7 +2,7 @@ import { type Cart, cartFingerprint, clearCart } from '#domain/checkout/cart.ts'
 import { isUuid } from '#domain/id.ts';
 import { changeCart, readCart } from './cart.ts';
 import { enterVoucher, readVoucherCode } from './cart-voucher.ts';
-import { dropDraft } from './checkout-draft.ts';
+import { deleteCheckoutInput } from './checkout-input.ts';
 import { randomUuid } from './random-uuid.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -65,7 +65,7 @@ export function acknowledgeOrder(sent: CheckoutKey): void {
   inMemory = null;
   writeStored('localStorage', KEY, null);
   if (!isSameCart(sent, readCart())) return;
-  dropDraft();
+  deleteCheckoutInput();
   changeCart(clearCart);
   if (readVoucherCode(sent.storeId) !== null) enterVoucher(sent.storeId, '');
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { type DraftFields, hasGap, readDraft } from '#app/browser/checkout-draft.ts';
+import { type CheckoutInput, hasGap, readCheckoutInput } from '#app/browser/checkout-input.ts';
 import type { Texts } from '#app/forms/answers.ts';
 import { AddressFields } from '#app/ui/accounts/address-fields.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -28,9 +28,9 @@ type AddressFormProps = {
 
 /** Prefills with what was typed in this tab, else with the profile. The buyer can undo a replaced address. */
 export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, onSend }: AddressFormProps) {
-  const [prefill] = useState<DraftFields>(() => ({
+  const [prefill] = useState<CheckoutInput>(() => ({
     ...customer.profile,
-    ...readDraft(customer.id, customer.profile),
+    ...readCheckoutInput(customer.id, customer.profile),
   }));
   const form = useRefillableForm(customer, prefill, shipping.changeAddress);
   // Errors from before the form was refilled no longer apply.
@@ -38,7 +38,7 @@ export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, o
   const wrong = errors === settled ? {} : errors;
   const { isPickUp } = shipping;
   const { isFolded, unfold } = useFolded(customer, form.values, wrong, isPickUp);
-  const refill = (fields: DraftFields, announcement: string) => {
+  const refill = (fields: CheckoutInput, announcement: string) => {
     setSettled(errors);
     form.fill(fields, announcement);
   };
@@ -114,7 +114,7 @@ function Note({ typed, error }: { typed: string | undefined; error: string | und
 }
 
 /** A returning buyer sees a summary, unless they want to edit it or something is invalid. */
-function useFolded({ profile }: Customer, values: DraftFields, wrong: Texts, pickUp: boolean) {
+function useFolded({ profile }: Customer, values: CheckoutInput, wrong: Texts, pickUp: boolean) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isKnown = profile !== null && !hasGap(profile, pickUp) && !hasGap(values, pickUp);
   const { catatan: _, pengiriman: __, ...ofAddress } = wrong;
@@ -126,8 +126,8 @@ type AddressSourcesProps = {
   customer: Customer;
   isPickUp: boolean;
   form: ReturnType<typeof useRefillableForm>;
-  prefill: DraftFields;
-  refill: (fields: DraftFields, announcement: string) => void;
+  prefill: CheckoutInput;
+  refill: (fields: CheckoutInput, announcement: string) => void;
 };
 
 function AddressSources({ customer, isPickUp, form, prefill, refill }: AddressSourcesProps) {

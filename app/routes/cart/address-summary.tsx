@@ -1,10 +1,10 @@
-import type { DraftFields } from '#app/browser/checkout-draft.ts';
+import type { CheckoutInput } from '#app/browser/checkout-input.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { chosenText } from './shipping/choice.tsx';
 import type { Shipping } from './shipping/use-shipping.ts';
 
-type AddressSummaryProps = { address: DraftFields; shipping: Shipping; onChange: () => void };
+type AddressSummaryProps = { address: CheckoutInput; shipping: Shipping; onChange: () => void };
 
 export function AddressSummary({ address, shipping, onChange }: AddressSummaryProps) {
   const { namaLengkap, wa = '', alamatLengkap, kecamatan } = address;

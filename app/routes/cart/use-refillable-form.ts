@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type DraftFields, draftIn, GUEST, isSameDraft, keepDraft } from '#app/browser/checkout-draft.ts';
+import {
+  type CheckoutInput,
+  checkoutInputIn,
+  GUEST,
+  isSameCheckoutInput,
+  saveCheckoutInput,
+} from '#app/browser/checkout-input.ts';
 import type { Profile } from '#domain/accounts/address.ts';
 import { isAddress } from '#domain/accounts/address-book.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
@@ -17,17 +23,17 @@ export const guest: Customer = { id: GUEST, profile: null, book: [], shipping: [
 
 export function useRefillableForm(
   { id, profile, book }: Customer,
-  prefill: DraftFields,
-  onTyped: (fields: DraftFields) => void,
+  prefill: CheckoutInput,
+  onTyped: (fields: CheckoutInput) => void,
 ) {
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
   const tell = useEffectEvent(onTyped);
   useEffect(() => tell(typed), [typed]);
-  const [replaced, setReplaced] = useState<DraftFields | null>(null);
-  const isKnown = (fields: DraftFields) =>
+  const [replaced, setReplaced] = useState<CheckoutInput | null>(null);
+  const isKnown = (fields: CheckoutInput) =>
     [...book, ...(profile ? [profile] : [])].some((address) => isAddress(address, fields));
-  const isEmpty = (fields: DraftFields) => isSameDraft({ ...fields, catatan: '', email: '' }, {});
+  const isEmpty = (fields: CheckoutInput) => isSameCheckoutInput({ ...fields, catatan: '', email: '' }, {});
   return {
     ...filled,
     typed,
@@ -36,18 +42,18 @@ export function useRefillableForm(
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
-        const fields = draftIn(form);
-        if (isSameDraft(fields, typed)) return;
+        const fields = checkoutInputIn(form);
+        if (isSameCheckoutInput(fields, typed)) return;
         setTyped(fields);
-        keepDraft(id, fields);
+        saveCheckoutInput(id, fields);
       });
     },
     /** Hand-typed input can be restored; an address of the book is available anyway. */
-    fill(values: DraftFields, announcement: string) {
+    fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));
       setTyped(values);
-      keepDraft(id, values);
+      saveCheckoutInput(id, values);
     },
   };
 }

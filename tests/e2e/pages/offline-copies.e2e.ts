@@ -91,7 +91,7 @@ test('no personal data is stored, whoever was logged in', async ({ page, context
   const profile = { ...typed, namaLengkap: 'Kirana Maheswari', alamatLengkap: 'Gang Cendana No. 31' };
   const saved = await visitor.post(href('/profil'), { ...profile, intent: 'profile' });
   expect(saved.status, await saved.text()).toBe(200);
-  const draft = 'Titip di pos ronda';
+  const note = 'Titip di pos ronda';
 
   await page.goto(shop.path);
   await hydrated(page);
@@ -102,14 +102,14 @@ test('no personal data is stored, whoever was logged in', async ({ page, context
     await hydrated(page);
   }
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue(profile.namaLengkap);
-  await page.getByLabel(/^Catatan/).fill(draft);
+  await page.getByLabel(/^Catatan/).fill(note);
   expect(await (await context.request.get(href('/keranjang'))).text()).toContain(profile.alamatLengkap);
   await page.goto(shop.path);
   await keptPages(page, [href('/keranjang'), shop.path]);
 
   const texts = await everythingKept(page);
   expect(texts).toContain('Kopi Gayo');
-  const own = [email, profile.namaLengkap, profile.alamatLengkap, draft, '81298765432'];
+  const own = [email, profile.namaLengkap, profile.alamatLengkap, note, '81298765432'];
   expect(own.filter((text) => texts.includes(text))).toEqual([]);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(href('/login'));

@@ -10,9 +10,9 @@ type QuantityFieldProps = {
 
 export function QuantityField({ name, quantity, stok, onChange }: QuantityFieldProps) {
   // The field may be empty during typing; the cart keeps its last number.
-  const [draft, setDraft] = useState<string | null>(null);
+  const [input, setInput] = useState<string | null>(null);
   const type = (typed: string) => {
-    setDraft(Number(typed) > stok ? null : typed);
+    setInput(Number(typed) > stok ? null : typed);
     if (typed.trim() !== '') onChange(typed);
   };
   return (
@@ -31,9 +31,9 @@ export function QuantityField({ name, quantity, stok, onChange }: QuantityFieldP
         max={stok}
         step={1}
         aria-label={`Jumlah ${name}`}
-        value={draft ?? quantity}
+        value={input ?? quantity}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => setDraft(null)}
+        onBlur={() => setInput(null)}
         className="h-11 w-14 border-0 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <StepButton

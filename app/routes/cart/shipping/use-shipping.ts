@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { keepShipping, readShipping } from '#app/browser/checkout-draft.ts';
+import { readShipping, saveShipping } from '#app/browser/checkout-input.ts';
 import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { type ShippingOption, shippingOptions } from '#domain/shipping/choice.ts';
 import { type FormerShipping, sameShipping } from '#domain/shipping/former.ts';
@@ -69,7 +69,7 @@ export function useShipping(
     : { chosen: ASK, option: null };
   const take = (id: string) => {
     setPreferred(id);
-    keepShipping(storeId, id);
+    saveShipping(storeId, id);
   };
   return {
     ...offered,

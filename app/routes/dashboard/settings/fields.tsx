@@ -8,12 +8,12 @@ import { ProofField } from '../proof-field.tsx';
 export type FieldsProps = {
   values: Texts;
   /** The current texts. */
-  draft: Texts;
+  input: Texts;
   errors: Texts;
 };
 
-export function ShopFields({ values, draft, errors, savedNumber }: FieldsProps & { savedNumber: string }) {
-  const number = chatNumber(draft.waNumber ?? '');
+export function ShopFields({ values, input, errors, savedNumber }: FieldsProps & { savedNumber: string }) {
+  const number = chatNumber(input.waNumber ?? '');
   const isOther = number !== savedNumber || errors.password !== undefined;
   return (
     <div className="grid gap-4">
@@ -42,7 +42,7 @@ export function ShopFields({ values, draft, errors, savedNumber }: FieldsProps &
             hint="Pesanan dikirim ke nomor ini."
           />
           <div className="pt-[26px]">
-            <TryChat number={number} namaToko={draft.namaToko ?? ''} />
+            <TryChat number={number} namaToko={input.namaToko ?? ''} />
           </div>
         </div>
         <div className={isOther ? 'mt-4' : 'without-scripts mt-4'}>
@@ -56,7 +56,7 @@ export function ShopFields({ values, draft, errors, savedNumber }: FieldsProps &
         maxLength={MAX_SHOP_TEXT}
         defaultValue={values.deskripsi}
         error={errors.deskripsi}
-        hint={<Counted text={draft.deskripsi}>Tampil di bawah nama toko. Boleh kosong.</Counted>}
+        hint={<Counted text={input.deskripsi}>Tampil di bawah nama toko. Boleh kosong.</Counted>}
       />
     </div>
   );
@@ -66,7 +66,7 @@ type AddressFieldProps = FieldsProps & { savedSlug: string; addressLead: string;
 
 export function AddressField({
   values,
-  draft,
+  input,
   errors,
   savedSlug,
   addressLead,
@@ -84,7 +84,7 @@ export function AddressField({
       spellCheck={false}
       defaultValue={values.slug}
       error={errors.slug}
-      hint={<SlugHint isNew={draft.slug !== savedSlug} savedSlug={savedSlug} formerSlugs={formerSlugs} />}
+      hint={<SlugHint isNew={input.slug !== savedSlug} savedSlug={savedSlug} formerSlugs={formerSlugs} />}
     />
   );
 }

@@ -14,8 +14,8 @@ import { type PaymentHours, periodText } from '#domain/stores/store.ts';
 import { swatchOf } from '#domain/stores/theme.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useAskedField } from './asked-field.ts';
-import { type SettingsAnswer, settingsTexts, useSettingsDraft } from './draft.ts';
 import { AddressField, ShopFields } from './fields.tsx';
+import { type SettingsAnswer, settingsTexts, useSettingsInput } from './input.ts';
 import { LookFields } from './look-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
 import { useShrunkSubmit } from './shrunk-submit.ts';
@@ -36,13 +36,13 @@ type SettingsFormProps = {
 export function SettingsForm(props: SettingsFormProps) {
   const { saved, answer, readOnly } = props;
   const { form, refused } = useAnswer(answer);
-  const filling = useSettingsDraft(form, saved, answer);
+  const filling = useSettingsInput(form, saved, answer);
   useUnsavedChanges(filling.changed);
   useAskedField(form);
   const { shrinking, submit } = useShrunkSubmit(filling);
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
-  const fields = { values, draft: filling.draft, errors };
+  const fields = { values, input: filling.input, errors };
   // An answer that came with the document is shown at the top; later ones beside the button.
   const [cameWithPage] = useState(answer);
   return (

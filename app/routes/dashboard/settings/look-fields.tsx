@@ -1,5 +1,5 @@
 import type { Texts } from '#app/forms/answers.ts';
-import type { SettingsAnswer, SettingsFilling } from './draft.ts';
+import type { SettingsAnswer, SettingsFilling } from './input.ts';
 import { CoverField, LogoField, smallCover } from './logo-field.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { ThemeField } from './theme/field.tsx';
@@ -13,12 +13,12 @@ type LookFieldsProps = {
 };
 
 export function LookFields({ filling, errors, logoUrl, coverUrl, answer }: LookFieldsProps) {
-  const { draft, logo, cover, version, setColor, setLogo, setCover } = filling;
+  const { input, logo, cover, version, setColor, setLogo, setCover } = filling;
   const lost = answer?.kind === 'refused' ? answer : null;
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
       <div className="grid content-start gap-4">
-        <ThemeField value={draft.themeColor ?? ''} onChange={setColor} error={errors.themeColor} />
+        <ThemeField value={input.themeColor ?? ''} onChange={setColor} error={errors.themeColor} />
         <LogoField
           key={version}
           current={logoUrl}
@@ -37,11 +37,11 @@ export function LookFields({ filling, errors, logoUrl, coverUrl, answer }: LookF
         />
       </div>
       <ShopPreview
-        namaToko={draft.namaToko ?? ''}
-        deskripsi={draft.deskripsi ?? ''}
-        themeColor={draft.themeColor ?? ''}
-        logoUrl={logo?.address ?? (draft.removeLogo === 'on' ? '' : logoUrl)}
-        cover={cover?.address ?? (draft.removeCover === 'on' ? '' : smallCover(coverUrl))}
+        namaToko={input.namaToko ?? ''}
+        deskripsi={input.deskripsi ?? ''}
+        themeColor={input.themeColor ?? ''}
+        logoUrl={logo?.address ?? (input.removeLogo === 'on' ? '' : logoUrl)}
+        cover={cover?.address ?? (input.removeCover === 'on' ? '' : smallCover(coverUrl))}
       />
     </div>
   );

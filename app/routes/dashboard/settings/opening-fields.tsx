@@ -3,7 +3,7 @@ import { MAX_OPENING_NOTE } from '#domain/stores/opening.ts';
 import { MoneyField } from '../money/field.tsx';
 import { Counted, type FieldsProps } from './fields.tsx';
 
-export function OpeningFields({ values, draft, errors }: FieldsProps) {
+export function OpeningFields({ values, input, errors }: FieldsProps) {
   return (
     <div className="grid gap-4">
       <TextArea
@@ -15,7 +15,7 @@ export function OpeningFields({ values, draft, errors }: FieldsProps) {
         defaultValue={values.openingNote}
         error={errors.openingNote}
         hint={
-          <Counted text={draft.openingNote} max={MAX_OPENING_NOTE}>
+          <Counted text={input.openingNote} max={MAX_OPENING_NOTE}>
             Tampil di halaman toko. Boleh kosong.
           </Counted>
         }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { shrinkCover, shrinkLogo } from '#app/browser/photos/shrink-photo.ts';
-import type { SettingsFilling } from './draft.ts';
+import type { SettingsFilling } from './input.ts';
 
 export function useShrunkSubmit({ logo, cover }: Pick<SettingsFilling, 'logo' | 'cover'>) {
   const [shrinking, setShrinking] = useState(false);

@@ -75,7 +75,7 @@ export function OptionFields({ place, slot, variants, refused }: OptionFieldsPro
 type ValuesFieldProps = Omit<OptionFieldsProps, 'refused'> & { label: string; error: string | undefined };
 
 function ValuesField({ place, slot, variants, label, error: refusedFor }: ValuesFieldProps) {
-  const [draft, setDraft] = useState('');
+  const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [told, setTold] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -86,13 +86,13 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
     const values = splitValues(text);
     const reason = values.length > 0 ? variants.add(place, values) : null;
     setWrong(reason);
-    setDraft(reason ? text : rest);
+    setTyped(reason ? text : rest);
     if (!reason && values.length > 0) setTold(`${values.join(', ')} ditambahkan.`);
   };
   const take = (text: string) => {
     const end = text.lastIndexOf(',');
     setWrong(null);
-    if (end < 0) setDraft(text);
+    if (end < 0) setTyped(text);
     else add(text.slice(0, end), text.slice(end + 1).trimStart());
   };
   return (
@@ -101,7 +101,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
       <input
         type="hidden"
         name={`optionValues${place}`}
-        value={[...slot.chips.map(({ text }) => text), ...splitValues(draft)].join(', ')}
+        value={[...slot.chips.map(({ text }) => text), ...splitValues(typed)].join(', ')}
       />
       <ValueChips
         place={place}
@@ -116,18 +116,18 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
         {...wiring}
         ref={input}
         data-values={place}
-        value={draft}
+        value={typed}
         enterKeyHint="enter"
         autoComplete="off"
         onChange={(event) => take(event.currentTarget.value)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          add(draft);
+          add(typed);
         }}
         onBlur={({ relatedTarget }) => {
           // Adding the value here would move the button away from the finger.
-          if (!(relatedTarget instanceof HTMLButtonElement)) add(draft);
+          if (!(relatedTarget instanceof HTMLButtonElement)) add(typed);
         }}
         className={controlLook(error)}
       />

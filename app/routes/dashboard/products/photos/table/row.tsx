@@ -9,7 +9,7 @@ import { formatRupiah } from '#domain/format.ts';
 import { isNumbered } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
-import type { DraftField } from './stored-texts.ts';
+import type { UnsavedField } from './unsaved-texts.ts';
 import type { Drafts } from './use-drafts.ts';
 
 type DraftRowProps = {
@@ -35,7 +35,7 @@ export function DraftRow({ product, place, drafts, sent }: DraftRowProps) {
         autoComplete="off"
         data-product={id}
         onInput={({ target }: FormEvent) => {
-          if (target instanceof HTMLInputElement) drafts.type(id, target.name as DraftField, target.value);
+          if (target instanceof HTMLInputElement) drafts.type(id, target.name as UnsavedField, target.value);
         }}
         onBlur={() => drafts.leave(product)}
         onKeyDown={goDown}

@@ -5,7 +5,7 @@ import { useSendQueue } from '#app/routes/dashboard/products/send-queue.ts';
 import { isComplete } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import type { DraftAnswer, DraftIntent } from './action.ts';
-import { factsWith, useDraftTexts } from './use-texts.ts';
+import { factsWith, useUnsavedTexts } from './use-unsaved-texts.ts';
 
 type Change = { intent: DraftIntent; productId: string; fields: Record<string, string> };
 
@@ -13,7 +13,7 @@ export type Drafts = ReturnType<typeof useDrafts>;
 
 /** Saves what is typed into the rows when a field loses the focus. */
 export function useDrafts(storeId: string, drafts: readonly OwnProduct[]) {
-  const { texts, leftOf, isTyped, kept, type, settle } = useDraftTexts(storeId);
+  const { texts, leftOf, isTyped, kept, type, settle } = useUnsavedTexts(storeId);
   const { newest, shown, savedIds, refusals, told, take } = useAnswers(settle);
   const rows = useKeptRows(drafts, shown).map(newest);
   const { send, unsent } = useSendQueue<Change, DraftAnswer>({

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 const KEY = 'checkoutDraft';
 const SHIPPING_KEY = 'checkoutShipping';
 
-export type DraftFields = Record<string, string>;
+export type CheckoutInput = Record<string, string>;
 
 const PERSON = ['namaLengkap', 'wa'];
 
@@ -15,32 +15,32 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/** Deletes a draft of another account instead of returning it. A guest's draft passes to the account that logs in. */
-export function readDraft(customerId: string, profile: DraftFields | null): DraftFields | null {
+/** Deletes another account's input instead of returning it. A guest's input passes to the account that logs in. */
+export function readCheckoutInput(customerId: string, profile: CheckoutInput | null): CheckoutInput | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
   const { customerId: typedBy, fields } = stored as Record<string, unknown>;
   const known = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   const typed = known && textsOf((name) => known[name]);
   if (typed && typedBy === customerId) return typed;
-  // The owner of a draft whose session has expired is a guest until the next login.
+  // A buyer whose session has expired is a guest until the next login.
   if (customerId === GUEST) return null;
   if (!typed || typedBy !== GUEST) {
-    dropDraft();
+    deleteCheckoutInput();
     return null;
   }
   const taken = takenFromGuest(typed, profile);
-  keepDraft(customerId, taken);
+  saveCheckoutInput(customerId, taken);
   return taken;
 }
 
-export function hasGap(fields: DraftFields, withoutPlace: boolean): boolean {
+export function hasGap(fields: CheckoutInput, withoutPlace: boolean): boolean {
   const needed = withoutPlace ? PERSON : ADDRESS;
   return needed.some((name) => (fields[name] ?? '').trim() === '');
 }
 
 /** A half-filled address must neither replace the profile's address nor mix with it. */
-function takenFromGuest(typed: DraftFields, profile: DraftFields | null): DraftFields {
+function takenFromGuest(typed: CheckoutInput, profile: CheckoutInput | null): CheckoutInput {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
   const isWhole = !hasGap(typed, false);
   return Object.fromEntries(
@@ -48,20 +48,20 @@ function takenFromGuest(typed: DraftFields, profile: DraftFields | null): DraftF
   );
 }
 
-export function draftIn(form: HTMLFormElement): DraftFields {
+export function checkoutInputIn(form: HTMLFormElement): CheckoutInput {
   const typed = new FormData(form);
   return textsOf((name) => typed.get(name));
 }
 
-export function keepDraft(customerId: string, fields: DraftFields): void {
+export function saveCheckoutInput(customerId: string, fields: CheckoutInput): void {
   writeStored('sessionStorage', KEY, { customerId, fields: textsOf((name) => fields[name]) });
 }
 
-export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
+export function isSameCheckoutInput(one: CheckoutInput, other: CheckoutInput): boolean {
   return NAMES.every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
-export function dropDraft(): void {
+export function deleteCheckoutInput(): void {
   writeStored('sessionStorage', KEY, null);
   writeStored('sessionStorage', SHIPPING_KEY, null);
 }
@@ -73,11 +73,11 @@ export function readShipping(storeId: string | null): string | null {
   return at === storeId && typeof id === 'string' ? id : null;
 }
 
-export function keepShipping(storeId: string | null, id: string | null): void {
+export function saveShipping(storeId: string | null, id: string | null): void {
   writeStored('sessionStorage', SHIPPING_KEY, { storeId, id });
 }
 
-function textsOf(read: (name: string) => unknown): DraftFields {
+function textsOf(read: (name: string) => unknown): CheckoutInput {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const text = read(name);

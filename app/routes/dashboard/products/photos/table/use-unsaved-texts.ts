@@ -3,18 +3,18 @@ import { isBlank, parseWholeNumber } from '#domain/forms/typed.ts';
 import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import {
-  type DraftField,
-  type DraftText,
-  type DraftTexts,
   readStoredTexts,
   storeTexts,
-} from './stored-texts.ts';
+  type UnsavedField,
+  type UnsavedText,
+  type UnsavedTexts,
+} from './unsaved-texts.ts';
 
-export function useDraftTexts(storeId: string) {
-  const [texts, setTexts] = useState<DraftTexts>({});
+export function useUnsavedTexts(storeId: string) {
+  const [texts, setTexts] = useState<UnsavedTexts>({});
   // Text that is typed between two renders counts, too.
-  const typed = useRef<DraftTexts>({});
-  const change = (next: DraftTexts) => {
+  const typed = useRef<UnsavedTexts>({});
+  const change = (next: UnsavedTexts) => {
     typed.current = next;
     setTexts(next);
     storeTexts(storeId, next);
@@ -25,7 +25,7 @@ export function useDraftTexts(storeId: string) {
     leftOf,
     isTyped: (id: string) => typed.current[id] !== undefined,
     kept: () => readStoredTexts(storeId),
-    type: (id: string, name: DraftField, text: string) =>
+    type: (id: string, name: UnsavedField, text: string) =>
       change({ ...typed.current, [id]: { ...typed.current[id], [name]: text } }),
     settle: (product: OwnProduct) => {
       const { [product.id]: _, ...others } = typed.current;
@@ -36,7 +36,7 @@ export function useDraftTexts(storeId: string) {
 }
 
 /** Returns what differs from the saved product; an empty name counts as unchanged. */
-function changedIn({ namaProduk, harga, stok }: DraftText, saved: DraftFacts): DraftText {
+function changedIn({ namaProduk, harga, stok }: UnsavedText, saved: DraftFacts): UnsavedText {
   const isNamed = namaProduk !== undefined && !isBlank(namaProduk) && namaProduk.trim() !== saved.namaProduk;
   return {
     ...(isNamed && { namaProduk }),
@@ -46,7 +46,7 @@ function changedIn({ namaProduk, harga, stok }: DraftText, saved: DraftFacts): D
 }
 
 export function factsWith(
-  { namaProduk = '', harga = '', stok = '' }: DraftText,
+  { namaProduk = '', harga = '', stok = '' }: UnsavedText,
   saved: DraftFacts,
 ): DraftFacts {
   return {

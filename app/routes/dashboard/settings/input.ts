@@ -30,47 +30,47 @@ export function settingsTexts({
 
 type ChosenPicture = { file: File; address: string };
 
-export type SettingsFilling = ReturnType<typeof useSettingsDraft>;
+export type SettingsFilling = ReturnType<typeof useSettingsInput>;
 
 /** The form's current texts, for previews; after a save the saved ones. */
-export function useSettingsDraft(
+export function useSettingsInput(
   form: RefObject<HTMLFormElement | null>,
   saved: StoreSettings,
   answer: SettingsAnswer | undefined,
 ) {
-  const [draft, setDraft] = useState<Texts>({ ...settingsTexts(saved), ...answer?.values });
+  const [input, setInput] = useState<Texts>({ ...settingsTexts(saved), ...answer?.values });
   const [logo, setLogo] = useChosenPicture();
   const [cover, setCover] = useChosenPicture();
   const [version, setVersion] = useState(0);
   useEffect(() => {
     const { current } = form;
-    if (current) setDraft((before) => ({ ...before, onHoliday: '', ...earlierTexts(current, before) }));
+    if (current) setInput((before) => ({ ...before, onHoliday: '', ...earlierTexts(current, before) }));
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
     // The fields show what was saved, such as the number with dashes and the slug in lower case.
     form.current?.reset();
-    setDraft(settingsTexts(answer.settings));
+    setInput(settingsTexts(answer.settings));
     setLogo(null);
     setCover(null);
     setVersion((before) => before + 1);
   }, [form, answer, setLogo, setCover]);
-  const isEdited = Object.entries(settingsTexts(saved)).some(([name, value]) => draft[name] !== value);
+  const isEdited = Object.entries(settingsTexts(saved)).some(([name, value]) => input[name] !== value);
   return {
-    draft,
+    input,
     logo,
     cover,
     version,
     changed:
-      isEdited || logo !== null || cover !== null || draft.removeLogo === 'on' || draft.removeCover === 'on',
-    setColor: (themeColor: string) => setDraft((before) => ({ ...before, themeColor })),
+      isEdited || logo !== null || cover !== null || input.removeLogo === 'on' || input.removeCover === 'on',
+    setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
     /** The colour is left out, because its two fields agree only after the event. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
-      setDraft((before) => ({ ...before, removeLogo: '', removeCover: '', onHoliday: '', ...texts }));
+      setInput((before) => ({ ...before, removeLogo: '', removeCover: '', onHoliday: '', ...texts }));
     },
   };
 }

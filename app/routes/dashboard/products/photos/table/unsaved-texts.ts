@@ -2,18 +2,18 @@ import { readStored, writeStored } from '#app/browser/storage.ts';
 
 const names = ['namaProduk', 'harga', 'stok'] as const;
 
-export type DraftField = (typeof names)[number];
+export type UnsavedField = (typeof names)[number];
 
-export type DraftText = Partial<Record<DraftField, string>>;
+export type UnsavedText = Partial<Record<UnsavedField, string>>;
 
 /** Keyed by product id. */
-export type DraftTexts = Readonly<Record<string, DraftText>>;
+export type UnsavedTexts = Readonly<Record<string, UnsavedText>>;
 
 const KEY = 'draftTexts';
 
 const MAX_CHARACTERS = 200;
 
-export function readStoredTexts(storeId: string): DraftTexts {
+export function readStoredTexts(storeId: string): UnsavedTexts {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return {};
   const { storeId: of, texts } = stored as Record<string, unknown>;
@@ -21,12 +21,12 @@ export function readStoredTexts(storeId: string): DraftTexts {
   return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, textIn(text)]));
 }
 
-export function storeTexts(storeId: string, texts: DraftTexts): void {
+export function storeTexts(storeId: string, texts: UnsavedTexts): void {
   writeStored('sessionStorage', KEY, Object.keys(texts).length > 0 ? { storeId, texts } : null);
 }
 
-function textIn(stored: unknown): DraftText {
-  const text: DraftText = {};
+function textIn(stored: unknown): UnsavedText {
+  const text: UnsavedText = {};
   if (typeof stored !== 'object' || stored === null) return text;
   for (const name of names) {
     const value = (stored as Record<string, unknown>)[name];
