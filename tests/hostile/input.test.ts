@@ -38,7 +38,7 @@ test('every address with an action has its form in the table', () => {
   const untyped = [href('/logout')];
   // The content of a sheet is tested in server/products/import; the only other field is a weight.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
-  // These forms include a photo, tested in tests/products/photo-drafts.test.ts and
+  // These forms include a photo, tested in tests/products/product-drafts.test.ts and
   // tests/shipping/receipt-photo.test.ts.
   const photos = [
     href('/dashboard/produk/foto'),

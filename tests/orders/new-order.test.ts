@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
-import { listDrafts } from '#server/orders/drafts/drafts.ts';
+import { listOrderDrafts } from '#server/orders/drafts/drafts.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { type Page, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -41,7 +41,7 @@ async function shownAfter(id: string, fields: Record<string, string>): Promise<P
 }
 
 async function draftIds(): Promise<string[]> {
-  return (await asUser(sri, (tx) => listDrafts(tx, warung.storeId))).map(({ id }) => id);
+  return (await asUser(sri, (tx) => listOrderDrafts(tx, warung.storeId))).map(({ id }) => id);
 }
 
 describe('step by step', () => {

@@ -2,7 +2,7 @@ import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
 /** `id` is a variant's, `quantity` the typed text, `harga` the price in rupiah that the owner saw. */
-export type DraftLine = { id: string; quantity: string; harga: number };
+export type OrderDraftLine = { id: string; quantity: string; harga: number };
 
 const lengths = {
   namaLengkap: 100,
@@ -25,11 +25,11 @@ type DraftText = keyof typeof lengths;
 const textNames = Object.keys(lengths) as DraftText[];
 
 /** An owner's input so far, valid or not. See docs/product/own-orders.md#the-draft. */
-export type OrderDraft = { lines: DraftLine[]; texts: Record<DraftText, string> };
+export type OrderDraft = { lines: OrderDraftLine[]; texts: Record<DraftText, string> };
 
 const MAX_DRAFT_LINES = 50;
 
-export function draftOf(fields: Record<string, unknown>): OrderDraft {
+export function orderDraftOf(fields: Record<string, unknown>): OrderDraft {
   const texts = Object.fromEntries(textNames.map((name) => [name, textIn(fields, name, lengths[name])]));
   const lines = Array.from({ length: MAX_DRAFT_LINES }, (_, nth) => ({
     id: fields[`variant${nth}`],
@@ -45,7 +45,7 @@ export function draftOf(fields: Record<string, unknown>): OrderDraft {
 }
 
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
-export function storableDraft({ lines, texts }: OrderDraft): OrderDraft {
+export function storableOrderDraft({ lines, texts }: OrderDraft): OrderDraft {
   const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
   const kept = Object.entries(texts).map(([name, text]) => [name, storable(text)]);
   return {
@@ -54,20 +54,20 @@ export function storableDraft({ lines, texts }: OrderDraft): OrderDraft {
   };
 }
 
-export function draftFrom(content: unknown): OrderDraft {
-  const { lines = [], texts = {} } = (content ?? {}) as { lines?: DraftLine[]; texts?: object };
-  return { lines, texts: { ...emptyDraft().texts, ...texts } };
+export function orderDraftFrom(content: unknown): OrderDraft {
+  const { lines = [], texts = {} } = (content ?? {}) as { lines?: OrderDraftLine[]; texts?: object };
+  return { lines, texts: { ...emptyOrderDraft().texts, ...texts } };
 }
 
-export function emptyDraft(): OrderDraft {
-  return draftOf({});
+export function emptyOrderDraft(): OrderDraft {
+  return orderDraftOf({});
 }
 
-export function isEmptyDraft({ lines, texts }: OrderDraft): boolean {
+export function isEmptyOrderDraft({ lines, texts }: OrderDraft): boolean {
   return lines.length === 0 && Object.values(texts).every((text) => text.trim() === '');
 }
 
-export function addToDraft(draft: OrderDraft, { id, harga }: { id: string; harga: number }): OrderDraft {
+export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; harga: number }): OrderDraft {
   const isThere = draft.lines.some((line) => line.id === id);
   const lines = isThere
     ? draft.lines.map((line) => (line.id === id ? { ...line, quantity: oneMore(line.quantity) } : line))
@@ -77,10 +77,10 @@ export function addToDraft(draft: OrderDraft, { id, harga }: { id: string; harga
 
 /** Sets today's price only on marked lines, because the owner has not seen the new prices of the others. */
 export function pricedAnew(
-  lines: readonly DraftLine[],
+  lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,
   goods: ReadonlyMap<string, { harga: number }>,
-): DraftLine[] {
+): OrderDraftLine[] {
   return lines.map((line, nth) => ({
     ...line,
     harga: (nth in marks ? goods.get(line.id)?.harga : undefined) ?? line.harga,
@@ -98,6 +98,6 @@ function textIn(fields: Record<string, unknown>, name: string, length: number): 
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 
-export function draftPath(id: string, more: Record<string, string> = {}): string {
+export function orderDraftPath(id: string, more: Record<string, string> = {}): string {
   return `${href('/dashboard/pesanan/buat')}?${new URLSearchParams({ draf: id, ...more })}`;
 }

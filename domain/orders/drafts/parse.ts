@@ -10,10 +10,10 @@ export type OrderToMake = {
   shippingCost: number;
 };
 
-type ParsedDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
+type ParsedOrderDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
 
 /** Leaves the areas of the address as typed. */
-export function parseDraft({ lines, texts }: OrderDraft): ParsedDraft {
+export function parseOrderDraft({ lines, texts }: OrderDraft): ParsedOrderDraft {
   const errors: Record<string, string> = {};
   const parsedLines = lines.map(({ id, quantity, harga }, nth) => {
     const count = parseWholeNumber(quantity);

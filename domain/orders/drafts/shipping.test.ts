@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tariff } from '#domain/shipping/tariff.ts';
-import { draftOf } from './draft.ts';
-import { chosenWay, draftWays, OTHER_WAY, wayFault, writeWay } from './shipping.ts';
+import { orderDraftOf } from './draft.ts';
+import { chosenWay, OTHER_WAY, orderDraftWays, wayFault, writeWay } from './shipping.ts';
 
 const tariff = (id: string, changes: Partial<Tariff> = {}): Tariff => ({
   id,
@@ -27,9 +27,9 @@ const variant = '018f4c1e-0000-7000-8000-000000000001';
 const weights = new Map([[variant, 700]]);
 const to = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta', kecamatan: 'Gondokusuman' };
 const draft = (texts: Record<string, string> = {}) =>
-  draftOf({ variant0: variant, jumlah0: '2', harga0: '10000', ...texts });
+  orderDraftOf({ variant0: variant, jumlah0: '2', harga0: '10000', ...texts });
 const waysOf = (texts?: Record<string, string>, place = to) =>
-  draftWays(draft(texts), place, { tariffs, weights });
+  orderDraftWays(draft(texts), place, { tariffs, weights });
 
 test('offers the tariffs that serve an address, with prices for these goods', () => {
   expect(waysOf().map(({ id, price }) => [id, price])).toEqual([

@@ -8,7 +8,7 @@ export const OTHER_WAY = 'lain';
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
 /** Returns the tariffs that serve `to`, or the pickup places; `weights` are in grams by variant. */
-export function draftWays(
+export function orderDraftWays(
   { lines, texts }: OrderDraft,
   to: Destination,
   { tariffs, weights }: { tariffs: readonly Tariff[]; weights: ReadonlyMap<string, number> },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftName, isComplete } from './drafts.ts';
+import { isComplete, productDraftName } from './drafts.ts';
 
 test.each([
   ['Keripik Tempe', 15_000, true],
@@ -17,7 +17,7 @@ test.each([
   ['Kopi 250g (1).png', 'Kopi 250g (1)'],
   ['Sambal ijo v2', 'Sambal ijo v2'],
 ])("%s gives the product's name", (fileName, name) => {
-  expect(draftName(fileName, 4)).toBe(name);
+  expect(productDraftName(fileName, 4)).toBe(name);
 });
 
 test.each([
@@ -40,9 +40,9 @@ test.each([
   '',
   'Nasi \u0000 uduk.jpg',
 ])('%s gives no product name', (fileName) => {
-  expect(draftName(fileName, 4)).toBe('Produk 5');
+  expect(productDraftName(fileName, 4)).toBe('Produk 5');
 });
 
 test('a name is no longer than a product’s may be', () => {
-  expect(draftName(`${'panjang '.repeat(40)}.jpg`, 0).length).toBeLessThanOrEqual(120);
+  expect(productDraftName(`${'panjang '.repeat(40)}.jpg`, 0).length).toBeLessThanOrEqual(120);
 });

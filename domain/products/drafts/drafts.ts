@@ -1,14 +1,14 @@
 import { isUnstorable } from '../option.ts';
 
 /** Photos per upload, each of which becomes a draft. */
-export const MAX_DRAFTS = 30;
+export const MAX_PRODUCT_DRAFTS = 30;
 
-export const SHOWN_DRAFTS = 60;
+export const SHOWN_PRODUCT_DRAFTS = 60;
 
-export type DraftFacts = { namaProduk: string; harga: number; stok: number };
+export type ProductDraftFacts = { namaProduk: string; harga: number; stok: number };
 
 /** Requires a real name and a price, so that nothing is sold as 'Produk 5' or for free. */
-export function isComplete({ namaProduk, harga }: Pick<DraftFacts, 'namaProduk' | 'harga'>): boolean {
+export function isComplete({ namaProduk, harga }: Pick<ProductDraftFacts, 'namaProduk' | 'harga'>): boolean {
   return !isNumbered(namaProduk) && harga > 0;
 }
 
@@ -16,7 +16,7 @@ export function isComplete({ namaProduk, harga }: Pick<DraftFacts, 'namaProduk' 
 const SAID_BY_MACHINES =
   /\b(?:img|dsc[nf]?|pxl|mvimg|pict?|cimg|sam|screenshot|whatsapp|image|images|photo|foto|gambar|picture|burst|portrait|hdr|cover|copy|salinan|edited|edit|unnamed|fb|wa|at|am|pm|jpe?g|png|webp|hei[cf]|inshot|snapseed|picsart|collage|telegram|signal|received|camera|kamera)\b/gi;
 
-export function draftName(fileName: string, place: number): string {
+export function productDraftName(fileName: string, place: number): string {
   const words = fileName
     .replace(/\.[a-z\d]{2,5}$/i, '')
     .replaceAll(/[_\s-]+/g, ' ')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { draftFrom, type OrderDraft, storableDraft } from '#domain/orders/drafts/draft.ts';
+import { type OrderDraft, orderDraftFrom, storableOrderDraft } from '#domain/orders/drafts/draft.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
 export const MAX_ORDER_DRAFTS = 50;
 
-type ListedDraft = { id: string; draft: OrderDraft; updatedAt: Date };
+type ListedOrderDraft = { id: string; draft: OrderDraft; updatedAt: Date };
 
 /** Returns false if the shop has too many. Ignores a draft that has become an order. Run as the shop's owner. */
-export async function saveDraft(
+export async function saveOrderDraft(
   tx: Tx,
   actor: Actor,
   storeId: string,
@@ -20,12 +20,12 @@ export async function saveDraft(
     SELECT count(*)::int AS count FROM order_drafts WHERE store_id = ${storeId} AND id <> ${id}`;
   const made = sql`
     SELECT FROM idempotency_keys WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${id}`;
-  const [, , [counted], isMade] = await pipelined(tx, [turnOfDraft(storeId, id), turn, others, made]);
+  const [, , [counted], isMade] = await pipelined(tx, [turnOfOrderDraft(storeId, id), turn, others, made]);
   if (isMade.length > 0) return true;
   if ((counted?.count ?? 0) >= MAX_ORDER_DRAFTS) return false;
   await tx
     .insertInto('orderDrafts')
-    .values({ storeId, id, content: JSON.stringify(storableDraft(draft)), updatedAt: sql<Date>`now()` })
+    .values({ storeId, id, content: JSON.stringify(storableOrderDraft(draft)), updatedAt: sql<Date>`now()` })
     .onConflict((conflict) =>
       conflict.columns(['storeId', 'id']).doUpdateSet(({ ref }) => ({
         content: ref('excluded.content'),
@@ -37,7 +37,7 @@ export async function saveDraft(
 }
 
 /** Serializes saving a draft and placing it. */
-export function turnOfDraft(storeId: string, id: string) {
+export function turnOfOrderDraft(storeId: string, id: string) {
   return sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order draft ${storeId} ${id}`}, 0))`;
 }
 
@@ -48,10 +48,10 @@ export async function readOrderDraft(tx: Tx, storeId: string, id: string): Promi
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? draftFrom(JSON.parse(row.content)) : null;
+  return row ? orderDraftFrom(JSON.parse(row.content)) : null;
 }
 
-export async function listDrafts(tx: Tx, storeId: string): Promise<ListedDraft[]> {
+export async function listOrderDrafts(tx: Tx, storeId: string): Promise<ListedOrderDraft[]> {
   const rows = await tx
     .selectFrom('orderDrafts')
     .select(['id', 'content', 'updatedAt'])
@@ -60,9 +60,9 @@ export async function listDrafts(tx: Tx, storeId: string): Promise<ListedDraft[]
     .orderBy('id', 'desc')
     .limit(MAX_ORDER_DRAFTS)
     .execute();
-  return rows.map(({ content, ...row }) => ({ ...row, draft: draftFrom(JSON.parse(content)) }));
+  return rows.map(({ content, ...row }) => ({ ...row, draft: orderDraftFrom(JSON.parse(content)) }));
 }
 
-export async function deleteDraft(tx: Tx, storeId: string, id: string): Promise<void> {
+export async function deleteOrderDraft(tx: Tx, storeId: string, id: string): Promise<void> {
   await tx.deleteFrom('orderDrafts').where('storeId', '=', storeId).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '#domain/orders/drafts/draft.ts';
+import { emptyOrderDraft } from '#domain/orders/drafts/draft.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { followEvents } from '#server/orders/mails/follow.ts';
 import { address } from '../../../tests/support/addresses.ts';
@@ -9,8 +9,8 @@ import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { atOnce, soldOf, stockProduct, stokOf, traces } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
-import { listDrafts, MAX_ORDER_DRAFTS, saveDraft } from './drafts.ts';
-import { draftRefusalText, placeDraft } from './place.ts';
+import { listOrderDrafts, MAX_ORDER_DRAFTS, saveOrderDraft } from './drafts.ts';
+import { orderDraftRefusalText, placeOrderDraft } from './place.ts';
 
 const { sri, dewi, budi, warung, batik, kopi, kemeja, esTeh } = world;
 
@@ -33,7 +33,7 @@ function wanted(lines: { id: string; quantity: number; seenHarga?: number }[], c
   };
 }
 
-const place = (asked: ReturnType<typeof wanted>) => placeDraft(run, sri, warung.storeId, asked);
+const place = (asked: ReturnType<typeof wanted>) => placeOrderDraft(run, sri, warung.storeId, asked);
 
 async function placed(asked: ReturnType<typeof wanted>): Promise<string> {
   const result = await place(asked);
@@ -98,7 +98,7 @@ describe('an order that the owner makes', () => {
   test('needs a shop that takes orders', async () => {
     const product = await stockProduct(kopi.storeId, 9);
     const owner = { ...world.joko };
-    const result = await placeDraft(
+    const result = await placeOrderDraft(
       (work) => asUser(owner, work),
       owner,
       kopi.storeId,
@@ -136,7 +136,7 @@ describe('takes all the stock or none', () => {
   test('also stock that is back when the missing lines are looked up', async () => {
     const id = await stockProduct(warung.storeId, 0);
     let trips = 0;
-    const result = await placeDraft(
+    const result = await placeOrderDraft(
       (work) => run(work).finally(() => ++trips === 1 && setStok(id, 5)),
       sri,
       warung.storeId,
@@ -149,7 +149,7 @@ describe('takes all the stock or none', () => {
   test('and marks no line in the refusal if the stock keeps changing', async () => {
     const id = await stockProduct(warung.storeId, 0);
     let trips = 0;
-    const result = await placeDraft(
+    const result = await placeOrderDraft(
       (work) => run(work).finally(() => setStok(id, ++trips % 2 ? 5 : 0)),
       sri,
       warung.storeId,
@@ -157,7 +157,7 @@ describe('takes all the stock or none', () => {
     );
     if (!('kind' in result)) throw new Error('placed');
     expect(result).toEqual({ kind: 'changed', lines: {} });
-    expect(draftRefusalText(result)).toBe(
+    expect(orderDraftRefusalText(result)).toBe(
       'Pesanan belum dibuat: stok atau harga sedang berubah. Tunggu sebentar, lalu coba lagi.',
     );
     expect(trips).toBe(4);
@@ -199,14 +199,16 @@ describe('a draft becomes one order', () => {
   test('after 50 confirmations at once', async () => {
     const id = await stockProduct(warung.storeId, 100);
     const asked = wanted([{ id, quantity: 1 }]);
-    await run((tx) => saveDraft(tx, sri, warung.storeId, { id: asked.draftId, draft: emptyDraft() }));
+    await run((tx) =>
+      saveOrderDraft(tx, sri, warung.storeId, { id: asked.draftId, draft: emptyOrderDraft() }),
+    );
     const results = await atOnce(
       Array.from({ length: 50 }, () => () => placed(asked)),
       10,
     );
     expect(new Set(results).size).toBe(1);
     expect(await stokOf(id)).toBe(99);
-    const drafts = await run((tx) => listDrafts(tx, warung.storeId));
+    const drafts = await run((tx) => listOrderDrafts(tx, warung.storeId));
     expect(drafts.map((draft) => draft.id)).not.toContain(asked.draftId);
   });
 
@@ -216,8 +218,10 @@ describe('a draft becomes one order', () => {
     const orderId = await placed(asked);
     expect(await place({ ...asked, shippingCost: 1 })).toEqual({ kind: 'made', orderId });
     expect(await stokOf(id)).toBe(99);
-    await run((tx) => saveDraft(tx, sri, warung.storeId, { id: asked.draftId, draft: emptyDraft() }));
-    const drafts = await run((tx) => listDrafts(tx, warung.storeId));
+    await run((tx) =>
+      saveOrderDraft(tx, sri, warung.storeId, { id: asked.draftId, draft: emptyOrderDraft() }),
+    );
+    const drafts = await run((tx) => listOrderDrafts(tx, warung.storeId));
     expect(drafts.map((draft) => draft.id)).not.toContain(asked.draftId);
   });
 });
@@ -232,8 +236,8 @@ test('no mail goes to a buyer without an address, nor to the owner about their o
 test('a shop has at most 50 drafts, each with its latest content, and sees no other shop’s', async () => {
   const asDewi = <T>(work: (tx: Tx) => Promise<T>) => asUser(dewi, work);
   const save = (id: string, name: string) => {
-    const draft = { ...emptyDraft(), texts: { ...emptyDraft().texts, namaLengkap: name } };
-    return asDewi((tx) => saveDraft(tx, dewi, batik.storeId, { id, draft }));
+    const draft = { ...emptyOrderDraft(), texts: { ...emptyOrderDraft().texts, namaLengkap: name } };
+    return asDewi((tx) => saveOrderDraft(tx, dewi, batik.storeId, { id, draft }));
   };
   const ids = Array.from({ length: MAX_ORDER_DRAFTS }, () => randomUUID());
   const kept = await atOnce(
@@ -241,11 +245,11 @@ test('a shop has at most 50 drafts, each with its latest content, and sees no ot
     8,
   );
   expect(kept.filter(Boolean)).toHaveLength(MAX_ORDER_DRAFTS);
-  const [first] = await asDewi((tx) => listDrafts(tx, batik.storeId));
+  const [first] = await asDewi((tx) => listOrderDrafts(tx, batik.storeId));
   expect(await save(first?.id ?? '', 'Rina')).toBe(true);
-  const drafts = await asDewi((tx) => listDrafts(tx, batik.storeId));
+  const drafts = await asDewi((tx) => listOrderDrafts(tx, batik.storeId));
   expect(drafts.map(({ draft }) => draft.texts.namaLengkap)).toContain('Rina');
-  expect(await run((tx) => listDrafts(tx, batik.storeId))).toEqual([]);
+  expect(await run((tx) => listOrderDrafts(tx, batik.storeId))).toEqual([]);
 });
 
 function setStok(id: string, stok: number) {

@@ -15,7 +15,7 @@ import { readStore } from '#server/stores/store.ts';
 import { readGoods } from '../goods/goods.ts';
 import { lockOrder } from '../lock.ts';
 import { writeStatusChange } from '../status-write.ts';
-import { deleteDraft, turnOfDraft } from './drafts.ts';
+import { deleteOrderDraft, turnOfOrderDraft } from './drafts.ts';
 
 /** `kirim` is the shipping choice as sent, `way` the shop's tariff that it names. */
 type Asked = OrderToMake & {
@@ -25,40 +25,40 @@ type Asked = OrderToMake & {
 };
 
 /** Nothing was written. `lines` says what is wrong, by line number; empty if the cause is gone again. */
-export type DraftRefusal =
+export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
   | { kind: 'changed'; lines: Record<number, string> };
 
-export type PlacedDraft = { orderId: string } | DraftRefusal;
+export type PlacedOrderDraft = { orderId: string } | OrderDraftRefusal;
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 class Refused extends Error {
-  readonly refusal: DraftRefusal;
-  constructor(refusal: DraftRefusal) {
+  readonly refusal: OrderDraftRefusal;
+  constructor(refusal: OrderDraftRefusal) {
     super(refusal.kind);
     this.refusal = refusal;
   }
 }
 
 /** Takes all the stock or none. Idempotent: a draft becomes one order, however often it is sent. */
-export async function placeDraft(
+export async function placeOrderDraft(
   run: Run,
   actor: Actor,
   storeId: string,
   asked: Asked,
-): Promise<PlacedDraft> {
+): Promise<PlacedOrderDraft> {
   const result = await placeOrTell(run, actor, storeId, asked);
   // The missing stock has come back since, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
 }
 
-function isUnmarked(result: PlacedDraft): boolean {
+function isUnmarked(result: PlacedOrderDraft): boolean {
   return 'lines' in result && Object.keys(result.lines).length === 0;
 }
 
-async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<PlacedDraft> {
+async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<PlacedOrderDraft> {
   try {
     return { orderId: await run((tx) => place(tx, actor, storeId, asked)) };
   } catch (error) {
@@ -107,7 +107,7 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   if (!order) throw new Error('an order was written and is not there');
   const change = { orderId, from: order.status, to: 'Harus Dibayar', shippingCost } as const;
   await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
-  await deleteDraft(tx, storeId, draftId);
+  await deleteOrderDraft(tx, storeId, draftId);
   return orderId;
 }
 
@@ -118,7 +118,12 @@ function wayOf({ address, shippingCost, way }: Asked) {
 }
 
 /** Waits for a concurrent order of this draft. */
-async function findMade(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<PlacedDraft | null> {
+async function findMade(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  asked: Asked,
+): Promise<PlacedOrderDraft | null> {
   const made = await takeTurn(tx, actor, storeId, asked);
   if (!made) return null;
   const { orderId, requestHash } = made;
@@ -132,7 +137,7 @@ async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, addres
     SELECT order_id, request_hash FROM idempotency_keys
     WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${draftId}`;
   const [, , [made]] = await pipelined(tx, [
-    turnOfDraft(storeId, draftId),
+    turnOfOrderDraft(storeId, draftId),
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${ofNumber}, 0))`,
     known,
   ]);
@@ -159,7 +164,7 @@ export async function findPlaced(
   actor: Actor,
   storeId: string,
   asked: Asked,
-): Promise<PlacedDraft | null> {
+): Promise<PlacedOrderDraft | null> {
   const made = await findMade(tx, actor, storeId, asked);
   if (made) return made;
   const lines = await changesIn(tx, storeId, asked);
@@ -193,7 +198,7 @@ function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
     .digest('base64url');
 }
 
-export function draftRefusalText(refusal: DraftRefusal): string {
+export function orderDraftRefusalText(refusal: OrderDraftRefusal): string {
   if (refusal.kind === 'closed') return messages.storeTakesNoOrders;
   if (refusal.kind === 'made')
     return 'Draf ini sudah menjadi pesanan. Buka pesanan baru untuk membuat yang lain.';

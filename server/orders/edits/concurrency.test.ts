@@ -14,7 +14,7 @@ import {
 import { billedOrder } from '../../../tests/support/world/unpaid.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { placeDraft } from '../drafts/place.ts';
+import { placeOrderDraft } from '../drafts/place.ts';
 import { readStoreOrder } from '../orders.ts';
 import { changeOrderStatus } from '../status.ts';
 import { editOrder } from './edit.ts';
@@ -49,7 +49,7 @@ const edit = (orderId: string, line: string, more: string) =>
   );
 
 const draft = (nth: number, ids: string[]) =>
-  placeDraft(run, sri, storeId, {
+  placeOrderDraft(run, sri, storeId, {
     draftId: randomUUID(),
     lines: ids.map((id) => ({ id, quantity: 1, seenHarga: 10_000 })),
     address: { ...address, wa: `62813${String(10_000_000 + nth)}` },

@@ -9,7 +9,7 @@ import { type Person, world } from '../../../tests/support/world/world.ts';
 import { hideProduct, listOwnProducts } from '../list.ts';
 import { deleteProduct } from '../products.ts';
 import { readStockHistory } from '../stock/history.ts';
-import { addDraft } from './add.ts';
+import { addProductDraft } from './add.ts';
 
 const { sri, dewi, warung, batik } = world;
 
@@ -24,7 +24,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 function add(namaProduk: string, key: string, { owner = sri, bytes = picture as Uint8Array } = {}) {
   const run: Run = (work) => asUser(owner, work);
   const photo = { field: 'photos', name: 'foto.jpg', bytes };
-  return addDraft(run, owner.storeId ?? '', { key, product: { ...typed, namaProduk }, photo });
+  return addProductDraft(run, owner.storeId ?? '', { key, product: { ...typed, namaProduk }, photo });
 }
 
 async function named(namaProduk: string, owner: Person = sri) {
@@ -120,8 +120,8 @@ test('an answer lost after the COMMIT keeps product and photo for the second att
   };
   const photo = { field: 'photos', name: 'foto.jpg', bytes: new Uint8Array(picture) };
   const draft = { key, product: { ...typed, namaProduk: 'Draf terputus' }, photo };
-  await expect(addDraft(run, warung.storeId, draft)).rejects.toThrow('terminated');
-  expect(await addDraft((work) => asUser(sri, work), warung.storeId, draft)).toEqual({ ok: true });
+  await expect(addProductDraft(run, warung.storeId, draft)).rejects.toThrow('terminated');
+  expect(await addProductDraft((work) => asUser(sri, work), warung.storeId, draft)).toEqual({ ok: true });
   const [made] = await named('Draf terputus');
   expect((await keptFiles()).some((name) => name.includes(made?.photos[0]?.id ?? '-'))).toBe(true);
 });

@@ -8,15 +8,15 @@ import { createProduct } from '../matrix.ts';
 import { addPhotos, bytesOf } from '../photo-rows.ts';
 import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads.ts';
 
-export type NewDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
+export type NewProductDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
 /** Makes a hidden product with one photo. Idempotent by `key`, even if the product was deleted since. */
-export async function addDraft(
+export async function addProductDraft(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
-  { key, product, photo }: NewDraft,
+  { key, product, photo }: NewProductDraft,
 ): Promise<{ ok: true } | Extract<StoredPhotos, { ok: false }>> {
-  const id = draftId(storeId, key);
+  const id = productDraftId(storeId, key);
   if (await run((tx) => wasMade(tx, storeId, id))) return { ok: true };
   const kept = await storePhotos(storeId, [photo]);
   if (!kept.ok) return kept;
@@ -37,7 +37,7 @@ export async function addDraft(
 }
 
 /** Depends on key and shop, so that the primary key prevents duplicates and shops do not share keys. */
-function draftId(storeId: string, key: string): string {
+function productDraftId(storeId: string, key: string): string {
   const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

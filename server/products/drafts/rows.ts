@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/id.ts';
-import { type DraftFacts, isComplete, SHOWN_DRAFTS } from '#domain/products/drafts/drafts.ts';
+import { isComplete, type ProductDraftFacts, SHOWN_PRODUCT_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -10,7 +10,7 @@ import { saveMatrix } from '../matrix.ts';
 import { changeProduct } from '../products.ts';
 import { withVariants } from '../read.ts';
 
-export async function listPhotoDrafts(tx: Tx, storeId: string): Promise<OwnProduct[]> {
+export async function listProductDrafts(tx: Tx, storeId: string): Promise<OwnProduct[]> {
   const rows = await tx
     .selectFrom('products')
     .select(['id', 'storeId', 'namaProduk', 'deskripsi', 'options', 'hidden', 'categoryId'])
@@ -20,23 +20,23 @@ export async function listPhotoDrafts(tx: Tx, storeId: string): Promise<OwnProdu
     .where('deletedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(SHOWN_DRAFTS)
+    .limit(SHOWN_PRODUCT_DRAFTS)
     .execute();
   return withVariants(tx, storeId, rows, 'all');
 }
 
-export type DraftResult =
+export type ProductDraftResult =
   | { kind: 'saved'; product: OwnProduct }
   | { kind: 'stockMoved'; stok: number }
   | { kind: 'hasOptions' | 'notFound' };
 
 /** `seenStok` is the stock that the owner saw and changed. */
-export async function savePhotoDraft(
+export async function saveProductDraft(
   tx: Tx,
   storeId: string,
   id: string,
-  change: (present: DraftFacts) => DraftFacts & { seenStok: number },
-): Promise<DraftResult> {
+  change: (present: ProductDraftFacts) => ProductDraftFacts & { seenStok: number },
+): Promise<ProductDraftResult> {
   const [locked] = isUuid(id) ? await lockProducts(tx, storeId, [id]) : [];
   const present = locked ? await readOwnProduct(tx, storeId, locked) : null;
   if (!present) return { kind: 'notFound' };
@@ -61,7 +61,7 @@ export async function savePhotoDraft(
 }
 
 /** Returns its name, or null if the shop has no such product. */
-export async function setPhotoDraft(
+export async function setProductDraft(
   tx: Tx,
   storeId: string,
   id: string,
@@ -71,9 +71,9 @@ export async function setPhotoDraft(
 }
 
 /** Shows those of `ids` that are complete drafts, and returns their ids. */
-export async function showPhotoDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
+export async function showProductDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
   await lockProducts(tx, storeId, ids);
-  const complete = (await listPhotoDrafts(tx, storeId)).filter(
+  const complete = (await listProductDrafts(tx, storeId)).filter(
     (one) => ids.includes(one.id) && isComplete(one),
   );
   const shown = complete.map(({ id }) => id);

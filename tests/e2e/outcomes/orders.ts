@@ -111,7 +111,7 @@ export async function walkProofs(page: Page, context: BrowserContext): Promise<v
   await expectOutcome(page, 'Ini kabar terbaru dari kurir.');
 }
 
-export async function walkDrafts(page: Page, context: BrowserContext): Promise<void> {
+export async function walkOrderDrafts(page: Page, context: BrowserContext): Promise<void> {
   const shop = await registerShop(context, [sambal]);
   await open(page, href('/dashboard/pesanan/buat'));
   await page.getByText('Tempel alamat dari chat').click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
-import { setPhotoDraft } from '#server/products/drafts/rows.ts';
+import { setProductDraft } from '#server/products/drafts/rows.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { type Field, freeText, strict, type Verdict, wholeNumber } from '../values.ts';
@@ -67,7 +67,7 @@ export const productRowForms: readonly Form[] = [
     visitor: 'sri',
     make: async () => {
       const productId = await stockProduct(warung.storeId, 3);
-      await asUser(sri, (tx) => setPhotoDraft(tx, warung.storeId, productId, true));
+      await asUser(sri, (tx) => setProductDraft(tx, warung.storeId, productId, true));
       const typed = { namaProduk: 'Kue', harga: '1000', stok: '3', seenStok: '3' };
       return { path: href('/dashboard/produk/foto'), fields: { intent: 'save', productId, ...typed } };
     },

@@ -6,22 +6,27 @@ import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import type { AreaNames } from '#domain/areas/area.ts';
 import { isUuid } from '#domain/id.ts';
 import {
-  addToDraft,
-  draftOf,
-  draftPath,
-  isEmptyDraft,
+  addToOrderDraft,
+  isEmptyOrderDraft,
   type OrderDraft,
+  orderDraftOf,
+  orderDraftPath,
   pricedAnew,
 } from '#domain/orders/drafts/draft.ts';
-import { parseDraft } from '#domain/orders/drafts/parse.ts';
+import { parseOrderDraft } from '#domain/orders/drafts/parse.ts';
 import { readPastedAddress } from '#domain/orders/drafts/pasted-address.ts';
-import { chosenWay, draftWays, seenShippingCost, wayFault } from '#domain/orders/drafts/shipping.ts';
+import { chosenWay, orderDraftWays, seenShippingCost, wayFault } from '#domain/orders/drafts/shipping.ts';
 import { href } from '#domain/routes/href.ts';
 import type { Destination } from '#domain/shipping/tariff.ts';
 import { checkAreas, readAreas } from '#server/areas/areas.ts';
 import { readCustomer } from '#server/orders/drafts/customers.ts';
-import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '#server/orders/drafts/drafts.ts';
-import { draftRefusalText, findPlaced, type PlacedDraft, placeDraft } from '#server/orders/drafts/place.ts';
+import { deleteOrderDraft, MAX_ORDER_DRAFTS, saveOrderDraft } from '#server/orders/drafts/drafts.ts';
+import {
+  findPlaced,
+  orderDraftRefusalText,
+  type PlacedOrderDraft,
+  placeOrderDraft,
+} from '#server/orders/drafts/place.ts';
 import { readGoods } from '#server/orders/goods/goods.ts';
 import { selectActiveTariffs } from '#server/shipping/tariffs.ts';
 
@@ -34,7 +39,7 @@ const intents = ['cari', 'tambah', 'hapus', 'pelanggan', 'pakai', 'baca', 'simpa
 const incompleteText = 'Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.';
 
 /** `intent` comes from the pressed button. The draft is saved first in any case. */
-export function answerDraftForm(request: Request, shop: OpenShop, fields: PostedFields) {
+export function answerOrderDraft(request: Request, shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const failed = (reason: string, status: number) =>
     refused({ sentence: `Pesanan belum dibuat: ${reason}`, values }, status);
@@ -44,11 +49,11 @@ export function answerDraftForm(request: Request, shop: OpenShop, fields: Posted
     if (!isWhole) return refused({ sentence: incompleteText, values }, 400);
     const [intent = '', about = ''] = String(fields.intent ?? '').split(':');
     if (intent === 'hapusDraf') {
-      await shop.run((tx) => deleteDraft(tx, shop.storeId, id));
+      await shop.run((tx) => deleteOrderDraft(tx, shop.storeId, id));
       throw redirect(href('/dashboard/pesanan/buat'));
     }
     if (!intents.includes(intent)) return refused({ sentence: unknownText, values }, 400);
-    const draft = draftOf(fields);
+    const draft = orderDraftOf(fields);
     if (intent === 'buat') return make(shop, { draftId: id, draft, values }, fields.ditanya === 'ya');
     const next = await changed(shop, draft, intent, about);
     const isUnread = intent === 'baca' && Object.keys(await readPasted(draft)).length === 0;
@@ -58,13 +63,14 @@ export function answerDraftForm(request: Request, shop: OpenShop, fields: Posted
     if (fields.skrip === 'ya') return kept;
     if (kept.data.kind === 'refused' || intent === 'simpan') return kept;
     if (isUnread) return unread(values);
-    throw redirect(draftPath(id, searchOf(fields, intent)));
+    throw redirect(orderDraftPath(id, searchOf(fields, intent)));
   });
 }
 
 async function keep(shop: OpenShop, id: string, draft: OrderDraft, values: Texts, pressed = false) {
   const isKept =
-    isEmptyDraft(draft) || (await shop.run((tx) => saveDraft(tx, shop.actor, shop.storeId, { id, draft })));
+    isEmptyOrderDraft(draft) ||
+    (await shop.run((tx) => saveOrderDraft(tx, shop.actor, shop.storeId, { id, draft })));
   return isKept
     ? done('Draf tersimpan.', { values: draft.texts, pressed })
     : refused({ sentence: fullText, values });
@@ -83,7 +89,7 @@ async function changed(
 ): Promise<OrderDraft> {
   if (intent === 'tambah' && isUuid(about)) {
     const good = (await shop.run((tx) => readGoods(tx, shop.storeId, 'onSale', [about]))).get(about);
-    return good ? addToDraft(draft, good) : draft;
+    return good ? addToOrderDraft(draft, good) : draft;
   }
   if (intent === 'hapus') return { ...draft, lines: draft.lines.filter(({ id }) => id !== about) };
   if (intent === 'pakai' && isUuid(about)) {
@@ -93,7 +99,7 @@ async function changed(
     return { ...draft, texts: { ...draft.texts, ...texts } };
   }
   if (intent === 'baca') {
-    return draftOf({ ...linesOf(draft), ...draft.texts, ...(await readPasted(draft)) });
+    return orderDraftOf({ ...linesOf(draft), ...draft.texts, ...(await readPasted(draft)) });
   }
   return draft;
 }
@@ -127,14 +133,14 @@ function readWays({ run, storeId }: OpenShop, draft: OrderDraft, to: Destination
     const goods = await readGoods(tx, storeId, 'onSale', ids);
     const tariffs = await selectActiveTariffs(tx, storeId).execute();
     const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
-    return { goods: [...goods.values()], ways: draftWays(draft, to, { tariffs, weights }) };
+    return { goods: [...goods.values()], ways: orderDraftWays(draft, to, { tariffs, weights }) };
   });
 }
 
 const markedText = 'Pesanan belum dibuat. Perbaiki isian yang ditandai.';
 
 async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
-  const parsed = parseDraft(sent.draft);
+  const parsed = parseOrderDraft(sent.draft);
   const typed = parsed.ok ? { ok: true as const, value: parsed.value.address } : parsed;
   const isPickedUp = sent.draft.texts.ambil === 'ya';
   const address = isPickedUp ? typed : await checkAreas(typed, sent.draft.texts);
@@ -154,7 +160,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   // The shipping option may be invalid because the order exists already or its products have changed.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
-    : await placeDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });
+    : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });
   if (result) return answerPlaced(shop, making, result);
   await keep(shop, draftId, draft, values);
   const errors: Texts = fault ? { kirim: fault } : {};
@@ -169,9 +175,9 @@ function withAreas({ draftId, draft, values }: Making, address: AreaNames): Maki
   return { draftId, draft: { ...draft, texts }, values: { ...values, ...areas } };
 }
 
-async function answerPlaced(shop: OpenShop, { draftId, draft, values }: Making, result: PlacedDraft) {
+async function answerPlaced(shop: OpenShop, { draftId, draft, values }: Making, result: PlacedOrderDraft) {
   if (!('kind' in result)) throw redirect(`${href('/dashboard/pesanan/buat')}?jadi=${result.orderId}`);
-  const sentence = draftRefusalText(result);
+  const sentence = orderDraftRefusalText(result);
   if (result.kind !== 'changed') return refused({ sentence, values });
   const ids = draft.lines.map(({ id }) => id);
   const goods = await shop.run((tx) => readGoods(tx, shop.storeId, 'onSale', ids));

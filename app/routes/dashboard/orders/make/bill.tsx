@@ -4,8 +4,8 @@ import { TextArea } from '#app/ui/controls/field.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { parseWholeNumber } from '#domain/forms/typed.ts';
-import type { DraftLine, OrderDraft } from '#domain/orders/drafts/draft.ts';
-import { chosenWay, draftWays, OTHER_WAY, UNCHOSEN } from '#domain/orders/drafts/shipping.ts';
+import type { OrderDraft, OrderDraftLine } from '#domain/orders/drafts/draft.ts';
+import { chosenWay, OTHER_WAY, orderDraftWays, UNCHOSEN } from '#domain/orders/drafts/shipping.ts';
 import { quote } from '#domain/orders/price/price.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
@@ -15,7 +15,7 @@ type BillProps = {
   texts: OrderDraft['texts'];
   place: OrderDraft['texts'];
   errors: Partial<Record<string, string>>;
-  lines: DraftLine[];
+  lines: OrderDraftLine[];
   goods: ReadonlyMap<string, Good>;
   tariffs: readonly Tariff[];
 };
@@ -23,7 +23,7 @@ type BillProps = {
 /** A typed price overrides the price of the chosen option. */
 export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps) {
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
-  const ways = draftWays({ lines, texts: place }, place, { tariffs, weights });
+  const ways = orderDraftWays({ lines, texts: place }, place, { tariffs, weights });
   const { chosen, wrong, ongkir, asksPrice, type, choose } = useChoice(texts, errors, ways.length > 0);
   const way = chosenWay(chosen, ways);
   const field = useRef<HTMLDivElement>(null);
@@ -109,6 +109,6 @@ function empty(input: HTMLInputElement | null | undefined): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function subtotalOf(lines: readonly DraftLine[]): number {
+function subtotalOf(lines: readonly OrderDraftLine[]): number {
   return lines.reduce((sum, { quantity, harga }) => sum + (parseWholeNumber(quantity) ?? 0) * harga, 0);
 }

@@ -11,7 +11,7 @@ import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { placeText } from '#domain/accounts/place.ts';
-import { draftOf, draftPath, type OrderDraft } from '#domain/orders/drafts/draft.ts';
+import { type OrderDraft, orderDraftOf, orderDraftPath } from '#domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
 import { type Finding, useFinder } from './use-finder.ts';
 
@@ -41,7 +41,8 @@ export function CustomerFields({
   const [pickUp, setPickUp] = useState(texts.ambil === 'ya');
   // Refilled fields need new keys.
   const [filled, setFilled] = useState(0);
-  const typed = () => (form.current ? draftOf(Object.fromEntries(new FormData(form.current))).texts : texts);
+  const typed = () =>
+    form.current ? orderDraftOf(Object.fromEntries(new FormData(form.current))).texts : texts;
   const take = (told: Partial<Texts>) => {
     onTake({ ...typed(), ...told });
     setFilled((nth) => nth + 1);
@@ -167,7 +168,7 @@ function PastedAddress({ draftId, form, pasted, error, onTake }: PastedAddressPr
     const fields = new FormData(form.current);
     fields.set('intent', 'baca');
     fields.set('skrip', 'ya');
-    void fetcher.submit(fields, { method: 'post', action: draftPath(draftId) });
+    void fetcher.submit(fields, { method: 'post', action: orderDraftPath(draftId) });
   };
   return (
     <details open={pasted !== '' || undefined}>

@@ -3,18 +3,24 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { draftPath, type OrderDraft } from '#domain/orders/drafts/draft.ts';
+import { type OrderDraft, orderDraftPath } from '#domain/orders/drafts/draft.ts';
 
-type DraftListProps = { drafts: { id: string; draft: OrderDraft; updatedAt: Date }[]; timeZone: TimeZone };
+type OrderDraftListProps = {
+  drafts: { id: string; draft: OrderDraft; updatedAt: Date }[];
+  timeZone: TimeZone;
+};
 
-export function DraftList({ drafts, timeZone }: DraftListProps) {
+export function OrderDraftList({ drafts, timeZone }: OrderDraftListProps) {
   if (drafts.length === 0) return null;
   return (
     <Section title="Draf Lain">
       <ul className="grid gap-3">
         {drafts.map(({ id, draft, updatedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <Link to={draftPath(id)} className="wrap-anywhere inline-flex min-h-11 items-center underline">
+            <Link
+              to={orderDraftPath(id)}
+              className="wrap-anywhere inline-flex min-h-11 items-center underline"
+            >
               {draft.texts.namaLengkap.trim() || 'Tanpa nama'}, {draft.lines.length} barang
             </Link>
             <span className="flex items-center gap-2">
@@ -23,7 +29,7 @@ export function DraftList({ drafts, timeZone }: DraftListProps) {
               </time>
               <details>
                 <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Hapus draf</summary>
-                <Form method="post" action={draftPath(id)}>
+                <Form method="post" action={orderDraftPath(id)}>
                   <input type="hidden" name="draft" value={id} />
                   <Button type="submit" name="intent" value="hapusDraf" variant="danger">
                     Ya, hapus draf

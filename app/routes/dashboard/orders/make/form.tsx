@@ -5,7 +5,12 @@ import type { Answer } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
-import { addToDraft, type DraftLine, draftPath, type OrderDraft } from '#domain/orders/drafts/draft.ts';
+import {
+  addToOrderDraft,
+  type OrderDraft,
+  type OrderDraftLine,
+  orderDraftPath,
+} from '#domain/orders/drafts/draft.ts';
 import type { Tariff } from '#domain/shipping/tariff.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 import { Bill } from './bill.tsx';
@@ -15,24 +20,24 @@ import type { Finding } from './use-finder.ts';
 import { useKeeping } from './use-keeping.ts';
 import { usePlace } from './use-place.ts';
 
-type DraftAnswer = Answer & { lines?: DraftLine[]; goods?: Good[] };
+type OrderDraftAnswer = Answer & { lines?: OrderDraftLine[]; goods?: Good[] };
 
-type DraftFormProps = {
+type OrderDraftFormProps = {
   start: Finding & { draftId: string; draft: OrderDraft; goods: Good[]; tariffs: Tariff[] };
-  answer: DraftAnswer | undefined;
+  answer: OrderDraftAnswer | undefined;
 };
 
 const noErrors: Partial<Record<string, string>> = {};
 
 /** Every submit button sends all fields. With scripts, line changes need no submit. */
-export function DraftForm({ start, answer }: DraftFormProps) {
+export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const { form, refused } = useAnswer(answer);
   const errors = refused?.errors ?? noErrors;
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
   const { kept, keepSoon, keepPressed } = useKeeping(form, start.draftId);
   const { place, look } = usePlace(form, texts, keepSoon);
-  const change = (next: DraftLine[]) => {
+  const change = (next: OrderDraftLine[]) => {
     setLines(next);
     keepSoon();
   };
@@ -40,7 +45,7 @@ export function DraftForm({ start, answer }: DraftFormProps) {
     <Form
       ref={form}
       method="post"
-      action={draftPath(start.draftId)}
+      action={orderDraftPath(start.draftId)}
       className="grid gap-6"
       noValidate
       onInput={keepSoon}
@@ -107,7 +112,10 @@ function Buttons({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-function useLines({ draft, goods: known }: DraftFormProps['start'], answer: DraftAnswer | undefined) {
+function useLines(
+  { draft, goods: known }: OrderDraftFormProps['start'],
+  answer: OrderDraftAnswer | undefined,
+) {
   const [lines, setLines] = useState(answer?.lines ?? draft.lines);
   const [goods, setGoods] = useState(() => byId([...known, ...(answer?.goods ?? [])]));
   // The owner sees the current prices before sending the form again.
@@ -117,7 +125,7 @@ function useLines({ draft, goods: known }: DraftFormProps['start'], answer: Draf
   }, [answer]);
   const add = (good: Good) => {
     setGoods((now) => new Map([...now, [good.id, good]]));
-    setLines((now) => addToDraft({ ...draft, lines: now }, good).lines);
+    setLines((now) => addToOrderDraft({ ...draft, lines: now }, good).lines);
   };
   return { lines, goods, add, setLines };
 }

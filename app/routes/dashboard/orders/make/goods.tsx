@@ -5,17 +5,17 @@ import { TextField, useWiring } from '#app/ui/controls/field.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { parseWholeNumber } from '#domain/forms/typed.ts';
-import type { DraftLine } from '#domain/orders/drafts/draft.ts';
+import type { OrderDraftLine } from '#domain/orders/drafts/draft.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 import { type Finding, useFinder } from './use-finder.ts';
 
 type GoodsProps = {
   start: Finding;
-  lines: DraftLine[];
+  lines: OrderDraftLine[];
   goods: ReadonlyMap<string, Good>;
   errors: Partial<Record<string, string>>;
   onAdd: (good: Good) => void;
-  onChange: (lines: DraftLine[]) => void;
+  onChange: (lines: OrderDraftLine[]) => void;
 };
 
 export function Goods({ start, lines, goods, errors, onAdd, onChange }: GoodsProps) {
@@ -103,7 +103,7 @@ function FoundGoods({ found, onAdd }: { found: Good[]; onAdd: (good: Good) => vo
 
 type LineProps = {
   nth: number;
-  line: DraftLine;
+  line: OrderDraftLine;
   /** Undefined if the product is no longer sold. */
   good: Good | undefined;
   error: string | undefined;

@@ -9,18 +9,18 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
-import { draftPath, emptyDraft } from '#domain/orders/drafts/draft.ts';
+import { emptyOrderDraft, orderDraftPath } from '#domain/orders/drafts/draft.ts';
 import { parseOrderSearch } from '#domain/orders/search.ts';
 import { href } from '#domain/routes/href.ts';
 import { findCustomers } from '#server/orders/drafts/customers.ts';
-import { listDrafts, readOrderDraft } from '#server/orders/drafts/drafts.ts';
+import { listOrderDrafts, readOrderDraft } from '#server/orders/drafts/drafts.ts';
 import { findGoods, readGoods } from '#server/orders/goods/goods.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { selectActiveTariffs } from '#server/shipping/tariffs.ts';
 import type { Route } from './+types/route';
-import { answerDraftForm } from './action.ts';
-import { DraftList } from './draft-list.tsx';
-import { DraftForm } from './form.tsx';
+import { answerOrderDraft } from './action.ts';
+import { OrderDraftList } from './draft-list.tsx';
+import { OrderDraftForm } from './form.tsx';
 import { MadeOrder } from './made.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const made = searchParams.get('jadi');
   const draftId = searchParams.get('draf');
   // The address names the draft from the start, so that reload and back lead to it.
-  if (!isUuid(made) && !isUuid(draftId)) throw redirect(draftPath(randomUUID()));
+  if (!isUuid(made) && !isUuid(draftId)) throw redirect(orderDraftPath(randomUUID()));
   return loadOr(
     request,
     () => messages.orderLoadFailed,
@@ -48,7 +48,7 @@ async function readForm({ storeId, run }: OpenShop, draftId: string, asked: URLS
   const search = (asked.get('cari') ?? '').trim().slice(0, 80);
   const wanted = parseOrderSearch(asked.get('pelanggan'));
   return run(async (tx) => {
-    const draft = (await readOrderDraft(tx, storeId, draftId)) ?? emptyDraft();
+    const draft = (await readOrderDraft(tx, storeId, draftId)) ?? emptyOrderDraft();
     const ids = draft.lines.map(({ id }) => id);
     return {
       draftId,
@@ -59,13 +59,13 @@ async function readForm({ storeId, run }: OpenShop, draftId: string, asked: URLS
       found: search === '' ? null : await findGoods(tx, storeId, 'onSale', search),
       wanted: asked.get('pelanggan') ?? '',
       customers: wanted && (wanted.name || wanted.waDigits) ? await findCustomers(tx, storeId, wanted) : null,
-      drafts: (await listDrafts(tx, storeId)).filter(({ id }) => id !== draftId),
+      drafts: (await listOrderDrafts(tx, storeId)).filter(({ id }) => id !== draftId),
     };
   });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerDraftForm(request, requireShop(context), await readPostedFields(request));
+  return answerOrderDraft(request, requireShop(context), await readPostedFields(request));
 }
 
 /** An automatic save changes nothing on the page. */
@@ -86,8 +86,8 @@ export default function MakeOrder({ loaderData, actionData }: Route.ComponentPro
       </Link>
       <PageTitle lead="Untuk pembeli yang memesan lewat chat atau datang ke toko.">Pesanan Baru</PageTitle>
       {made && <MadeOrder order={made} shop={shop} />}
-      {form && <DraftForm key={form.draftId} start={form} answer={actionData} />}
-      {form && <DraftList drafts={form.drafts} timeZone={shop.timeZone} />}
+      {form && <OrderDraftForm key={form.draftId} start={form} answer={actionData} />}
+      {form && <OrderDraftList drafts={form.drafts} timeZone={shop.timeZone} />}
     </div>
   );
 }

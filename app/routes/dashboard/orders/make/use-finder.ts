@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { draftPath } from '#domain/orders/drafts/draft.ts';
+import { orderDraftPath } from '#domain/orders/drafts/draft.ts';
 import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 
@@ -28,7 +28,7 @@ export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (
   const isEntered = entered !== null && answer[asked[by]].trim() === entered;
   const look = (text: string) => {
     setAsked(true);
-    void fetcher.load(draftPath(start.draftId, { [by]: text }));
+    void fetcher.load(orderDraftPath(start.draftId, { [by]: text }));
   };
   const empty = () => {
     window.clearTimeout(timer.current);

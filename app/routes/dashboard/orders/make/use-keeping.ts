@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher } from 'react-router';
 import { refreshing } from '#app/browser/refreshing.ts';
 import type { Answer } from '#app/forms/answers.ts';
-import { draftPath } from '#domain/orders/drafts/draft.ts';
+import { orderDraftPath } from '#domain/orders/drafts/draft.ts';
 
 const TYPING_MS = 1_000;
 
@@ -23,7 +23,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
     // An automatic save that was pending at the press does not answer it.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
-    await fetcher.submit(fields, { method: 'post', action: draftPath(draftId) });
+    await fetcher.submit(fields, { method: 'post', action: orderDraftPath(draftId) });
   });
   useEffect(() => {
     // Saves run one after another, so that an older state never arrives last.

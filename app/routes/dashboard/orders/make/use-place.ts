@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { draftOf, type OrderDraft } from '#domain/orders/drafts/draft.ts';
+import { type OrderDraft, orderDraftOf } from '#domain/orders/drafts/draft.ts';
 
 type Texts = OrderDraft['texts'];
 
@@ -10,7 +10,7 @@ export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, 
   const [place, setPlace] = useState(texts);
   const lookNow = useEffectEvent(() => {
     if (!form.current) return;
-    const typed = draftOf(Object.fromEntries(new FormData(form.current))).texts;
+    const typed = orderDraftOf(Object.fromEntries(new FormData(form.current))).texts;
     if (names.every((name) => typed[name] === place[name])) return;
     setPlace(typed);
     onChange();

@@ -4,17 +4,17 @@ import { parseUpload, type UploadedFile } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
-import { draftName, MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
+import { MAX_PRODUCT_DRAFTS, productDraftName } from '#domain/products/drafts/drafts.ts';
 import { parseProductForm } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { addDraft } from '#server/products/drafts/add.ts';
+import { addProductDraft } from '#server/products/drafts/add.ts';
 import { readStore } from '#server/stores/store.ts';
-import { answerDraft, draftIntentIn } from './table/action.ts';
+import { answerProductDraft, productDraftIntentIn } from './table/action.ts';
 
 export type WrongPhoto = { name: string; reason: string };
 
 /** Refused: no draft was made; `wrong` lists invalid photos. */
-export type DraftsAnswer = Done<{ wrong: WrongPhoto[] }> | Refused<{ wrong?: WrongPhoto[] }>;
+export type ProductDraftsAnswer = Done<{ wrong: WrongPhoto[] }> | Refused<{ wrong?: WrongPhoto[] }>;
 
 /** Makes a draft of each photo with the same numbers. A repeated form with the same photos counts once. */
 export async function answerPhotos(request: Request, shop: OpenShop) {
@@ -23,8 +23,8 @@ export async function answerPhotos(request: Request, shop: OpenShop) {
   const { fields } = upload;
   const values = Object.fromEntries(fields);
   const photos = upload.files.filter(({ field }) => field === 'photos');
-  const intent = draftIntentIn(values);
-  if (intent) return answerDraft(request, shop, intent, values);
+  const intent = productDraftIntentIn(values);
+  if (intent) return answerProductDraft(request, shop, intent, values);
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Foto belum tersimpan: ${reason}`, values }, status),
@@ -43,15 +43,16 @@ async function answer(shop: OpenShop, values: Texts, photos: UploadedFile[]) {
     return refused({ sentence, errors, values }, 400);
   }
   if (photos.length === 0) return refuse('Pilih foto dulu.', values);
-  if (photos.length > MAX_DRAFTS) return refuse(`Paling banyak ${MAX_DRAFTS} foto sekaligus.`, values);
+  if (photos.length > MAX_PRODUCT_DRAFTS)
+    return refuse(`Paling banyak ${MAX_PRODUCT_DRAFTS} foto sekaligus.`, values);
   if (!isUuid(values.key ?? values.formKey))
     return refuse('Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.', values);
   const wrong: (WrongPhoto & { status: number })[] = [];
   for (const [place, photo] of photos.entries()) {
-    const parsed = parseProductForm({ namaProduk: draftName(photo.name, place), ...values }, 'add');
+    const parsed = parseProductForm({ namaProduk: productDraftName(photo.name, place), ...values }, 'add');
     if (!parsed.ok) return refuse(parsed.errors.namaProduk ?? '', values);
     const draft = { key: keyOf(values, photo), product: parsed.product, photo };
-    const added = await addDraft(shop.run, shop.storeId, draft);
+    const added = await addProductDraft(shop.run, shop.storeId, draft);
     if (!added.ok) wrong.push({ name: photo.name, reason: added.message, status: added.status });
   }
   const made = photos.length - wrong.length;

@@ -1,6 +1,6 @@
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import { randomUuid } from '#app/browser/random-uuid.ts';
-import { draftName, MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
+import { MAX_PRODUCT_DRAFTS, productDraftName } from '#domain/products/drafts/drafts.ts';
 import { deleteStoredPhotos, type LocalPhoto, readStoredPhotos, writeStoredPhotos } from './stored-photos.ts';
 
 type Album = {
@@ -51,7 +51,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     },
     add: async (files: readonly File[], now: number) => {
       const first = album.photos.length;
-      const taken = files.slice(0, MAX_DRAFTS - first);
+      const taken = files.slice(0, MAX_PRODUCT_DRAFTS - first);
       const added = taken.map((file, nth) => chosen(storeId, file, now, first + nth));
       change({ photos: [...album.photos, ...added] });
       await put(added);
@@ -70,7 +70,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
 }
 
 function chosen(storeId: string, file: File, keptAt: number, place: number): LocalPhoto {
-  const namaProduk = draftName(file.name, place);
+  const namaProduk = productDraftName(file.name, place);
   const start = { state: 'chosen', reason: '', thumbnail: '', numbers: null } as const;
   return { key: randomUuid(), storeId, keptAt, place, fileName: file.name, namaProduk, file, ...start };
 }

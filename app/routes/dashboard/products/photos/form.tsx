@@ -9,7 +9,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { Section } from '#app/ui/page/section.tsx';
-import { MAX_DRAFTS } from '#domain/products/drafts/drafts.ts';
+import { MAX_PRODUCT_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import { parseProductForm } from '#domain/products/product.ts';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { WrongPhoto } from './action.ts';
@@ -117,7 +117,7 @@ function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
   const isAlive = useHydrated();
   const [tooMany, setTooMany] = useState(0);
   const add = (files: File[]) => {
-    setTooMany(Math.max(0, count + files.length - MAX_DRAFTS));
+    setTooMany(Math.max(0, count + files.length - MAX_PRODUCT_DRAFTS));
     void queue.add(files, Date.now());
   };
   return (
@@ -129,10 +129,11 @@ function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
       <div id={`${id}-hint`} className="mt-1.5 text-sm">
         {shown && <p className="font-medium text-danger">{shown}</p>}
         <p role="status" className="font-medium text-warning">
-          {tooMany > 0 && `Paling banyak ${MAX_DRAFTS} foto sekaligus: ${tooMany} foto terakhir tidak ikut.`}
+          {tooMany > 0 &&
+            `Paling banyak ${MAX_PRODUCT_DRAFTS} foto sekaligus: ${tooMany} foto terakhir tidak ikut.`}
         </p>
         <p className="text-ink-soft">
-          JPG, PNG, atau WebP; paling banyak {MAX_DRAFTS} foto sekaligus
+          JPG, PNG, atau WebP; paling banyak {MAX_PRODUCT_DRAFTS} foto sekaligus
           {isAlive ? '.' : ', bersama-sama paling besar 40 MB.'} Nama berkas menjadi nama produk, kalau
           berarti.
         </p>

@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/page/notice.tsx';
 import type { WrongPhoto } from './action.ts';
 
-export function DraftsDone({ sentence }: { sentence: string }) {
+export function ProductDraftsDone({ sentence }: { sentence: string }) {
   return <Notice tone="success">{sentence} Beri nama, periksa harganya, lalu tampilkan.</Notice>;
 }
 

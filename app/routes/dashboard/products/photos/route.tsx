@@ -9,14 +9,14 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
-import { listPhotoDrafts } from '#server/products/drafts/rows.ts';
+import { listProductDrafts } from '#server/products/drafts/rows.ts';
 import { readAllowanceNote } from '#server/stores/free/allowance.ts';
 import { SubpageHead } from '../head.tsx';
 import type { Route } from './+types/route';
 import { answerPhotos } from './action.ts';
-import { PhotoDrafts } from './drafts.tsx';
-import { DraftsDone, WrongPhotos } from './outcome.tsx';
-import { DraftTable } from './table/table.tsx';
+import { ProductDraftsDone, WrongPhotos } from './outcome.tsx';
+import { ProductDraftTable } from './table/table.tsx';
+import { PhotoUpload } from './upload.tsx';
 
 const title = 'Produk dari Foto';
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     room: await loadOrNull(request, () => shop.run((tx) => readAllowanceNote(tx, shop.storeId))),
-    drafts: await shop.run((tx) => listPhotoDrafts(tx, shop.storeId)),
+    drafts: await shop.run((tx) => listProductDrafts(tx, shop.storeId)),
   };
 }
 
@@ -53,7 +53,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       />
       {ofPhotos?.kind === 'done' && (
         <>
-          <DraftsDone sentence={ofPhotos.sentence} />
+          <ProductDraftsDone sentence={ofPhotos.sentence} />
           <WrongPhotos wrong={ofPhotos.wrong} />
         </>
       )}
@@ -63,13 +63,13 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       {editable && loaderData.room && <Notice tone="warning">{loaderData.room}</Notice>}
       {editable ? (
         <div key={shop.storeId} className="grid gap-5">
-          <PhotoDrafts
+          <PhotoUpload
             storeId={shop.storeId}
             formKey={loaderData.formKey}
             hasDrafts={drafts.length > 0}
             answer={refusal}
           />
-          <DraftTable storeId={shop.storeId} products={drafts} sent={refusalIn(ofRow)} />
+          <ProductDraftTable storeId={shop.storeId} products={drafts} sent={refusalIn(ofRow)} />
         </div>
       ) : refusal ? (
         <AnswerNotice answer={refusal} />

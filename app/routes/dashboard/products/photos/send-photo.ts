@@ -1,7 +1,7 @@
 import { inTime } from '#app/browser/in-time.ts';
 import { tooLargeText } from '#app/browser/photos/shrink-photo.ts';
 import { href } from '#domain/routes/href.ts';
-import type { DraftsAnswer } from './action.ts';
+import type { ProductDraftsAnswer } from './action.ts';
 import type { Reply } from './sending.ts';
 import type { LocalPhoto } from './stored-photos.ts';
 
@@ -50,7 +50,7 @@ function replyIn({ type, status }: Response, text: string): Reply {
 }
 
 /** Returns null for a page, or for a proxy's plain text. */
-function parsedAnswer(text: string): DraftsAnswer | null {
+function parsedAnswer(text: string): ProductDraftsAnswer | null {
   try {
     const answer = JSON.parse(text);
     return answer?.kind === 'done' || answer?.kind === 'refused' ? answer : null;

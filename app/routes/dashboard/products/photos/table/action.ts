@@ -5,49 +5,56 @@ import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { formatNumber } from '#domain/format.ts';
 import { isBlank, parseWholeNumber } from '#domain/forms/typed.ts';
 import { isUuid } from '#domain/id.ts';
-import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
+import type { ProductDraftFacts } from '#domain/products/drafts/drafts.ts';
 import { type OwnProduct, parseProductForm } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import {
-  type DraftResult,
-  savePhotoDraft,
-  setPhotoDraft,
-  showPhotoDrafts,
+  type ProductDraftResult,
+  saveProductDraft,
+  setProductDraft,
+  showProductDrafts,
 } from '#server/products/drafts/rows.ts';
 import { readStore } from '#server/stores/store.ts';
 
 const intents = ['save', 'show', 'hide', 'show-all'] as const;
 
-export type DraftIntent = (typeof intents)[number];
+export type ProductDraftIntent = (typeof intents)[number];
 
-type Asked = { intent: DraftIntent; id: string };
+type Asked = { intent: ProductDraftIntent; id: string };
 
 /** `product` is the saved product; `shown` lists the drafts that were published. */
-export type DraftAnswer = Done<Asked & { product?: OwnProduct; shown?: string[] }> | Refused<Asked>;
+export type ProductDraftAnswer = Done<Asked & { product?: OwnProduct; shown?: string[] }> | Refused<Asked>;
 
-export function draftIntentIn({ intent }: Texts): DraftIntent | null {
+export function productDraftIntentIn({ intent }: Texts): ProductDraftIntent | null {
   return intents.find((one) => one === intent) ?? null;
 }
 
-export function answerDraft(request: Request, shop: OpenShop, intent: DraftIntent, values: Texts) {
+export function answerProductDraft(
+  request: Request,
+  shop: OpenShop,
+  intent: ProductDraftIntent,
+  values: Texts,
+) {
   const about = { intent, id: values.productId ?? '' };
   const fail = (reason: string, status: number) =>
     refused({ sentence: failedText('edit', reason), values, ...about }, status);
   return actOr(request, fail, async () => {
     const store = await shop.run((tx) => readStore(tx, shop.storeId));
     if (!store || !takesOrders(store.phase)) return fail(closedText, 409);
-    return intent === 'show-all' ? showAll(shop, values) : changeDraft(shop, { ...about, intent }, values);
+    return intent === 'show-all'
+      ? showAll(shop, values)
+      : changeProductDraft(shop, { ...about, intent }, values);
   });
 }
 
 const closedText = 'toko sedang tidak aktif, produk tidak bisa diubah.';
 
-type About = { intent: Exclude<DraftIntent, 'show-all'>; id: string };
+type About = { intent: Exclude<ProductDraftIntent, 'show-all'>; id: string };
 
 /** A button of a form without scripts also sends the fields beside it, which are saved first. */
-async function changeDraft(shop: OpenShop, about: About, values: Texts) {
+async function changeProductDraft(shop: OpenShop, about: About, values: Texts) {
   const { intent, id } = about;
-  const parsed = parseDraft(values);
+  const parsed = parseProductDraft(values);
   if (!parsed.ok) {
     const { form = '', ...errors } = parsed.errors;
     // Without scripts its row may not be on the page.
@@ -57,14 +64,14 @@ async function changeDraft(shop: OpenShop, about: About, values: Texts) {
   const hasFields = ['namaProduk', 'harga', 'stok'].some((name) => values[name] !== undefined);
   const saved =
     hasFields || intent === 'save'
-      ? await shop.run((tx) => savePhotoDraft(tx, shop.storeId, id, parsed.change))
+      ? await shop.run((tx) => saveProductDraft(tx, shop.storeId, id, parsed.change))
       : null;
   if (saved && saved.kind !== 'saved')
     return refused({ ...refusalOf(saved), values, ...about }, saved.kind === 'notFound' ? 404 : 409);
   const product = saved?.product;
   if (intent === 'save')
     return done(`${product?.namaProduk ?? ''} disimpan.`, { ...about, ...(product && { product }) });
-  const namaProduk = await shop.run((tx) => setPhotoDraft(tx, shop.storeId, id, intent === 'hide'));
+  const namaProduk = await shop.run((tx) => setProductDraft(tx, shop.storeId, id, intent === 'hide'));
   if (namaProduk === null) return refused({ ...refusalOf({ kind: 'notFound' }), values, ...about }, 404);
   const text = intent === 'show' ? 'tampil di etalase' : 'disembunyikan dari etalase';
   return done(`${namaProduk} ${text}.`, { ...about, ...(product && { product }) });
@@ -72,7 +79,7 @@ async function changeDraft(shop: OpenShop, about: About, values: Texts) {
 
 async function showAll(shop: OpenShop, values: Texts) {
   const ids = (values.ids ?? '').split(',').filter(isUuid);
-  const shown = await shop.run((tx) => showPhotoDrafts(tx, shop.storeId, ids));
+  const shown = await shop.run((tx) => showProductDrafts(tx, shop.storeId, ids));
   const about = { intent: 'show-all', id: '' } as const;
   if (shown.length === 0) return refused({ sentence: nothingCompleteText, values, ...about });
   return done(`${shown.length} produk tampil di etalase.`, { ...about, shown });
@@ -80,10 +87,10 @@ async function showAll(shop: OpenShop, values: Texts) {
 
 const nothingCompleteText = 'Belum ada draf yang lengkap. Isi nama dan harganya dulu.';
 
-type Change = (present: DraftFacts) => DraftFacts & { seenStok: number };
+type Change = (present: ProductDraftFacts) => ProductDraftFacts & { seenStok: number };
 
 /** Fields that were not sent, and an empty name, stay unchanged. */
-function parseDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
+function parseProductDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
   const typed = {
     namaProduk: isBlank(namaProduk) ? '-' : namaProduk,
     harga: harga ?? '0',
@@ -101,7 +108,7 @@ function parseDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
   return { ok: true as const, change };
 }
 
-type Failure = Exclude<DraftResult, { kind: 'saved' }>;
+type Failure = Exclude<ProductDraftResult, { kind: 'saved' }>;
 
 const movedText = (stok: number) => `Stok sekarang ${formatNumber(stok)}. Periksa lagi stoknya.`;
 

@@ -10,17 +10,17 @@ import { isNumbered } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
 import type { UnsavedField } from './unsaved-texts.ts';
-import type { Drafts } from './use-drafts.ts';
+import type { ProductDrafts } from './use-product-drafts.ts';
 
-type DraftRowProps = {
+type ProductDraftRowProps = {
   product: OwnProduct;
   /** Counts from 1. */
   place: number;
-  drafts: Drafts;
+  drafts: ProductDrafts;
   sent: Refused | null;
 };
 
-export function DraftRow({ product, place, drafts, sent }: DraftRowProps) {
+export function ProductDraftRow({ product, place, drafts, sent }: ProductDraftRowProps) {
   const { id, storeId, namaProduk, photos } = product;
   const isShown = drafts.shown.has(id);
   const refused = drafts.refusals[id] ?? sent;
@@ -84,7 +84,7 @@ function Numbers({
   product,
   place,
   refused,
-}: Pick<DraftRowProps, 'product' | 'place'> & { refused: Refused | null }) {
+}: Pick<ProductDraftRowProps, 'product' | 'place'> & { refused: Refused | null }) {
   const { harga, stok } = refused?.errors ?? {};
   const { wiring, maskRef, shown } = useMoneyWiring(harga, undefined);
   const unit = useId();
@@ -139,7 +139,7 @@ function VariantsNote({ product: { id, variantCount, harga } }: { product: OwnPr
   );
 }
 
-type ShowButtonProps = Omit<DraftRowProps, 'sent'> & { isShown: boolean };
+type ShowButtonProps = Omit<ProductDraftRowProps, 'sent'> & { isShown: boolean };
 
 function ShowButton({ product, place, isShown, drafts }: ShowButtonProps) {
   const Icon = isShown ? Eye : EyeOff;

@@ -5,18 +5,18 @@ import { useToldOutcome } from '#app/forms/outcome.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
-import type { DraftAnswer } from './action.ts';
-import { DraftRow } from './row.tsx';
-import { type Drafts, useDrafts } from './use-drafts.ts';
+import type { ProductDraftAnswer } from './action.ts';
+import { ProductDraftRow } from './row.tsx';
+import { type ProductDrafts, useProductDrafts } from './use-product-drafts.ts';
 
-type DraftTableProps = {
+type ProductDraftTableProps = {
   storeId: string;
   products: readonly OwnProduct[];
-  sent: Extract<DraftAnswer, Refused> | null;
+  sent: Extract<ProductDraftAnswer, Refused> | null;
 };
 
-export function DraftTable({ storeId, products, sent }: DraftTableProps) {
-  const drafts = useDrafts(storeId, products);
+export function ProductDraftTable({ storeId, products, sent }: ProductDraftTableProps) {
+  const drafts = useProductDrafts(storeId, products);
   const list = useRef<HTMLUListElement>(null);
   useToldOutcome(drafts.told);
   useEarlierTexts(list, drafts);
@@ -30,7 +30,7 @@ export function DraftTable({ storeId, products, sent }: DraftTableProps) {
       </p>
       <ul ref={list} className="-mx-4 divide-y divide-line border-line border-y sm:-mx-5">
         {rows.map((product, nth) => (
-          <DraftRow
+          <ProductDraftRow
             key={product.id}
             product={product}
             place={nth + 1}
@@ -71,7 +71,7 @@ export function DraftTable({ storeId, products, sent }: DraftTableProps) {
 }
 
 /** Restores and saves what was typed before a reload or before hydration. */
-function useEarlierTexts(list: React.RefObject<HTMLUListElement | null>, drafts: Drafts): void {
+function useEarlierTexts(list: React.RefObject<HTMLUListElement | null>, drafts: ProductDrafts): void {
   const take = useEffectEvent(() => {
     const kept = drafts.kept();
     for (const form of list.current?.querySelectorAll<HTMLFormElement>('form[data-product]') ?? [])

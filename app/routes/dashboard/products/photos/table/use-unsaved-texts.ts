@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isBlank, parseWholeNumber } from '#domain/forms/typed.ts';
-import type { DraftFacts } from '#domain/products/drafts/drafts.ts';
+import type { ProductDraftFacts } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import {
   readStoredTexts,
@@ -36,7 +36,7 @@ export function useUnsavedTexts(storeId: string) {
 }
 
 /** Returns what differs from the saved product; an empty name counts as unchanged. */
-function changedIn({ namaProduk, harga, stok }: UnsavedText, saved: DraftFacts): UnsavedText {
+function changedIn({ namaProduk, harga, stok }: UnsavedText, saved: ProductDraftFacts): UnsavedText {
   const isNamed = namaProduk !== undefined && !isBlank(namaProduk) && namaProduk.trim() !== saved.namaProduk;
   return {
     ...(isNamed && { namaProduk }),
@@ -47,8 +47,8 @@ function changedIn({ namaProduk, harga, stok }: UnsavedText, saved: DraftFacts):
 
 export function factsWith(
   { namaProduk = '', harga = '', stok = '' }: UnsavedText,
-  saved: DraftFacts,
-): DraftFacts {
+  saved: ProductDraftFacts,
+): ProductDraftFacts {
   return {
     namaProduk: isBlank(namaProduk) ? saved.namaProduk : namaProduk,
     harga: parseWholeNumber(harga) ?? saved.harga,

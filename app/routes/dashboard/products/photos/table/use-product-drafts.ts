@@ -4,19 +4,19 @@ import { savedProducts } from '#app/routes/dashboard/products/list/saved-product
 import { useSendQueue } from '#app/routes/dashboard/products/send-queue.ts';
 import { isComplete } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
-import type { DraftAnswer, DraftIntent } from './action.ts';
+import type { ProductDraftAnswer, ProductDraftIntent } from './action.ts';
 import { factsWith, useUnsavedTexts } from './use-unsaved-texts.ts';
 
-type Change = { intent: DraftIntent; productId: string; fields: Record<string, string> };
+type Change = { intent: ProductDraftIntent; productId: string; fields: Record<string, string> };
 
-export type Drafts = ReturnType<typeof useDrafts>;
+export type ProductDrafts = ReturnType<typeof useProductDrafts>;
 
 /** Saves what is typed into the rows when a field loses the focus. */
-export function useDrafts(storeId: string, drafts: readonly OwnProduct[]) {
+export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[]) {
   const { texts, leftOf, isTyped, kept, type, settle } = useUnsavedTexts(storeId);
   const { newest, shown, savedIds, refusals, told, take } = useAnswers(settle);
   const rows = useKeptRows(drafts, shown).map(newest);
-  const { send, unsent } = useSendQueue<Change, DraftAnswer>({
+  const { send, unsent } = useSendQueue<Change, ProductDraftAnswer>({
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
     onAnswer: take,
@@ -67,7 +67,7 @@ function useAnswers(settle: (product: OwnProduct) => void) {
   const [savedIds, setSavedIds] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<Readonly<Record<string, Refused>>>({});
   const [told, setTold] = useState<Done | null>(null);
-  const take = (answer: DraftAnswer) => {
+  const take = (answer: ProductDraftAnswer) => {
     const { intent, id } = answer;
     const { [id]: _, ...others } = refusals;
     setRefusals(answer.kind === 'refused' ? { ...others, [id]: answer } : others);

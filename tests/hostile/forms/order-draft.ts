@@ -21,7 +21,7 @@ const required = (name: string, max: number, label: string) =>
     empty: `${label} wajib diisi.`,
   });
 
-export const draftForm: Form = {
+export const orderDraftForm: Form = {
   name: 'order of the owner',
   route: '/dashboard/pesanan/buat',
   visitor: 'sri',

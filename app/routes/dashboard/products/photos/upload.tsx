@@ -8,11 +8,11 @@ import { Section } from '#app/ui/page/section.tsx';
 import { href } from '#domain/routes/href.ts';
 import type { WrongPhoto } from './action.ts';
 import { PhotoForm } from './form.tsx';
-import { DraftsDone } from './outcome.tsx';
+import { ProductDraftsDone } from './outcome.tsx';
 import { isSettled, makePhotoQueue, type PhotoQueue, type QueueState } from './queue.ts';
 import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 
-type PhotoDraftsProps = {
+type PhotoUploadProps = {
   storeId: string;
   formKey: string;
   /** The form is closed at first if there are drafts. */
@@ -20,7 +20,7 @@ type PhotoDraftsProps = {
   answer: Refused<{ wrong?: WrongPhoto[] }> | null;
 };
 
-export function PhotoDrafts({ storeId, formKey, hasDrafts, answer }: PhotoDraftsProps) {
+export function PhotoUpload({ storeId, formKey, hasDrafts, answer }: PhotoUploadProps) {
   const [queue] = useState(() => makePhotoQueue(storeId));
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function PhotoDrafts({ storeId, formKey, hasDrafts, answer }: PhotoDrafts
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-20 gap-4 outline-none!">
       <NoticeRegion>
-        {stage === 'settled' && made > 0 && <DraftsDone sentence={`${made} draf dibuat.`} />}
+        {stage === 'settled' && made > 0 && <ProductDraftsDone sentence={`${made} draf dibuat.`} />}
       </NoticeRegion>
       {stage === 'sending' ? (
         <Progress queue={queue} state={state} />
